@@ -66,7 +66,8 @@ async function benchOf(service: Product, address: (path: string) => string, size
     throw new Error(`${method ?? ''} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
   const id = service.idsOf(world, (path, options) => ask(path, options.body, options.method));
-  const runImport = (batchId: string) => service.runImport(service.tenantOf(world.organizationId), batchId);
+  const runImport = (batchId: string) =>
+    service.runOrUndoExpiryImport(service.tenantOf(world.organizationId), batchId);
   return { world, ask, id, runImport };
 }
 

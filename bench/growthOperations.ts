@@ -1,6 +1,6 @@
 // Every operation of the records, each with a call on records of one size, for the bench of growth.
-import { areaName } from '../functions/http/areas';
-import { areaOf } from '../functions/http/register';
+import { publishedAreaNameOf } from '../functions/http/areas';
+import { areaOfEndpoint } from '../functions/http/register';
 import type { Answer } from '../test/support/client';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../test/support/matrix';
 import type { Ids } from '../test/support/records';
@@ -150,7 +150,9 @@ const MORE: readonly Operation[] = [
 ];
 
 const addressesOfTheRecords = (): EndpointAddress[] =>
-  allEndpointAddresses().filter(({ endpoint }) => AREAS.includes(areaName(areaOf(endpoint))));
+  allEndpointAddresses().filter(({ endpoint }) =>
+    AREAS.includes(publishedAreaNameOf(areaOfEndpoint(endpoint))),
+  );
 
 const hasInput = ({ endpoint, path }: EndpointAddress): boolean =>
   path.includes('{') || endpoint.input?.body !== undefined;

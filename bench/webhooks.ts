@@ -192,7 +192,7 @@ async function subscribe(service: Service, tenant: Tenant, hosts: readonly strin
   const hanging = new Set<string>();
   for (const host of hosts) {
     const { subscription } = await service.unitOfWork((writes) =>
-      service.createSubscription(
+      service.createWebhook(
         { tenant, actor, writes, now: service.clock.now() },
         { url: `https://${host}/in`, events: ['expiry.created'], description: '' },
       ),

@@ -2,10 +2,19 @@
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import type { Endpoint, V1Endpoint } from './api/endpoint';
 import type { SingleWorker } from './api/worker';
-import { allV1Endpoints, allV2Endpoints, v1EndpointNamed, workerNamed } from './http/register';
-import { keepBodiesUnread } from './http/requestBody';
+import {
+  findV1EndpointByName,
+  findWorkerByName,
+  loadAllV1Endpoints,
+  loadAllV2Endpoints,
+} from './http/register';
+import { hideBodiesFromPlatformParsers } from './http/requestBody';
 import type * as WorkerFunctions from './http/workerFunctions';
-import { partsIn, workerGroups, workersOf } from './http/workerGroups';
+import {
+  loadWorkerNamesByFunction,
+  loadWorkerNamesOfFunction,
+  workerPartsOfFunction,
+} from './http/workerGroups';
 import {
   COMMON_SECRETS,
   doorMinInstances,
@@ -35,8 +44,8 @@ function httpOptions(resources: Resources, secrets: readonly string[] = []): Htt
 
 const v1Door = (secrets: readonly string[]): unknown =>
   onRequest(httpOptions(DOOR, secrets), async (request, response) => {
-    const { v1Dispatcher } = await import('./http/v1');
-    await v1Dispatcher(request, response);
+    const { handleV1Request } = await import('./http/v1');
+    await handleV1Request(request, response);
   });
 
 const v2Door = (secrets: readonly string[]): unknown => {
@@ -56,36 +65,36 @@ const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
 /** What a function runs of the workers that share it. */
 const partsOf = (target: string, workers: readonly string[]): SingleWorker[] =>
   workers.flatMap((name) => {
-    const worker = workerNamed(name);
-    return worker === null ? [] : partsIn(target, name, worker);
+    const worker = findWorkerByName(name);
+    return worker === null ? [] : workerPartsOfFunction(target, name, worker);
   });
 
 /** Loads what triggers, queues and schedules need: a container that serves requests does without. */
-const workersFunction: typeof WorkerFunctions.workerFunction = (name, workers) =>
-  (require('./http/workerFunctions') as typeof WorkerFunctions).workerFunction(name, workers);
+const workersFunction: typeof WorkerFunctions.firebaseFunctionOfWorkers = (name, workers) =>
+  (require('./http/workerFunctions') as typeof WorkerFunctions).firebaseFunctionOfWorkers(name, workers);
 
 /** A container serves one function and loads that one alone. */
 function oneFunction(target: string): unknown {
   checkStartup(functionEnvironment());
-  const workers = workersOf(target);
+  const workers = loadWorkerNamesOfFunction(target);
   if (workers.length > 0) return workersFunction(target, partsOf(target, workers));
-  keepBodiesUnread();
+  hideBodiesFromPlatformParsers();
   if (target === 'v1') return v1Door([]);
   if (target === 'v2') return v2Door([]);
-  return endpointFunction(target, v1EndpointNamed(target));
+  return endpointFunction(target, findV1EndpointByName(target));
 }
 
 /** Discovery, which has no target, finds all. A door runs any endpoint of its version, so it has the secrets of all. */
 function allFunctions(): Functions {
-  const endpoints = allV1Endpoints();
+  const endpoints = loadAllV1Endpoints();
   const secrets = (all: Iterable<Endpoint>): string[] =>
     [...all].flatMap((endpoint) => endpoint.secrets ?? []);
   const functions: Functions = {
     v1: v1Door(secrets(endpoints.values())),
-    v2: v2Door(secrets(allV2Endpoints().values())),
+    v2: v2Door(secrets(loadAllV2Endpoints().values())),
   };
   for (const [name, endpoint] of endpoints) functions[name] = endpointFunction(name, endpoint);
-  for (const [name, workers] of Object.entries(workerGroups()))
+  for (const [name, workers] of Object.entries(loadWorkerNamesByFunction()))
     functions[name] = workersFunction(name, partsOf(name, workers));
   return functions;
 }

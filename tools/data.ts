@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { DataDeclaration, Kept } from '../functions/api/retention';
-import { allWorkers, areasOf } from '../functions/http/register';
+import { areasByDeclarationName, loadAllWorkers } from '../functions/http/register';
 import { type DeclaredCollection, declaredCollections } from '../functions/platform/codec';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
@@ -77,8 +77,8 @@ export function collections(): (DeclaredCollection & { file: string })[] {
 function endOf(kept: Kept): string {
   if ('until' in kept) return `until ${kept.until}`;
   if ('ttl' in kept) return `${kept.for}; Firestore’s TTL on \`${kept.ttl}\``;
-  const area = areasOf('workers').get(kept.worker);
-  if (area === undefined || !allWorkers().has(kept.worker))
+  const area = areasByDeclarationName('workers').get(kept.worker);
+  if (area === undefined || !loadAllWorkers().has(kept.worker))
     throw new Error(`There is no worker ${kept.worker}`);
   return `${kept.for}; [${kept.worker}](../functions/${area}/workers/${kept.worker}.ts)`;
 }

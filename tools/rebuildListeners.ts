@@ -4,12 +4,12 @@
 // Against a local suite: `npm run rebuild:listeners -- [organization id …]`. Against a real project:
 // `GCLOUD_PROJECT=<project> npm run rebuild:listeners` with application default credentials. It may run while the service
 // does, and be broken off and begun again.
-import { rebuildListeners } from '../functions/webhooks/rebuildListeners';
+import { rebuildEventListeners } from '../functions/webhooks/rebuildListeners';
 import { runForOrganizations } from './organizations';
 
 runForOrganizations({
   name: 'npm run rebuild:listeners',
   summary:
     'holds who listens to events against the webhooks and calendars themselves and mends what differs.',
-  run: async (tenant) => ((await rebuildListeners(tenant)) ? 'mended' : 'is as it should be'),
+  run: async (tenant) => ((await rebuildEventListeners(tenant)) ? 'mended' : 'is as it should be'),
 });

@@ -2,14 +2,14 @@
 //
 // Against a local suite: `npm run reencrypt:webhooks`. Against a real project:
 // `GCLOUD_PROJECT=<project> WEBHOOK_ENCRYPTION_KEY=<newest>,<former> npm run reencrypt:webhooks`.
-import { reencryptSecrets } from '../functions/webhooks/reencrypt';
+import { reencryptWebhookSecrets } from '../functions/webhooks/reencrypt';
 import { runForOrganizations } from './organizations';
 
 runForOrganizations({
   name: 'npm run reencrypt:webhooks',
   summary: 'encrypts the secrets of webhooks with the newest key.',
   run: async (tenant) => {
-    const { done, unreadable } = await reencryptSecrets(tenant);
+    const { done, unreadable } = await reencryptWebhookSecrets(tenant);
     return unreadable === 0 ? `${done} webhooks` : `${done} webhooks; no key given opens ${unreadable} more`;
   },
 });

@@ -1,8 +1,8 @@
 // `npm run workers`: writes docs/workers.md, which says what runs without a caller, and where it is written.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areasOf, workerNamed } from '../functions/http/register';
-import { partsIn, workerGroups } from '../functions/http/workerGroups';
+import { areasByDeclarationName, findWorkerByName } from '../functions/http/register';
+import { loadWorkerNamesByFunction, workerPartsOfFunction } from '../functions/http/workerGroups';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
 
@@ -25,12 +25,12 @@ function purposeOf(area: string, name: string): string {
 }
 
 function rowsOf(target: string, names: readonly string[]): string[] {
-  const areas = areasOf('workers');
+  const areas = areasByDeclarationName('workers');
   return names.flatMap((name) => {
-    const worker = workerNamed(name);
+    const worker = findWorkerByName(name);
     if (worker === null) return [];
     const area = areas.get(name) ?? '';
-    return partsIn(target, name, worker).map((part) => {
+    return workerPartsOfFunction(target, name, worker).map((part) => {
       const when =
         part.kind === 'task'
           ? `tasks, ${part.rateLimits.maxConcurrentDispatches} at once`
@@ -44,7 +44,7 @@ function rowsOf(target: string, names: readonly string[]): string[] {
 
 /** The whole file. */
 export function workersPage(): string {
-  const rows = Object.entries(workerGroups())
+  const rows = Object.entries(loadWorkerNamesByFunction())
     .toSorted(([one], [other]) => one.localeCompare(other))
     .flatMap(([target, names]) => rowsOf(target, names.toSorted()));
   return `${INTRODUCTION}

@@ -1,9 +1,9 @@
 // Entries of the activity log in the order in which they were committed, for who goes through many.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { type Activity, activity } from '../platform/activityLog';
+import { type Activity, activityEntries } from '../platform/activityLog';
 import type { Build, Found } from '../platform/codec';
-import { byId } from '../platform/collection';
+import { documentIdPath } from '../platform/collection';
 import { log } from '../platform/log';
 
 /** From one instant of commit up to another, which is not in it. */
@@ -12,7 +12,7 @@ export interface Span {
   before: Date;
 }
 
-export type FoundEntry = Found<z.output<(typeof activity)['schema']>>;
+export type FoundEntry = Found<z.output<(typeof activityEntries)['schema']>>;
 
 const PAGE = 500;
 
@@ -26,12 +26,12 @@ type Find = (build: Build) => Promise<FoundEntry[]>;
 const pageAfter = ({ from, before }: Span, find: Find, after: Position | null): Promise<FoundEntry[]> =>
   find((query) => {
     const span = query.where('committed_at', '>=', from).where('committed_at', '<', before);
-    const ordered = span.orderBy('committed_at').orderBy(byId).limit(PAGE);
+    const ordered = span.orderBy('committed_at').orderBy(documentIdPath).limit(PAGE);
     return after ? ordered.startAfter(...after) : ordered;
   });
 
 /** Page by page. 1 read each, at least 1. */
-export async function* entriesIn(span: Span, find: Find): AsyncGenerator<FoundEntry[]> {
+export async function* listActivityEntryPages(span: Span, find: Find): AsyncGenerator<FoundEntry[]> {
   for (let last: FoundEntry | undefined; ; ) {
     const page = await pageAfter(span, find, last ? positionOfEntry(last) : null);
     if (page.length > 0) yield page;
@@ -41,7 +41,7 @@ export async function* entriesIn(span: Span, find: Find): AsyncGenerator<FoundEn
 }
 
 /** One page, and the text by which the next is asked for; null behind the last. 1 read each, at least 1. */
-export async function pageOfEntries(
+export async function listNextActivityEntryPage(
   span: Span,
   find: Find,
   after: string | null,
@@ -57,17 +57,19 @@ export async function pageOfEntries(
 }
 
 /** Those of all organizations of a shard. Index: shard, committed_at. */
-export const entriesOfShard = (shard: number, span: Span): AsyncGenerator<FoundEntry[]> =>
-  entriesIn(span, (build) => activity.due.find((query) => build(query.where('shard', '==', shard))));
+export const listActivityEntryPagesOfShard = (shard: number, span: Span): AsyncGenerator<FoundEntry[]> =>
+  listActivityEntryPages(span, (build) =>
+    activityEntries.due.find((query) => build(query.where('shard', '==', shard))),
+  );
 
 /** How many those are. 1 read per 1,000. */
-export const countOfShard = (shard: number, { from, before }: Span): Promise<number> =>
-  activity.due.count((query) =>
+export const countActivityEntriesOfShard = (shard: number, { from, before }: Span): Promise<number> =>
+  activityEntries.due.count((query) =>
     query.where('shard', '==', shard).where('committed_at', '>=', from).where('committed_at', '<', before),
   );
 
 /** One that does not fit its schema is in no seal, and keeps no other from it; it does not verify. */
-export function readable({ ref, record }: FoundEntry): Activity[] {
+export function readableActivityEntryOf({ ref, record }: FoundEntry): Activity[] {
   if (record !== null) return [record];
   log.error('Entry of the activity log left out of a seal', {
     path: ref.path,

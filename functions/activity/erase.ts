@@ -1,11 +1,11 @@
 // Takes a person out of the activity log: what named them goes, and the chain still holds (decision 0018).
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
-import { type Activity, activity, authoredByService } from '../platform/activityLog';
+import { type Activity, activityEntries, writesAuthoredByService } from '../platform/activityLog';
 import { UnreadableRecord } from '../platform/codec';
 import { unitOfWork } from '../platform/unitOfWork';
-import { pageOfEntries } from './entries';
-import { ERASED_ENTRIES, vouchFor } from './erasedEntries';
+import { listNextActivityEntryPage } from './entries';
+import { ERASED_ENTRIES_FIELD, erasedEntryHashLineOf } from './erasedEntries';
 
 /** One entry of the log names so many that its text is not shortened. */
 const AT_ONCE = 20;
@@ -38,7 +38,11 @@ export async function eraseFromActivity(
   erasure: ActivityErasure,
   after: string | null,
 ): Promise<{ erased: number; after: string | null }> {
-  const { page, next } = await pageOfEntries(ALL, (build) => activity.of(tenant).find(build), after);
+  const { page, next } = await listNextActivityEntryPage(
+    ALL,
+    (build) => activityEntries.of(tenant).find(build),
+    after,
+  );
   const named = page.flatMap(({ ref, record }) => {
     if (record === null) throw new UnreadableRecord(`Document ${ref.path} does not fit its schema`);
     return erasure.of(record) === null ? [] : [record];
@@ -50,15 +54,19 @@ export async function eraseFromActivity(
 
 const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: ActivityErasure): Promise<void> =>
   unitOfWork(async (writes) => {
-    const store = activity.of(tenant);
+    const store = activityEntries.of(tenant);
     const current = await store.getMany(entries.map(({ id }) => id));
     const vouches = [...current.values()].flatMap((entry) => {
       const left = erasure.of(entry);
       if (left === null) return [];
-      return [vouchFor(store.stageUpdate(writes, entry, { ...left, salt: null, erased_at: erasure.now }))];
+      return [
+        erasedEntryHashLineOf(
+          store.stageUpdate(writes, entry, { ...left, salt: null, erased_at: erasure.now }),
+        ),
+      ];
     });
-    const before = { [ERASED_ENTRIES]: [] };
-    const after = { [ERASED_ENTRIES]: vouches };
+    const before = { [ERASED_ENTRIES_FIELD]: [] };
+    const after = { [ERASED_ENTRIES_FIELD]: vouches };
     if (vouches.length > 0)
-      authoredByService(tenant, writes).recordAudit({ audit: AUDIT, id: erasure.id, before, after });
+      writesAuthoredByService(tenant, writes).recordAudit({ audit: AUDIT, id: erasure.id, before, after });
   });

@@ -1,18 +1,18 @@
 // Entries from which a person was erased: the digest of what named people stays, what it was made of does not. That each
 // was erased, and what was left of it, is said by another entry, so that nothing else can pass for an erasure.
-import { type Activity, personalDigest } from '../platform/activityLog';
+import { type Activity, personalDigestOfActivityEntry } from '../platform/activityLog';
 import { sha256 } from '../platform/ids';
-import { entryHashOf } from './hashes';
+import { activityEntryHashOf } from './hashes';
 
 /** The field of an erasure's entry that names the entries it changed. */
-export const ERASED_ENTRIES = 'erased_entries';
+export const ERASED_ENTRIES_FIELD = 'erased_entries';
 
 /** An entry, by its hash, and what is left of that which may name people. */
-export const vouchFor = (entry: Activity): string => {
+export const erasedEntryHashLineOf = (entry: Activity): string => {
   const { record_name, actor, changes_json, records_json, erased_at } = entry;
   const listed = records_json === null ? [] : [records_json];
   const kept = [record_name, actor.id, actor.name, changes_json, erased_at?.toISOString(), ...listed];
-  const left = sha256(JSON.stringify([entryHashOf(entry), ...kept]));
+  const left = sha256(JSON.stringify([activityEntryHashOf(entry), ...kept]));
   return `${entry.id} ${left.slice(0, 32)}`;
 };
 
@@ -30,10 +30,10 @@ export class ErasedEntries {
   /** Whether what may name people in it is as it was written; of an erased entry, that is still to be seen. */
   accepts(location: EntryLocation, entry: Activity): boolean {
     if (entry.erased_at !== null) {
-      this.found.push({ ...location, vouch: vouchFor(entry) });
+      this.found.push({ ...location, vouch: erasedEntryHashLineOf(entry) });
       return entry.salt === null;
     }
-    const holds = entry.personal_digest === personalDigest(entry);
+    const holds = entry.personal_digest === personalDigestOfActivityEntry(entry);
     if (holds) this.learnFrom(entry);
     return holds;
   }
@@ -42,7 +42,7 @@ export class ErasedEntries {
     if (record_type !== 'erasure') return;
     const changes = JSON.parse(changes_json) as { field: string; after: unknown }[];
     for (const { field, after } of changes) {
-      if (field !== ERASED_ENTRIES || !Array.isArray(after)) continue;
+      if (field !== ERASED_ENTRIES_FIELD || !Array.isArray(after)) continue;
       for (const vouch of after) this.vouched.add(String(vouch));
     }
   }

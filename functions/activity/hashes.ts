@@ -1,5 +1,5 @@
 // What is hashed of an entry of the activity log, and of a seal.
-import { type Activity, positionOf } from '../platform/activityLog';
+import { type Activity, activityPositionOf } from '../platform/activityLog';
 import { sha256 } from '../platform/ids';
 
 type Hashed = Pick<
@@ -20,10 +20,10 @@ type Hashed = Pick<
  * SHA-256 over a JSON array of what an entry says, in this order; the ids of the records last, where it tells of several. Of what may name people it has the digest alone, so it
  * holds after an erasure, too; an export carries all of it.
  */
-export const entryHashOf = (entry: Hashed): string =>
+export const activityEntryHashOf = (entry: Hashed): string =>
   sha256(
     JSON.stringify([
-      positionOf(entry),
+      activityPositionOf(entry),
       entry.id,
       entry.organization_id,
       entry.record_type,

@@ -2,9 +2,9 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { type Activity, activity, boundsOfPosition } from '../platform/activityLog';
+import { type Activity, activityBoundsOfPosition, activityEntries } from '../platform/activityLog';
 import { addMs, SECOND_MS } from '../platform/clock';
-import { readPage } from '../platform/pages';
+import { listRecordPage } from '../platform/pages';
 
 /**
  * In ascending order entries are shown once no commit that was stamped before theirs can still be under way: whoever goes
@@ -29,13 +29,13 @@ export const listActivityEntries = (
   { filters, after, now, ...request }: LogRequest,
   filter: (query: Query) => Query = (all) => all,
 ): Promise<Page<Activity>> =>
-  readPage(
-    activity.of(tenant),
+  listRecordPage(
+    activityEntries.of(tenant),
     {
       tenant,
       filters: { ...filters, after },
       orderBy: 'committed_at',
-      ...(after === 0 ? {} : { beyond: boundsOfPosition(after) }),
+      ...(after === 0 ? {} : { beyond: activityBoundsOfPosition(after) }),
       ...request,
     },
     (all) =>

@@ -1,20 +1,20 @@
 // Takes the oldest entries out of the log, a seal's at a time, and the seal: what stays still holds.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
-import { ACTIVITY_MONTHS } from '../organizations/organization';
-import { activity } from '../platform/activityLog';
+import { MAX_ACTIVITY_RETENTION_MONTHS } from '../organizations/organization';
+import { activityEntries } from '../platform/activityLog';
 import { unitOfWork } from '../platform/unitOfWork';
-import { activityHeads, activitySeals, getHead, type Head, partsOf, type Seal } from './seal';
+import { activityHeads, activitySeals, getActivityHead, type Head, partsOfSealLine, type Seal } from './seal';
 
 /** Well below what one commit may carry. */
 const AT_ONCE = 300;
 
 /** What is older need not be kept. */
-export const retainedSince = (now: Date, months = ACTIVITY_MONTHS): Date =>
+export const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
 /** Logs whose oldest seal has no entry since that instant. 1 read each. Index: oldest_at. */
-export const headsOlderThan = (before: Date, limit: number): Promise<Head[]> =>
+export const listActivityHeadsOlderThan = (before: Date, limit: number): Promise<Head[]> =>
   activityHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 
 /**
@@ -29,7 +29,7 @@ export async function pruneActivityOf(tenant: Tenant, before: Date): Promise<voi
 /** Has the log begin behind its oldest seal, if that one is too old; answers which seal is to be removed, then. */
 const takeOut = (tenant: Tenant, before: Date): Promise<Seal | null> =>
   unitOfWork(async (writes) => {
-    const head = await getHead(tenant);
+    const head = await getActivityHead(tenant);
     if (!head || head.oldest_at === null || head.oldest_at >= before) return null;
     const [oldest] = await oldestSeals(tenant, 1);
     if (!oldest) return null;
@@ -43,15 +43,15 @@ const takeOut = (tenant: Tenant, before: Date): Promise<Seal | null> =>
 
 /** The seal goes last: whoever begins again finds by it, and by `oldest_at`, that something is left. */
 async function remove(tenant: Tenant, seal: Seal): Promise<void> {
-  const store = activity.of(tenant);
+  const store = activityEntries.of(tenant);
   for (let at = 0; at < seal.entries.length; at += AT_ONCE) {
     const some = seal.entries.slice(at, at + AT_ONCE);
     await unitOfWork(async (writes) => {
-      for (const line of some) writes.delete(store.ref(partsOf(line).id));
+      for (const line of some) writes.delete(store.ref(partsOfSealLine(line).id));
     });
   }
   await unitOfWork(async (writes) => {
-    const head = await getHead(tenant);
+    const head = await getActivityHead(tenant);
     const [oldest, next] = await oldestSeals(tenant, 2);
     if (!head || oldest?.id !== seal.id) return;
     activitySeals.of(tenant).stageDelete(writes, oldest);

@@ -2,15 +2,15 @@
 // none can be changed, taken out or put in between afterwards without a seal showing it. Entries are never rewritten.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import type { Activity } from '../platform/activityLog';
 import { laterOf } from '../platform/clock';
 import { globalCollection, type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { instantOfCommit } from '../platform/instantOfCommit';
+import { serverTimestampSentinel } from '../platform/instantOfCommit';
 import { storedInstant } from '../platform/storedValues';
-import { entryHashOf, sealHashOf } from './hashes';
+import { activityEntryHashOf, sealHashOf } from './hashes';
 
 /** 88 bytes each: a seal stays below a tenth of what a document may hold. */
 const MOST_ENTRIES = 1_000;
@@ -55,19 +55,21 @@ export const activityHeads = globalCollection(
   {
     holds: 'the number and hash of the last seal of an activity log',
     personal: [],
-    kept: WITH_ITS_ORGANIZATION,
+    kept: KEPT_WITH_ITS_ORGANIZATION,
   },
 );
 export type Head = RecordOf<typeof activityHeads>;
 
-export const headId = ({ organizationId }: Tenant): string => derivedId('activity_head', organizationId);
+export const activityHeadId = ({ organizationId }: Tenant): string =>
+  derivedId('activity_head', organizationId);
 
 /** An id for each number: of two who make the same seal at once, one does. */
-export const sealId = ({ organizationId }: Tenant, number: number): string =>
+export const activitySealId = ({ organizationId }: Tenant, number: number): string =>
   derivedId('activity_seal', organizationId, number);
 
 /** Null before the first seal. 1 read. */
-export const getHead = (tenant: Tenant): Promise<Head | null> => activityHeads.get(headId(tenant));
+export const getActivityHead = (tenant: Tenant): Promise<Head | null> =>
+  activityHeads.get(activityHeadId(tenant));
 
 /** What a seal lists of an entry, with the instants that it goes by. */
 export interface SealedEntry extends Pick<Activity, 'id' | 'created_at' | 'committed_at'> {
@@ -78,11 +80,11 @@ export const sealedEntryOf = (entry: Activity): SealedEntry => ({
   id: entry.id,
   created_at: entry.created_at,
   committed_at: entry.committed_at,
-  hash: entryHashOf(entry),
+  hash: activityEntryHashOf(entry),
 });
 
 /** The id and the hash that a line of a seal has. */
-export const partsOf = (line: string): { id: string; hash: string } => {
+export const partsOfSealLine = (line: string): { id: string; hash: string } => {
   const [id = '', hash = ''] = line.split(' ');
   return { id, hash };
 };
@@ -91,7 +93,7 @@ const newestOf = (entries: readonly SealedEntry[], field: 'created_at' | 'commit
   entries.reduce((newest, entry) => laterOf(newest, entry[field]), least);
 
 /** The next seals, behind that head: 1 write for each 1,000 entries, and 1. */
-export function stageSeals(
+export function stageActivitySeals(
   writes: Writes,
   tenant: Tenant,
   head: Head | null,
@@ -107,8 +109,10 @@ export function stageSeals(
     number += 1;
     const content = { number, previous_hash, newest_at, entries: lines };
     const hash = sealHashOf({ organization_id, ...content });
-    const sealed_at = instantOfCommit();
-    activitySeals.of(tenant).stageCreate(writes, sealId(tenant, number), { ...content, hash, sealed_at });
+    const sealed_at = serverTimestampSentinel();
+    activitySeals
+      .of(tenant)
+      .stageCreate(writes, activitySealId(tenant, number), { ...content, hash, sealed_at });
     previous_hash = hash;
     oldest_at ??= newest_at;
   }
@@ -117,6 +121,6 @@ export function stageSeals(
   if (head) activityHeads.stageUpdate(writes, head, last);
   else {
     const none = { pruned_number: 0, pruned_hash: '' };
-    activityHeads.stageCreate(writes, headId(tenant), { organization_id, ...last, ...none });
+    activityHeads.stageCreate(writes, activityHeadId(tenant), { organization_id, ...last, ...none });
   }
 }

@@ -1,24 +1,24 @@
 // Seals what of one organization's entries is in no seal yet, whatever happened before: slower than a shard's run, and
 // exact. For entries that came in late, runs that were broken off, and organizations that were brought in.
 import type { Tenant } from '../api/actor';
-import { activity } from '../platform/activityLog';
+import { activityEntries } from '../platform/activityLog';
 import { unitOfWork } from '../platform/unitOfWork';
-import { entriesIn, readable, type Span } from './entries';
-import { activitySeals, getHead, partsOf, sealedEntryOf, stageSeals } from './seal';
+import { listActivityEntryPages, readableActivityEntryOf, type Span } from './entries';
+import { activitySeals, getActivityHead, partsOfSealLine, sealedEntryOf, stageActivitySeals } from './seal';
 
 /**
  * Reads those entries and, for every 500, the seals that were made since the span began; writes what is missing.
  * Index: organization, committed_at; organization, sealed_at.
  */
-export async function sealMissing(tenant: Tenant, span: Span): Promise<void> {
-  for await (const page of entriesIn(span, (build) => activity.of(tenant).find(build))) {
-    const entries = page.flatMap(readable).map(sealedEntryOf);
+export async function sealMissingActivityEntries(tenant: Tenant, span: Span): Promise<void> {
+  for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
+    const entries = page.flatMap(readableActivityEntryOf).map(sealedEntryOf);
     await unitOfWork(async (writes) => {
       // Before the seals: a seal that was made in between has changed it, and the commit fails.
-      const head = await getHead(tenant);
+      const head = await getActivityHead(tenant);
       const sealed = await sealedSince(tenant, span.from);
       const missing = entries.filter(({ id }) => !sealed.has(id));
-      if (missing.length > 0) stageSeals(writes, tenant, head, missing);
+      if (missing.length > 0) stageActivitySeals(writes, tenant, head, missing);
     });
   }
 }
@@ -28,5 +28,5 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   const seals = await activitySeals
     .of(tenant)
     .list((query) => query.where('sealed_at', '>=', since).orderBy('sealed_at'));
-  return new Set(seals.flatMap(({ entries }) => entries.map((line) => partsOf(line).id)));
+  return new Set(seals.flatMap(({ entries }) => entries.map((line) => partsOfSealLine(line).id)));
 }

@@ -4,15 +4,26 @@
 // commit can take long. So the entries of late are counted again in each run of the next hours, and where there are more
 // than were read before, those are found and sealed (decision 0024).
 import { addMs, HOUR_MS } from '../platform/clock';
-import { collectFailures } from '../platform/eachInTurn';
+import { runForEachCollectingFailures } from '../platform/eachInTurn';
 import { Lanes } from '../platform/lanes';
-import { describeError, log } from '../platform/log';
+import { log, logFieldsOfError } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
 import { tryCommit } from '../platform/unitOfWork';
-import { countOfShard, entriesOfShard, readable, type Span } from './entries';
-import { activityHeads, headId, type SealedEntry, sealedEntryOf, stageSeals } from './seal';
-import { sealMissing } from './sealMissing';
-import { activityShards, type Behind, type CountedSpan, loadShard, type Shard } from './shard';
+import {
+  countActivityEntriesOfShard,
+  listActivityEntryPagesOfShard,
+  readableActivityEntryOf,
+  type Span,
+} from './entries';
+import { activityHeadId, activityHeads, type SealedEntry, sealedEntryOf, stageActivitySeals } from './seal';
+import { sealMissingActivityEntries } from './sealMissing';
+import {
+  activityShards,
+  type Behind,
+  type CountedSpan,
+  loadOrCreateActivityShard,
+  type Shard,
+} from './shard';
 
 /** So many entries are kept in mind until their seals are written; each takes some 200 bytes. */
 const MOST_ENTRIES = 10_000;
@@ -35,12 +46,12 @@ interface Part extends Span {
  * 2 reads, 1 for each entry and each organization, 1 for 1,000 entries of the last hours; 2 writes for each organization
  * and 1 for the shard. @throws the first failure, once all others are sealed; what failed is tried again by the next run.
  */
-export async function sealShard(
+export async function sealActivityShard(
   number: number,
   { before, deadline }: { before: Date; deadline: number },
 ): Promise<void> {
   const failures: unknown[] = [];
-  const caughtUp = await catchUp(await loadShard(number), before, failures);
+  const caughtUp = await catchUp(await loadOrCreateActivityShard(number), before, failures);
   if (caughtUp) await sealParts(caughtUp, { before, deadline }, failures);
   if (failures.length > 0) throw failures[0];
 }
@@ -70,7 +81,7 @@ const advance = (
 /** Up to an instant between two commits: what has the same instant is in the same part. */
 async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
-  for await (const page of entriesOfShard(number, span)) {
+  for await (const page of listActivityEntryPagesOfShard(number, span)) {
     for (const found of page) {
       const committedAt: Date = found.data.committed_at.toDate();
       if (part.entries >= MOST_ENTRIES && committedAt >= part.before) {
@@ -79,7 +90,7 @@ async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
       }
       part.entries += 1;
       part.before = addMs(committedAt, 1);
-      for (const entry of readable(found)) {
+      for (const entry of readableActivityEntryOf(found)) {
         const own = part.of.get(entry.organization_id) ?? [];
         own.push(sealedEntryOf(entry));
         part.of.set(entry.organization_id, own);
@@ -111,18 +122,18 @@ async function sealSome(
   failures: unknown[],
 ): Promise<string[]> {
   const ids = [...entries.keys()];
-  const heads = await activityHeads.getMany(ids.map((id) => headId(tenantOf(id)))).catch(() => null);
+  const heads = await activityHeads.getMany(ids.map((id) => activityHeadId(tenantOf(id)))).catch(() => null);
   return failing(ids, failures, async (id) => {
     const tenant = tenantOf(id);
-    const head = heads?.get(headId(tenant)) ?? null;
+    const head = heads?.get(activityHeadId(tenant)) ?? null;
     // Else a run that was broken off, or another one now, has sealed some of these.
     const isFresh = heads !== null && (head === null || head.newest_commit_at < part.from);
     const isSealed =
       isFresh &&
-      (await tryCommit((writes) => stageSeals(writes, tenant, head, entries.get(id) ?? [])).catch(
+      (await tryCommit((writes) => stageActivitySeals(writes, tenant, head, entries.get(id) ?? [])).catch(
         () => false,
       ));
-    if (!isSealed) await retries.run(() => sealMissing(tenant, part));
+    if (!isSealed) await retries.run(() => sealMissingActivityEntries(tenant, part));
   });
 }
 
@@ -132,10 +143,10 @@ async function failing(
   failures: unknown[],
   work: (id: string) => Promise<void>,
 ): Promise<string[]> {
-  const failed = await collectFailures(ids, work);
+  const failed = await runForEachCollectingFailures(ids, work);
   for (const { record: organizationId, thrown } of failed) {
     failures.push(thrown);
-    log.error('An activity log could not be sealed', { organizationId, ...describeError(thrown) });
+    log.error('An activity log could not be sealed', { organizationId, ...logFieldsOfError(thrown) });
   }
   return failed.map(({ record }) => record);
 }
@@ -145,7 +156,7 @@ async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise
   const froms = new Map(shard.behind.map(({ organization_id, from }) => [organization_id, from]));
   const sealThem = (ids: readonly string[], from: (id: string) => Date): Promise<string[]> =>
     failing(ids, failures, (id) =>
-      retries.run(() => sealMissing(tenantOf(id), { from: from(id), before: shard.before })),
+      retries.run(() => sealMissingActivityEntries(tenantOf(id), { from: from(id), before: shard.before })),
     );
   const behind = await sealThem([...froms.keys()], (id) => froms.get(id) ?? shard.before);
   const [first] = shard.counted;
@@ -156,7 +167,7 @@ async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise
     });
   }
   const span = { from: first.from, before: shard.before };
-  const entries = await countOfShard(shard.shard, span);
+  const entries = await countActivityEntriesOfShard(shard.shard, span);
   const isSame = entries === shard.counted.reduce((sum, counted) => sum + counted.entries, 0);
   const late = isSame ? [] : await sealThem(await organizationsIn(shard.shard, span), () => span.from);
   const counted: CountedSpan[] = isSame ? shard.counted : [{ ...span, entries }];
@@ -175,7 +186,7 @@ const earlierOf = (one: Date | undefined, other: Date): Date => (one && one < ot
 /** Those that have entries there. 1 read for each entry. */
 async function organizationsIn(shard: number, span: Span): Promise<string[]> {
   const found = new Set<string>();
-  for await (const page of entriesOfShard(shard, span))
+  for await (const page of listActivityEntryPagesOfShard(shard, span))
     for (const { data } of page) found.add(String(data.organization_id));
   return [...found];
 }

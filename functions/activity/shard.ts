@@ -29,22 +29,25 @@ export const activityShards = globalCollection('activity_shards', shardSchema, {
   of: null,
 });
 
-export const ALL_SHARDS: readonly number[] = Array.from({ length: ACTIVITY_SHARDS }, (_, shard) => shard);
+export const ALL_ACTIVITY_SHARDS: readonly number[] = Array.from(
+  { length: ACTIVITY_SHARDS },
+  (_, shard) => shard,
+);
 
 const BEGINNING = new Date(0);
 
 /** 1 read; creates what a new installation does not have. */
-export async function loadShard(shard: number): Promise<Shard> {
+export async function loadOrCreateActivityShard(shard: number): Promise<Shard> {
   const id = String(shard);
   const found = await activityShards.get(id);
   if (found) return found;
   const empty = { shard, before: BEGINNING, counted: [], behind: [] };
   await unitOfWork(async (writes) => writes.createOnce(activityShards.ref(id), empty));
-  return loadShard(shard);
+  return loadOrCreateActivityShard(shard);
 }
 
 /** Entries of that organization that were committed before are in a seal, whatever came in late. 1 read. */
-export async function sealedUntil({ organizationId }: Tenant): Promise<Date> {
+export async function loadActivitySealedUntil({ organizationId }: Tenant): Promise<Date> {
   const found = await activityShards.get(String(shardOf(organizationId, ACTIVITY_SHARDS)));
   if (!found) return BEGINNING;
   const [recounted] = found.counted;

@@ -1,13 +1,20 @@
 // Verifies an organization's activity log: every seal, every entry that a seal lists, and that every entry is listed.
 import type { Tenant } from '../api/actor';
-import { type Activity, activity } from '../platform/activityLog';
+import { type Activity, activityEntries } from '../platform/activityLog';
 import { UnreadableRecord } from '../platform/codec';
-import { byId } from '../platform/collection';
-import { entriesIn } from './entries';
+import { documentIdPath } from '../platform/collection';
+import { listActivityEntryPages } from './entries';
 import { ErasedEntries } from './erasedEntries';
-import { entryHashOf, sealHashOf } from './hashes';
-import { activitySeals, getHead, type Head, partsOf, type Seal, sealId } from './seal';
-import { sealedUntil } from './shard';
+import { activityEntryHashOf, sealHashOf } from './hashes';
+import {
+  activitySealId,
+  activitySeals,
+  getActivityHead,
+  type Head,
+  partsOfSealLine,
+  type Seal,
+} from './seal';
+import { loadActivitySealedUntil } from './shard';
 
 export interface Fault {
   /** The number of the seal at which the log does not hold; null for an entry that no seal lists. */
@@ -42,7 +49,7 @@ const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
 /** Reads every seal and every entry of the organization, and 1 for 1,000 entries; after a fault possibly all of them twice. */
 export async function verifyActivity(tenant: Tenant): Promise<Verdict> {
-  const walk = new Walk(tenant, await sealedUntil(tenant));
+  const walk = new Walk(tenant, await loadActivitySealedUntil(tenant));
   try {
     await walk.seals();
     await walk.entriesWithoutSeal();
@@ -74,7 +81,7 @@ class Walk {
 
   /** Head before seals, which are committed together: seals may be made meanwhile, and none that a head knows is missing. */
   async seals(): Promise<void> {
-    let head = await getHead(this.tenant);
+    let head = await getActivityHead(this.tenant);
     const pruned = head?.pruned_number ?? 0;
     let last: Link = { number: pruned, hash: head?.pruned_hash ?? '' };
     let after = 0;
@@ -84,7 +91,7 @@ class Walk {
         else last = await this.seal(seal, last);
       }
       after = last.number;
-      if (numberOf(head) < last.number) head = await getHead(this.tenant);
+      if (numberOf(head) < last.number) head = await getActivityHead(this.tenant);
       if (numberOf(head) === last.number) break;
       const number = Math.min(numberOf(head), last.number) + 1;
       if (numberOf(head) < last.number) throw broken(number, 'the seal was added behind the last one');
@@ -109,14 +116,14 @@ class Walk {
     const number = before.number + 1;
     if (seal === null) throw broken(number, 'the seal does not fit its schema');
     if (seal.number > number) throw broken(number, 'the seal was removed');
-    if (seal.number < number || seal.id !== sealId(this.tenant, number))
+    if (seal.number < number || seal.id !== activitySealId(this.tenant, number))
       throw broken(number, 'the seal was put in between');
     if (seal.previous_hash !== before.hash) throw broken(number, 'the seal does not link to the one before');
     if (seal.hash !== sealHashOf(seal)) throw broken(number, 'the seal was changed');
     for await (const [line, entry] of this.entriesOf(seal.entries)) {
-      const { id, hash } = partsOf(line);
+      const { id, hash } = partsOfSealLine(line);
       if (entry === undefined) throw broken(number, 'the entry was removed', id);
-      const isSame = entry !== null && entryHashOf(entry) === hash;
+      const isSame = entry !== null && activityEntryHashOf(entry) === hash;
       if (!isSame || !this.erased.accepts({ seal: number, entry: id }, entry))
         throw broken(number, 'the entry was changed', id);
       this.listed += 1;
@@ -132,18 +139,20 @@ class Walk {
       const some = lines.slice(at, at + ENTRIES_AT_ONCE);
       const found = await entriesById(
         this.tenant,
-        some.map((line) => partsOf(line).id),
+        some.map((line) => partsOfSealLine(line).id),
       );
-      for (const line of some) yield [line, found.get(partsOf(line).id)];
+      for (const line of some) yield [line, found.get(partsOfSealLine(line).id)];
     }
   }
 
   async entriesWithoutSeal(): Promise<void> {
-    const store = activity.of(this.tenant);
+    const store = activityEntries.of(this.tenant);
     const before = this.sealedUntil;
     const old = await store.count((query) => query.where('committed_at', '<', before));
     if (old !== this.old) await this.nameOneWithoutSeal();
-    for await (const page of entriesIn({ from: before, before: FAR_AHEAD }, (build) => store.find(build)))
+    for await (const page of listActivityEntryPages({ from: before, before: FAR_AHEAD }, (build) =>
+      store.find(build),
+    ))
       for (const { ref, record } of page) {
         if (this.recent.has(ref.id)) continue;
         if (record === null || !this.erased.accepts({ seal: null, entry: ref.id }, record))
@@ -156,12 +165,14 @@ class Walk {
     const listed = new Set<string>();
     for await (const { seal, number } of sealsOf(this.tenant, 0))
       for (const line of seal?.entries ?? []) {
-        const { id } = partsOf(line);
+        const { id } = partsOfSealLine(line);
         if (listed.has(id)) throw broken(number, 'the entry is in two seals', id);
         listed.add(id);
       }
     const span = { from: new Date(0), before: this.sealedUntil };
-    for await (const page of entriesIn(span, (build) => activity.of(this.tenant).find(build)))
+    for await (const page of listActivityEntryPages(span, (build) =>
+      activityEntries.of(this.tenant).find(build),
+    ))
       for (const { ref } of page)
         if (!listed.has(ref.id)) throw broken(null, 'the entry is in no seal', ref.id);
   }
@@ -194,7 +205,11 @@ async function* sealsOf(
 
   function page(last?: { data: { number?: unknown }; ref: { id: string } }) {
     return activitySeals.of(tenant).find((query) => {
-      const ordered = query.where('number', '>', after).orderBy('number').orderBy(byId).limit(SEALS_AT_ONCE);
+      const ordered = query
+        .where('number', '>', after)
+        .orderBy('number')
+        .orderBy(documentIdPath)
+        .limit(SEALS_AT_ONCE);
       return last ? ordered.startAfter(last.data.number, last.ref.id) : ordered;
     });
   }
@@ -202,7 +217,7 @@ async function* sealsOf(
 
 /** By id; null for one that does not fit its schema. 1 read each. */
 async function entriesById(tenant: Tenant, ids: readonly string[]): Promise<Map<string, Activity | null>> {
-  const store = activity.of(tenant);
+  const store = activityEntries.of(tenant);
   try {
     return await store.getMany(ids);
   } catch (thrown) {

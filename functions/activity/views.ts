@@ -1,28 +1,28 @@
 // An entry of the activity log and a seal, as v2 answers them and as they are exported.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { ACTIONS, AUTHOR_KINDS, RECORD_TYPES } from '../api/audit';
+import { AUDITED_ACTIONS, AUDITED_RECORD_TYPES, AUTHOR_KINDS } from '../api/audit';
 import { timestampOut } from '../api/fields';
-import { type Activity, positionOf } from '../platform/activityLog';
-import { entryHashOf } from './hashes';
+import { type Activity, activityPositionOf } from '../platform/activityLog';
+import { activityEntryHashOf } from './hashes';
 import type { Seal } from './seal';
 
 const changesOut = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 
-export const activityOut = namedObject('ActivityEntry', {
+export const activityEntryOut = namedObject('ActivityEntry', {
   id: z.string(),
   organization_id: z.string(),
   position: z
     .int()
     .describe('The order of the organization’s log: greater for what was committed later, not without gaps'),
-  record_type: z.enum(RECORD_TYPES),
+  record_type: z.enum(AUDITED_RECORD_TYPES),
   record_id: z
     .string()
     .describe(
       'Of an entry with `records`, the id of what they come from, such as the `batch_id` of an import',
     ),
   record_name: z.string().describe('Empty where `records` has the names'),
-  action: z.enum(ACTIONS),
+  action: z.enum(AUDITED_ACTIONS),
   actor: z.object({
     kind: z.enum(AUTHOR_KINDS),
     id: z.string().nullable(),
@@ -53,10 +53,10 @@ export const activityOut = namedObject('ActivityEntry', {
     .describe('When a person was erased from it: personal_digest stays, what it was made of does not'),
 });
 
-export const viewActivity = (entry: Activity): z.input<typeof activityOut> => ({
+export const viewActivityEntry = (entry: Activity): z.input<typeof activityEntryOut> => ({
   id: entry.id,
   organization_id: entry.organization_id,
-  position: positionOf(entry),
+  position: activityPositionOf(entry),
   record_type: entry.record_type,
   record_id: entry.record_id,
   record_name: entry.record_name,
@@ -66,7 +66,7 @@ export const viewActivity = (entry: Activity): z.input<typeof activityOut> => ({
   records: entry.records_json === null ? null : JSON.parse(entry.records_json),
   created_at: entry.created_at.toISOString(),
   previous_hash: null,
-  hash: entryHashOf(entry),
+  hash: activityEntryHashOf(entry),
   personal_digest: entry.personal_digest,
   salt: entry.salt,
   erased_at: entry.erased_at?.toISOString() ?? null,

@@ -19,7 +19,8 @@ export const ROLE_NAMES = Object.keys(ROLE_BY_NAME);
 export const roleNamed = (name: string): Role | undefined =>
   Object.hasOwn(ROLE_BY_NAME, name) ? ROLE_BY_NAME[name] : undefined;
 
-export const roleReaches = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
+export const isRoleAtLeast = (role: Role, least: Role): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(least);
 
 /** A signed-in person or an API key, as authentication established it. */
 export interface Actor {

@@ -1,6 +1,6 @@
 // How records are answered: under which name the documents have their form, and under which field and name the answers.
 import { z } from 'zod';
-import { asJson } from './fields';
+import { recordAsJson } from './fields';
 
 /** An object that the OpenAPI documents have under that name. */
 export function namedObject<F extends z.ZodRawShape>(name: string, fields: F): z.ZodObject<F> {
@@ -29,5 +29,5 @@ export const answeredAsStored = <S extends z.ZodObject>(noun: string, name: stri
   noun,
   name,
   output,
-  view: (record: AsStored<z.input<S>>) => asJson(record),
+  view: (record: AsStored<z.input<S>>) => recordAsJson(record),
 });

@@ -1,6 +1,6 @@
 // How the changes of a collection's records are told in the activity log: declared with the collection, told as staged.
 
-export const RECORD_TYPES = [
+export const AUDITED_RECORD_TYPES = [
   'expiry',
   'reminders',
   'comment',
@@ -33,7 +33,7 @@ export const RECORD_TYPES = [
   'api_key',
   'webhook',
 ] as const;
-export type RecordType = (typeof RECORD_TYPES)[number];
+export type RecordType = (typeof AUDITED_RECORD_TYPES)[number];
 
 /** What only admins see with its own endpoints, they alone see here. */
 export const ADMIN_RECORD_TYPES = [
@@ -44,12 +44,19 @@ export const ADMIN_RECORD_TYPES = [
   'data_export',
 ] as const satisfies readonly RecordType[];
 /** Firestore takes 30 values in one filter. */
-export const MEMBER_RECORD_TYPES = RECORD_TYPES.filter(
+export const MEMBER_RECORD_TYPES = AUDITED_RECORD_TYPES.filter(
   (type) => !(ADMIN_RECORD_TYPES as readonly RecordType[]).includes(type),
 );
 
-export const ACTIONS = ['created', 'updated', 'completed', 'archived', 'restored', 'deleted'] as const;
-export type Action = (typeof ACTIONS)[number];
+export const AUDITED_ACTIONS = [
+  'created',
+  'updated',
+  'completed',
+  'archived',
+  'restored',
+  'deleted',
+] as const;
+export type Action = (typeof AUDITED_ACTIONS)[number];
 
 /** `service`: a job of the service's own. `client`: whoever holds the link of a collection request. */
 export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;

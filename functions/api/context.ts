@@ -23,7 +23,7 @@ export const changeOf =
     change(context, await find(context.tenant, id), given);
 
 /** What a record says of its creation. */
-export const madeBy = ({ actor, now }: Pick<MutationContext, 'actor' | 'now'>) => ({
+export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' | 'now'>) => ({
   created_by: actor.id,
   created_at: now,
   updated_at: now,

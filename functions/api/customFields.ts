@@ -1,6 +1,6 @@
 // The map of an organization's own fields that several kinds of records carry.
 import { z } from 'zod';
-import { isReservedName } from './storable';
+import { isReservedFirestoreName } from './storable';
 
 const MOST_FIELDS = 100;
 const KEY_MAX = 100;
@@ -12,7 +12,7 @@ const storedValue = (value: unknown): string => {
 };
 
 /** Keys are trimmed and values become strings; a key that is blank then names nothing and is dropped. */
-export const customFields = z
+export const customFieldsInput = z
   .record(z.string(), z.unknown())
   .nullable()
   .transform((fields) =>
@@ -25,7 +25,7 @@ export const customFields = z
   .refine((fields) => Object.keys(fields).length <= MOST_FIELDS, `has more than ${MOST_FIELDS} fields`)
   .refine(
     // Firestore keeps names of the form __name__ to itself.
-    (fields) => Object.keys(fields).every((key) => key.length <= KEY_MAX && !isReservedName(key)),
+    (fields) => Object.keys(fields).every((key) => key.length <= KEY_MAX && !isReservedFirestoreName(key)),
     `has a name longer than ${KEY_MAX} characters or of the form __name__`,
   )
   .refine(

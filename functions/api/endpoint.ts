@@ -228,18 +228,19 @@ const verbsOf = (endpoint: Endpoint): readonly string[] => {
 };
 
 /** Whether it changes nothing, by the verbs that it is documented under. */
-export const onlyReads = (endpoint: Endpoint): boolean => verbsOf(endpoint).every((verb) => verb === 'GET');
+export const isReadOnlyEndpoint = (endpoint: Endpoint): boolean =>
+  verbsOf(endpoint).every((verb) => verb === 'GET');
 
 /** Whether the endpoint takes an `Idempotency-Key`; on POST alone. */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
   endpoint.version === 2 ? endpoint.method === 'POST' : endpoint.idempotent === true;
 
 /** Whether a read-only organization is refused it: what editors and admins change, beside what is always allowed. */
-export const isRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
+export const isEndpointRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
   endpoint.access.kind === 'member' &&
   (endpoint.access.role !== 'viewer' || endpoint.whenReadOnly === 'refused') &&
   endpoint.whenReadOnly !== 'allowed' &&
-  !onlyReads(endpoint);
+  !isReadOnlyEndpoint(endpoint);
 
 /** The usual accesses, by name. */
 export const PUBLIC = { kind: 'public' } as const;

@@ -82,7 +82,7 @@ export class UnknownReference extends ApiError {
  * The records that fields refer to, by the fields' names; each look-up throws 404 for what is not there.
  * @throws UnknownReference naming all fields whose record is not there.
  */
-export async function resolveReferences<T extends Record<string, unknown>>(
+export async function requireReferencedRecords<T extends Record<string, unknown>>(
   lookups: T,
 ): Promise<{ [Field in keyof T]: Awaited<T[Field]> }> {
   const names = Object.keys(lookups);

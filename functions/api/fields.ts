@@ -8,11 +8,11 @@ import { ROLE_NAMES, type Role, roleNamed } from './actor';
 export const id = z.string().min(1).max(200);
 
 /** A line of text that must say something. */
-export const requiredText = (max: number) => z.string().trim().min(1, 'is required').max(max);
+export const requiredTextInput = (max: number) => z.string().trim().min(1, 'is required').max(max);
 export const text = (max: number) => z.string().max(max);
 
 /** A text that need not be there: not sent, null and blank all become null. */
-export const optionalText = (max: number) =>
+export const optionalTextInput = (max: number) =>
   z
     .string()
     .trim()
@@ -24,7 +24,7 @@ export const optionalText = (max: number) =>
  * A field of a PATCH that null sets back to what it is on a record for which it was never given. Of fields that a record
  * cannot be without, use `exactOptional`: they may be left out, but not emptied.
  */
-export const resettable = <T extends z.ZodType>(schema: T, initial: z.output<T>) =>
+export const resettableInput = <T extends z.ZodType>(schema: T, initial: z.output<T>) =>
   schema.nullable().transform((value): z.output<T> => (value === null ? initial : value));
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -114,7 +114,7 @@ type AsJson<T> = {
 };
 
 /** A record as its answer has it: its instants are timestamps. Those within its lists and objects are the view's own. */
-export function asJson<T extends object>(record: T): AsJson<T> {
+export function recordAsJson<T extends object>(record: T): AsJson<T> {
   const shown = { ...record } as Record<string, unknown>;
   for (const [field, value] of Object.entries(record)) {
     if (value instanceof Date) shown[field] = value.toISOString();
@@ -131,7 +131,7 @@ const lowered = (max: number) => (value: unknown) => {
 };
 
 /** A whole number in a query string: lowered to `max` when above it, however far; refused when below `min`. */
-export const clampedInteger = (bounds: { min: number; max?: number; fallback: number }) => {
+export const clampedIntegerInput = (bounds: { min: number; max?: number; fallback: number }) => {
   const { min, max = Number.MAX_SAFE_INTEGER, fallback } = bounds;
   const said =
     max === Number.MAX_SAFE_INTEGER ? {} : { description: `Larger values count as ${max}.`, maximum: max };
@@ -172,7 +172,9 @@ export const emailAddress = z
   .meta({ format: 'idn-email', pattern: EMAIL_PATTERN });
 
 /** The fields that were sent: one that was not stays as it is, and becomes no undefined one. */
-export const sentFields = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+export const withoutUndefinedFields = <T extends object>(
+  values: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
 /** A role or one of its aliases; parsed to the role. */

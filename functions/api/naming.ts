@@ -4,10 +4,10 @@ import { invalidFields } from './errors';
 import { id } from './fields';
 
 /** Marks the fields of an object of which one is required: the OpenAPI documents say `anyOf` for it. */
-export const ONE_REQUIRED = 'x-one-required';
+export const ONE_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field that takes an empty text for null: the OpenAPI documents name it among what is taken. */
-export const EMPTY_TAKEN = 'x-empty-taken';
+export const EMPTY_TAKEN_MARK = 'x-empty-taken';
 
 type NamingFields = Record<string, z.ZodType>;
 interface Sent {
@@ -25,11 +25,11 @@ export interface Naming {
 }
 
 /** By its own word or by `id`, in the query or in the body, which wins; for example `naming('workflow_id')`. */
-export function naming<F extends string>(field: F) {
+export function recordNamedByFieldOrId<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
       description: `Which record is meant: this or \`${other}\` is required`,
-      [ONE_REQUIRED]: true,
+      [ONE_REQUIRED_MARK]: true,
     });
   const fields = { [field]: said('id'), id: said(field) } as Record<F | 'id', z.ZodOptional<typeof id>>;
   return {
@@ -45,13 +45,13 @@ export function naming<F extends string>(field: F) {
 }
 
 /** By one field of the body, which is required. */
-export const inBody = (field = 'id'): Naming => ({
+export const recordNamedInBody = (field = 'id'): Naming => ({
   body: { [field]: id },
   idOf: ({ body }) => (body as Record<string, string>)[field] as string,
 });
 
 /** By one field of the query, which is required. */
-export const inQuery = (field = 'id'): Naming => ({
+export const recordNamedInQuery = (field = 'id'): Naming => ({
   query: { [field]: id },
   body: {},
   idOf: ({ query }) => (query as Record<string, string>)[field] as string,

@@ -1,6 +1,6 @@
 // The shape of a v2 list: one page of records and the way to the next.
 import { z } from 'zod';
-import { clampedInteger } from './fields';
+import { clampedIntegerInput } from './fields';
 
 export interface Page<T> {
   data: T[];
@@ -9,7 +9,7 @@ export interface Page<T> {
 }
 
 /** Named after its records, where these have a name. */
-export function pageOf<T extends z.ZodType>(item: T) {
+export function pageOutOf<T extends z.ZodType>(item: T) {
   const page = z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
   const name = z.globalRegistry.get(item)?.id;
   return name === undefined ? page : page.meta({ id: `${name}Page` });
@@ -26,5 +26,5 @@ export const searchQuery = z
 /** The query fields of every cursor-paged list. */
 export const pageQuery = {
   cursor: z.string().max(2000).optional(),
-  limit: clampedInteger({ min: 1, max: 100, fallback: 50 }),
+  limit: clampedIntegerInput({ min: 1, max: 100, fallback: 50 }),
 };

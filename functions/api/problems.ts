@@ -46,7 +46,7 @@ const choices = (values: readonly unknown[]): string =>
   values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
 
 /** Reads behind the field's name: `name must have at most 200 characters`. */
-export function problemWords(issue: Issue): string {
+export function problemOfZodIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required';

@@ -18,7 +18,7 @@ import {
 } from './endpoint';
 import { id } from './fields';
 import type { Naming } from './naming';
-import { type Page, pageOf, pageQuery } from './page';
+import { type Page, pageOutOf, pageQuery } from './page';
 
 type Member = Extract<Access, { kind: 'member' }>;
 type Declared = Pick<V2Endpoint, 'docs'> &
@@ -38,7 +38,7 @@ interface V1Answered<T> {
 }
 
 /** GET of one record. */
-export const v2Reading = <T>({
+export const v2GetEndpoint = <T>({
   answer,
   find,
   ...declared
@@ -57,7 +57,7 @@ export const v2Reading = <T>({
  * GET of a list, a page at a time. `query`: what it takes, where that is more than a page's place and length. `of`: finds
  * the record that the path names, where the list is of what belongs to it.
  */
-export const v2Listing = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
+export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
   query: filters,
   of,
   answer,
@@ -74,7 +74,7 @@ export const v2Listing = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuer
     ...declared,
     method: 'GET',
     input: { ...(of && { path: z.object({ id }) }), query: (filters ?? z.object(pageQuery)) as Q },
-    output: { 200: pageOf(answer.output) },
+    output: { 200: pageOutOf(answer.output) },
     run: async (input, context) => {
       const { path, query } = input as { path?: { id: string }; query: z.output<Q> };
       const named = path?.id ?? '';
@@ -85,7 +85,7 @@ export const v2Listing = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuer
   });
 
 /** POST of a new record; its own address is below that one. */
-export const v2Creation = <T extends { id: string }, B extends z.ZodObject>({
+export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   answer,
   create,
@@ -108,7 +108,7 @@ export const v2Creation = <T extends { id: string }, B extends z.ZodObject>({
   });
 
 /** PATCH of one record. `change` throws 404. */
-export const v2Change = <T, B extends z.ZodObject>({
+export const v2UpdateEndpoint = <T, B extends z.ZodObject>({
   body: input,
   answer,
   change,
@@ -129,7 +129,7 @@ export const v2Change = <T, B extends z.ZodObject>({
   });
 
 /** DELETE of one record. `remove` throws 404. */
-export const v2Deletion = ({ remove, ...declared }: Removal & Pick<V2Endpoint, 'path'>): V2Endpoint =>
+export const v2DeleteEndpoint = ({ remove, ...declared }: Removal & Pick<V2Endpoint, 'path'>): V2Endpoint =>
   v2Endpoint({
     access: EDITOR,
     ...declared,
@@ -148,7 +148,7 @@ const inputOf = ({ query, body }: Naming, beside?: z.ZodObject) => ({
 });
 
 /** GET of one record that the query names. `find` throws 404. */
-export const v1Reading = <T>(
+export const v1GetEndpoint = <T>(
   named: Naming,
   {
     answer,
@@ -205,7 +205,7 @@ export const v1Listing = <T, Q extends z.ZodObject = None>({
   });
 
 /** The creation of a record; `idField`: where the answer has its id beside it; `done`: what the message says of it. */
-export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
+export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   answer,
   idField,
@@ -246,7 +246,7 @@ export const v1Creation = <T extends { id: string }, B extends z.ZodObject>({
  * A change of one record, by the fields in the body beside its name, if it takes any. `change` throws 404. `done`: what
  * the message says of the record.
  */
-export const v1Change = <T, B extends z.ZodObject = None>(
+export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   named: Naming,
   {
     body: input,
@@ -296,7 +296,7 @@ const ending =
     });
 
 /** The deletion of a record. `remove` throws 404. */
-export const v1Deletion = ending('deleted');
+export const v1DeleteEndpoint = ending('deleted');
 
 /** The end of a link, which stops working at once. `remove` throws 404. */
-export const v1Revocation = ending('revoked');
+export const v1RevokeLinkEndpoint = ending('revoked');

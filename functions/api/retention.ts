@@ -4,7 +4,7 @@
 // export of an organization's data go through.
 
 /** Whose personal data: of people who are reminded, who sign in, who are asked for documents; `anyone` in free text. */
-export type Subject = 'contacts' | 'users' | 'clients' | 'anyone';
+export type DataSubject = 'contacts' | 'users' | 'clients' | 'anyone';
 
 /** How long a document is kept, and what ends it. */
 export type Kept =
@@ -19,7 +19,7 @@ export interface DataDeclaration {
   /** In a few words. */
   readonly holds: string;
   /** Empty: nobody's. */
-  readonly personal: readonly Subject[];
+  readonly personal: readonly DataSubject[];
   readonly kept: Kept;
   /**
    * How an organization's documents are found: by their field `organization_id`, mostly, or by their id, which is the
@@ -49,9 +49,9 @@ export const secretFieldsOf = (
   );
 
 /** What most records of people are: kept until somebody deletes them. */
-export const UNTIL_DELETED = { until: 'it is deleted by a person' } as const;
+export const KEPT_UNTIL_DELETED = { until: 'it is deleted by a person' } as const;
 /** What follows from an expiry, or belongs to one. */
-export const WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
+export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
 /** What tells of work that has been done, and is of no use to another installation. */
 export const READ_FOR_30_DAYS = {
   kept: { for: '30 days', ttl: 'expires_at' },
@@ -60,13 +60,13 @@ export const READ_FOR_30_DAYS = {
 /** Work under way: that worker removes it. */
 export const workUnderWay = (
   holds: string,
-  personal: readonly Subject[],
+  personal: readonly DataSubject[],
   kept: { readonly for: string; readonly worker: string },
 ): DataDeclaration => ({ holds, personal, kept, exported: 'not' });
 /** Proof of what was sent, for as long as the organization wants it. */
-export const LEDGER_KEPT = {
+export const KEPT_FOR_LEDGER_RETENTION = {
   for: '24 months, or what the organization set: `ledger_retention_months`',
   ttl: 'expires_at',
 } as const;
 /** What an organization has one of, or counts by. */
-export const WITH_ITS_ORGANIZATION = { until: 'its organization is deleted' } as const;
+export const KEPT_WITH_ITS_ORGANIZATION = { until: 'its organization is deleted' } as const;

@@ -30,5 +30,5 @@ export const SCOPES = SCOPED_AREAS.flatMap((area) => KINDS.map((kind): Scope => 
 export const isWriteScope = (scope: Scope): boolean => scope.endsWith(':write');
 
 /** Whether scopes cover what is asked for; null is all of the role's. Who may write may read what is written. */
-export const covers = (scopes: readonly Scope[] | null, wanted: Scope): boolean =>
+export const hasScope = (scopes: readonly Scope[] | null, wanted: Scope): boolean =>
   scopes === null || scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ':write') as Scope);

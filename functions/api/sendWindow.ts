@@ -6,9 +6,9 @@ import { localTime } from './fields';
 const shape = { days: z.array(z.int()), from: z.string(), to: z.string() };
 
 /** As it is stored and shown. */
-export const sendWindow = z.object(shape);
-z.globalRegistry.add(sendWindow, { id: 'SendWindow' });
-export type SendWindow = z.output<typeof sendWindow>;
+export const sendWindowSchema = z.object(shape);
+z.globalRegistry.add(sendWindowSchema, { id: 'SendWindow' });
+export type SendWindow = z.output<typeof sendWindowSchema>;
 
 /** As a client may write it. */
 export const sendWindowInput = z

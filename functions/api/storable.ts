@@ -1,7 +1,7 @@
 // What Firestore can hold: values that validation lets through and the store refuses must not exist.
 
 /** Names of the form `__name__` are Firestore's own, of fields as of documents. */
-export const isReservedName = (name: string): boolean => /^__.*__$/s.test(name);
+export const isReservedFirestoreName = (name: string): boolean => /^__.*__$/s.test(name);
 
 const MAX_DEPTH = 32;
 
@@ -11,7 +11,7 @@ function problemOf(text: string): string | null {
 }
 
 function problemOfName(name: string): string | null {
-  if (isReservedName(name)) return 'is not a known field';
+  if (isReservedFirestoreName(name)) return 'is not a known field';
   return problemOf(name);
 }
 
@@ -24,7 +24,7 @@ function problemOfValue(value: unknown, depth: number): string | null {
 }
 
 /** The first thing in a JSON value that no record of ours could hold, named by its path; null when there is none. */
-export function unstorable(value: unknown): { field: string; problem: string } | null {
+export function firstUnstorableField(value: unknown): { field: string; problem: string } | null {
   const queue: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
   for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
     const { path, depth } = entry;
@@ -45,16 +45,16 @@ export function unstorable(value: unknown): { field: string; problem: string } |
 const FREE_FORM_DEPTH = 16;
 
 /**
- * Why Firestore could not hold a free-form JSON value that {@link unstorable} found nothing in; null when it can: no list
+ * Why Firestore could not hold a free-form JSON value that {@link firstUnstorableField} found nothing in; null when it can: no list
  * directly in a list, no empty name, at most 16 levels.
  */
-export function freeFormProblem(value: unknown, depth = 1): string | null {
+export function freeFormValueProblem(value: unknown, depth = 1): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if (depth > FREE_FORM_DEPTH) return `must not nest deeper than ${FREE_FORM_DEPTH} levels`;
   if (Array.isArray(value) && value.some(Array.isArray)) return 'must not hold a list directly in a list';
   if (Object.hasOwn(value, '')) return 'must not have a field without a name';
   for (const child of Object.values(value)) {
-    const problem = freeFormProblem(child, depth + 1);
+    const problem = freeFormValueProblem(child, depth + 1);
     if (problem !== null) return problem;
   }
   return null;
@@ -87,13 +87,13 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /** What counts against {@link RECORD_MAX_BYTES}: each field stored or as JSON, as which events and webhooks carry it. */
-export const recordBytes = (record: Fields): number => sum(fieldSizes(record));
+export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 
 /** No value takes more bytes than so many times the letters of its JSON: a digit 8, three bytes a letter at most. */
 const MOST_BYTES_A_LETTER = 8;
 
 /** The largest field of a record that is larger than that; null for a record that is not. */
-export function oversizedField(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
+export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
   // What is far from it, as nearly all are, is not measured field by field.
   if (JSON.stringify(record).length * MOST_BYTES_A_LETTER <= mostBytes) return null;
   const sizes = fieldSizes(record);

@@ -99,7 +99,7 @@ export const scheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): ScheduleWo
  * The field in which a document says that another installation's export brought it here. Whatever its creation leads to
  * was led to there: no trigger hears of it.
  */
-export const IMPORTED_BY = 'imported_by';
+export const IMPORTED_BY_FIELD = 'imported_by';
 
 /** What was decoded of a document as a function was handed it: its workers share the record. */
 const decoded = new WeakMap<DocumentSnapshot, unknown>();
@@ -121,13 +121,13 @@ export const triggerWorker = <R>({
   document: `${on.name}/{id}`,
   ...runtime,
   run: async ({ before, after, ...change }) => {
-    if (before === null && after?.get(IMPORTED_BY) !== undefined) return;
+    if (before === null && after?.get(IMPORTED_BY_FIELD) !== undefined) return;
     await run({ ...change, before: before && recordOf(on, before), after: after && recordOf(on, after) });
   },
 });
 
 /** For what is made and followed once: no later write of the document, and no deletion, calls it. @throws as {@link triggerWorker}. */
-export const creationWorker = <R>({
+export const creationTriggerWorker = <R>({
   on,
   run,
   ...runtime

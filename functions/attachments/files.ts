@@ -4,18 +4,18 @@ import type { Tenant } from '../api/actor';
 const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.organizationId}/`;
 
 /** Where a file lies. The upload's id is its last part. */
-export const storagePathOf = (tenant: Tenant, expiryId: string, uploadId: string): string =>
+export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, uploadId: string): string =>
   `${organizationFolder(tenant)}expiries/${expiryId}/${uploadId}`;
 
 /** Only such files may be removed on the organization's behalf. */
-export const isOwnFile = (tenant: Tenant, storagePath: string): boolean =>
+export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boolean =>
   storagePath.startsWith(organizationFolder(tenant));
 
 /**
  * Whether that address means the file. Its token may be left away, for a query string is no place for it; and whoever
  * puts it into a query as it is, has it decoded on the way.
  */
-export const namesFile = (address: string, { url }: { url: string }): boolean =>
+export const isAddressOfFile = (address: string, { url }: { url: string }): boolean =>
   [url, withoutToken(url)].some((known) => address === known || address === decodeURIComponent(known));
 
 const withoutToken = (url: string): string => url.replace(/[?&]token=[^&]*$/, '');

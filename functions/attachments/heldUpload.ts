@@ -3,10 +3,16 @@ import type { Tenant } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
-import { downloadAddress, publishStoredFile } from '../platform/storage';
-import { type FileToUpload, stageArrival } from '../uploads/upload';
+import { publishedFileUrl, publishStoredFile } from '../platform/storage';
+import { type FileToUpload, stageUploadArrival } from '../uploads/upload';
 import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
-import { announcedOf, stagePending, stageWithout, startUpload, type Uploader } from './upload';
+import {
+  announcedFileOf,
+  stagePendingUploadRemoval,
+  stagePendingUploads,
+  startUploadToExpiry,
+  type Uploader,
+} from './upload';
 
 /** So long a file waits; then it is swept like one that nobody completed. */
 const HELD_MS = DAY_MS;
@@ -23,11 +29,11 @@ export interface HeldFile {
   url: string;
 }
 
-/** As `startUpload`. @throws 400 naming `content_type`; 503 where the plan has no room. */
+/** As `startUploadToExpiry`. @throws 400 naming `content_type`; 503 where the plan has no room. */
 export function startHeldUpload(uploader: Uploader, expiryId: string, file: FileToUpload) {
   if (!PROOF.test(file.content_type))
     throw invalidFields({ content_type: 'must be application/pdf or that of a picture' });
-  return startUpload(uploader, expiryId, file, 'link');
+  return startUploadToExpiry(uploader, expiryId, file, 'link');
 }
 
 const fileOf = (upload: PendingUpload): HeldFile => ({
@@ -36,7 +42,7 @@ const fileOf = (upload: PendingUpload): HeldFile => ({
   content_type: upload.content_type,
   size: upload.reserved_bytes,
   storage_path: upload.storage_path,
-  url: downloadAddress(upload.storage_path, upload.download_token),
+  url: publishedFileUrl(upload.storage_path, upload.download_token),
 });
 
 /**
@@ -54,16 +60,16 @@ export async function completeHeldUpload(
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
   if (upload.held_since !== null) {
-    if (taken) stageWithout(writes, tenant, uploads, uploadId);
+    if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
     return fileOf(upload);
   }
-  const size = await stageArrival(writes, tenant, upload, announcedOf(upload), 'link');
+  const size = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'link');
   await publishStoredFile(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
-  if (taken) stageWithout(writes, tenant, uploads, uploadId);
+  if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   else {
     const pending = uploads.pending.map((each) => (each.id === uploadId ? held : each));
-    stagePending(writes, tenant, uploads, pending);
+    stagePendingUploads(writes, tenant, uploads, pending);
   }
   return fileOf(held);
 }
@@ -84,8 +90,8 @@ export async function findLastHeldFileOf(
 }
 
 /** From now on it belongs to what takes it. 1 write. */
-export const stageTaken = (
+export const stageHeldFileTaken = (
   writes: Writes,
   tenant: Tenant,
   { file, uploads }: { file: HeldFile; uploads: ExpiryUploads },
-): void => stageWithout(writes, tenant, uploads, file.upload_id);
+): void => stagePendingUploadRemoval(writes, tenant, uploads, file.upload_id);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { workUnderWay } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
-import { sweptWork } from '../platform/sweptWork';
+import { declareSweptDueWork } from '../platform/sweptWork';
 
-export const MAX_FILES = 50;
+export const MAX_ATTACHMENTS_PER_EXPIRY = 50;
 
 const pendingUploadSchema = z.object({
   id: z.string(),
@@ -43,4 +43,4 @@ export const expiryUploads = tenantCollection(
 );
 export type ExpiryUploads = RecordOf<typeof expiryUploads>;
 
-export const dueUploads = sweptWork('uploads', expiryUploads, 'sweep_at');
+export const dueUploads = declareSweptDueWork('uploads', expiryUploads, 'sweep_at');

@@ -5,9 +5,9 @@ import { notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { stageGiveBack } from '../plans/usage';
+import { stagePlanLimitGiveBack } from '../plans/usage';
 import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRemoval';
-import { isOwnFile, namesFile } from './files';
+import { isAddressOfFile, isFileOfOrganization } from './files';
 
 type Attachment = Expiry['attachments'][number];
 type Stored = Pick<Attachment, 'storage_path' | 'size'>;
@@ -19,14 +19,14 @@ export type NamedAttachment = { url: string } | { index: number };
  * 1 read and 3 writes. The file is gone from the expiry with the commit, from the storage right after it.
  * @throws 404 when the expiry or the file on it is not there.
  */
-export async function removeAttachment(
+export async function stageAttachmentRemoval(
   { writes, tenant, actor, now }: MutationContext,
   expiryId: string,
   named: NamedAttachment,
 ): Promise<{ expiry: Expiry; removed: Attachment }> {
   const expiry = await requireExpiry(tenant, expiryId);
   const index =
-    'url' in named ? expiry.attachments.findIndex((file) => namesFile(named.url, file)) : named.index;
+    'url' in named ? expiry.attachments.findIndex((file) => isAddressOfFile(named.url, file)) : named.index;
   const removed = expiry.attachments[index];
   if (!removed) throw notFound('Attachment');
   const changed = expiries.of(tenant).stageUpdate(writes, expiry, {
@@ -34,24 +34,29 @@ export async function removeAttachment(
     updated_at: now,
     updated_by_name: actor.name,
   });
-  stageFileRelease(writes, tenant, [removed], now);
+  stageFileRemovalsAndGiveBack(writes, tenant, [removed], now);
   return { expiry: changed, removed };
 }
 
 /** Their room is given back, and they are removed after the commit. 1 write for each and one more. */
-export function stageFileRelease(writes: Writes, tenant: Tenant, files: readonly Stored[], now: Date): void {
+export function stageFileRemovalsAndGiveBack(
+  writes: Writes,
+  tenant: Tenant,
+  files: readonly Stored[],
+  now: Date,
+): void {
   for (const { storage_path } of files) {
-    if (isOwnFile(tenant, storage_path)) stageFileRemoval(writes, tenant, storage_path, now);
+    if (isFileOfOrganization(tenant, storage_path)) stageFileRemoval(writes, tenant, storage_path, now);
   }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+  if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
 }
 
 /**
  * The same for all files of an expiry that was deleted. Done once for each file, however often and in whatever company
  * it is asked for: 1 read for each file, 1 write for each and one more.
  */
-export async function releaseFilesOf(
+export async function stageRemovalOfDeletedExpiryFiles(
   writes: Writes,
   tenant: Tenant,
   attachments: readonly Stored[],
@@ -60,5 +65,5 @@ export async function releaseFilesOf(
   const ids = attachments.map(({ storage_path }) => fileRemovalId(storage_path));
   const known = await fileRemovals.of(tenant).getMany(ids);
   const left = attachments.filter(({ storage_path }) => !known.has(fileRemovalId(storage_path)));
-  stageFileRelease(writes, tenant, left, now);
+  stageFileRemovalsAndGiveBack(writes, tenant, left, now);
 }

@@ -2,17 +2,22 @@
 import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { removeAbandoned, stageAbandonment } from '../uploads/upload';
+import { removeFilesOfAbandonedUploads, stageGiveBackOfAbandonedUploads } from '../uploads/upload';
 import { type ExpiryUploads, expiryUploads } from './record';
-import { stagePending } from './upload';
+import { stagePendingUploads } from './upload';
 
 /** Removes what was put for them, then the uploads, and gives their room back. 1 read, 2 writes. */
-export async function sweepUploadsOf({ id, organization_id, pending }: ExpiryUploads): Promise<void> {
+export async function sweepExpiryUploads({ id, organization_id, pending }: ExpiryUploads): Promise<void> {
   const tenant = tenantOf(organization_id);
-  const abandoned = await removeAbandoned(pending, clock.now());
+  const abandoned = await removeFilesOfAbandonedUploads(pending, clock.now());
   await unitOfWork(async (writes) => {
     const uploads = await expiryUploads.of(tenant).get(id);
     if (!uploads) return;
-    stagePending(writes, tenant, uploads, stageAbandonment(writes, tenant, uploads.pending, abandoned));
+    stagePendingUploads(
+      writes,
+      tenant,
+      uploads,
+      stageGiveBackOfAbandonedUploads(writes, tenant, uploads.pending, abandoned),
+    );
   });
 }

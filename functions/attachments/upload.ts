@@ -8,7 +8,7 @@ import { requireExpiry } from '../expiries/updateExpiry';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
 import {
-  downloadAddress,
+  publishedFileUrl,
   publishStoredFile,
   removeStoredFile,
   type UploadAddress,
@@ -19,13 +19,13 @@ import {
   checkFileSize,
   type FileToUpload,
   MAX_FILE_BYTES,
-  nextSweepAt,
-  stageArrival,
-  sweepableAt,
+  nextUploadSweepAt,
+  stageUploadArrival,
   type UploadedBy,
+  uploadSweepableAt,
 } from '../uploads/upload';
-import { storagePathOf } from './files';
-import { type ExpiryUploads, expiryUploads, MAX_FILES, type PendingUpload } from './record';
+import { attachmentStoragePathOf } from './files';
+import { type ExpiryUploads, expiryUploads, MAX_ATTACHMENTS_PER_EXPIRY, type PendingUpload } from './record';
 
 /** Whoever has not committed by then never does: Firestore ends a commit after 270 seconds. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
@@ -49,9 +49,9 @@ function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): numb
 const tooMany = (): ApiError =>
   new ApiError(
     'TOO_MANY_ATTACHMENTS',
-    `An expiry has at most ${MAX_FILES} files, uploads under way included`,
+    `An expiry has at most ${MAX_ATTACHMENTS_PER_EXPIRY} files, uploads under way included`,
     {
-      details: { limit: MAX_FILES },
+      details: { limit: MAX_ATTACHMENTS_PER_EXPIRY },
     },
   );
 
@@ -60,7 +60,7 @@ const tooMany = (): ApiError =>
  * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`, and `LIMIT_REACHED` for the holder of a link who
  *   has begun {@link MOST_BY_LINK} that are neither completed nor swept; 403 `PLAN_LIMIT_REACHED` for the storage quota.
  */
-export async function startUpload(
+export async function startUploadToExpiry(
   { writes, tenant, actor, now }: Uploader,
   expiryId: string,
   file: FileToUpload,
@@ -70,10 +70,10 @@ export async function startUpload(
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   checkFileSize(file.size, MAX_FILE_BYTES);
-  if (filesOf(expiry, uploads, now) >= MAX_FILES) throw tooMany();
+  if (filesOf(expiry, uploads, now) >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
   if (by === 'link') checkBegun(uploads, actor.id);
   const id = newId(32);
-  const storage_path = storagePathOf(tenant, expiryId, id);
+  const storage_path = attachmentStoragePathOf(tenant, expiryId, id);
   const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, by);
   const upload = {
     id,
@@ -88,8 +88,9 @@ export async function startUpload(
     held_since: null,
   };
   const pending = [...(uploads?.pending ?? []), upload];
-  if (uploads) stagePending(writes, tenant, uploads, pending);
-  else expiryUploads.of(tenant).stageCreate(writes, expiryId, { pending, sweep_at: sweepableAt(upload) });
+  if (uploads) stagePendingUploads(writes, tenant, uploads, pending);
+  else
+    expiryUploads.of(tenant).stageCreate(writes, expiryId, { pending, sweep_at: uploadSweepableAt(upload) });
   return { upload, address };
 }
 
@@ -108,7 +109,7 @@ function checkBegun(uploads: ExpiryUploads | null, uploaderId: string): void {
  * @throws 404 for an upload of another expiry or user, one that is too late, or one whose file was never put;
  *   409 `TOO_MANY_ATTACHMENTS`; 413; 403 `PLAN_LIMIT_REACHED`.
  */
-export async function completeUpload(
+export async function completeUploadToExpiry(
   context: MutationContext,
   expiryId: string,
   uploadId: string,
@@ -117,7 +118,7 @@ export async function completeUpload(
   // In this order: an upload that somebody completes between the two reads is seen in the second.
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
-  const path = storagePathOf(tenant, expiryId, uploadId);
+  const path = attachmentStoragePathOf(tenant, expiryId, uploadId);
   const attachedAt = expiry.attachments.findIndex(
     (known) => known.storage_path === path && known.uploaded_by === actor.id,
   );
@@ -133,13 +134,13 @@ export async function completeUpload(
     if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
     throw notFound('Upload');
   }
-  if (expiry.attachments.length >= MAX_FILES) throw tooMany();
-  const sizeBytes = await stageArrival(writes, tenant, upload, announcedOf(upload), 'member');
+  if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
+  const sizeBytes = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'member');
   await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
-  stageWithout(writes, tenant, uploads, uploadId);
+  stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   const attachment = {
     name: upload.name,
-    url: downloadAddress(path, upload.download_token),
+    url: publishedFileUrl(path, upload.download_token),
     storage_path: path,
     size: sizeBytes,
     content_type: upload.content_type,
@@ -155,32 +156,32 @@ export async function completeUpload(
 }
 
 /** What was said of it when it was begun. */
-export const announcedOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
+export const announcedFileOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
   file_name: name,
   content_type,
   size: max_size,
 });
 
 /** What is under way from now on. 1 write. */
-export function stagePending(
+export function stagePendingUploads(
   writes: Writes,
   tenant: Tenant,
   uploads: ExpiryUploads,
   pending: PendingUpload[],
 ): void {
-  const sweep_at = nextSweepAt(pending);
+  const sweep_at = nextUploadSweepAt(pending);
   if (sweep_at === null) expiryUploads.of(tenant).stageDelete(writes, uploads);
   else expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
 }
 
 /** Takes one off the list. 1 write. */
-export const stageWithout = (
+export const stagePendingUploadRemoval = (
   writes: Writes,
   tenant: Tenant,
   uploads: ExpiryUploads,
   uploadId: string,
 ): void =>
-  stagePending(
+  stagePendingUploads(
     writes,
     tenant,
     uploads,

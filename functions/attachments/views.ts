@@ -1,20 +1,23 @@
 // How attachments and uploads leave the service, alike in v1 and v2.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { requiredText, timestampOut } from '../api/fields';
+import { requiredTextInput, timestampOut } from '../api/fields';
 import type { Expiry } from '../expiries/record';
 import type { UploadAddress } from '../platform/storage';
-import { CONTENT_TYPE, FILE_NAME_MAX } from '../uploads/fileName';
+import { CONTENT_TYPE_PATTERN, FILE_NAME_MAX } from '../uploads/fileName';
 import type { PendingUpload } from './record';
 
-export const fileInput = {
-  file_name: requiredText(FILE_NAME_MAX),
-  content_type: z.string().max(255).regex(CONTENT_TYPE, 'must be a content type, such as application/pdf'),
+export const fileToUploadFields = {
+  file_name: requiredTextInput(FILE_NAME_MAX),
+  content_type: z
+    .string()
+    .max(255)
+    .regex(CONTENT_TYPE_PATTERN, 'must be a content type, such as application/pdf'),
   /** Above 50 MB: 413, so the schema does not bound it. */
   size: z.int('must be a whole number').min(1),
 };
 
-export const uploadIdInput = requiredText(200);
+export const uploadIdInput = requiredTextInput(200);
 
 export const uploadOut = namedObject('AttachmentUpload', {
   upload_id: z.string(),

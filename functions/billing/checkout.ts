@@ -3,14 +3,19 @@ import type { Actor, Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { codeId, findUsablePromoCode, promoCodes } from '../plans/code';
+import { findUsablePromoCode, promoCodes, promoOrReferralCodeId } from '../plans/code';
 import { loadPlanUsage } from '../plans/usage';
-import { publicLink } from '../platform/links';
-import { CustomerGone, closeCheckout, createCustomer, openCheckout } from '../providers/stripe';
+import { publicUrlOfPath } from '../platform/links';
+import {
+  CustomerGone,
+  createCustomer,
+  createStripeCheckoutSession,
+  expireStripeCheckoutSession,
+} from '../providers/stripe';
 import { type CheckoutState, type CustomerState, loadCustomerState } from '../providers/stripeState';
-import { linesOf, metadataOf, type Purchase } from './items';
-import { checkPurchase } from './purchase';
-import { type BillingAccount, billingAccounts, NO_PURCHASES } from './record';
+import { checkoutMetadataOf, type Purchase, pricedLinesOfPurchase } from './items';
+import { checkPurchaseAllowed } from './purchase';
+import { type BillingAccount, billingAccounts, emptyBillingAccountOf } from './record';
 
 export interface Asking {
   actor: Actor;
@@ -48,7 +53,7 @@ async function discountFor(
     return discount(promo.code, promo.discount_percent, 'checkout');
   }
   if (organization.promo_code === null || account.promo_code_used !== null) return NO_DISCOUNT;
-  const registered = await promoCodes.get(codeId(organization.promo_code));
+  const registered = await promoCodes.get(promoOrReferralCodeId(organization.promo_code));
   return registered?.is_active
     ? discount(registered.code, registered.discount_percent, 'registration')
     : NO_DISCOUNT;
@@ -95,29 +100,29 @@ export async function startCheckout(
     loadPlanUsage(tenant),
     billingAccounts.get(organizationId),
   ]);
-  const account = stored ?? NO_PURCHASES(organizationId);
+  const account = stored ?? emptyBillingAccountOf(organizationId);
   const state = await stateOf(account);
   const { checkouts } = state ?? NOTHING_BOUGHT;
-  checkPurchase(purchase, usage, state ?? NOTHING_BOUGHT);
+  checkPurchaseAllowed(purchase, usage, state ?? NOTHING_BOUGHT);
   const discount =
     purchase.kind === 'plan' ? await discountFor(promoCode, account, organization, asking.now) : NO_DISCOUNT;
   const known = state === null ? null : account.customer_id;
   let customerId = known ?? (await newCustomer(organization, asking));
   const replaced = checkouts.filter((one) => isReplaced(one, purchase, asking));
-  await Promise.all(replaced.map(({ id }) => closeCheckout(id)));
+  await Promise.all(replaced.map(({ id }) => expireStripeCheckoutSession(id)));
   const open = (customer: string) =>
-    openCheckout(
+    createStripeCheckoutSession(
       {
         customerId: customer,
-        lines: linesOf(purchase),
+        lines: pricedLinesOfPurchase(purchase),
         metadata: {
-          ...metadataOf(organizationId, purchase),
+          ...checkoutMetadataOf(organizationId, purchase),
           ...discount.metadata,
           request: asking.effectKey,
         },
         discountPercent: discount.percent,
-        successUrl: publicLink('/billing/?checkout=paid'),
-        cancelUrl: publicLink('/billing/?checkout=cancelled'),
+        successUrl: publicUrlOfPath('/billing/?checkout=paid'),
+        cancelUrl: publicUrlOfPath('/billing/?checkout=cancelled'),
       },
       asking.effectKey,
     );

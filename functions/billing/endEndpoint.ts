@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { SUBSCRIPTION_KINDS } from './items';
-import { setEndWithPeriod } from './subscription';
+import { updateSubscriptionCancelAtPeriodEnd } from './subscription';
 import { planSubscriptionOut, viewPlanSubscription } from './subscriptionViews';
 
 export const endEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
@@ -16,7 +16,12 @@ export const endEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoi
     output: { 200: planSubscriptionOut },
     errors: ['INVALID_STATE', 'UNAVAILABLE'],
     run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
-      const account = await setEndWithPeriod(writes, tenant, { kind, cancel }, { now, effectKey });
+      const account = await updateSubscriptionCancelAtPeriodEnd(
+        writes,
+        tenant,
+        { kind, cancel },
+        { now, effectKey },
+      );
       return ok(viewPlanSubscription(account, kind));
     },
   });

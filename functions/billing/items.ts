@@ -17,12 +17,12 @@ const PLAN_PREFIX = 'plan_';
 const ADDON_PREFIX = 'addon_';
 
 /** The plan that a line pays for; null when it pays for something else. */
-export function planOfKey(key: string): PaidPlanId | null {
+export function planOfPriceKey(key: string): PaidPlanId | null {
   return PAID_PLANS.find((plan) => key === `${PLAN_PREFIX}${plan}`) ?? null;
 }
 
 /** The add-on that a line pays for; null when it pays for something else. */
-export function addonOfKey(key: string): string | null {
+export function addonOfPriceKey(key: string): string | null {
   return Object.keys(ADDONS).find((addon) => key === `${ADDON_PREFIX}${addon}`) ?? null;
 }
 
@@ -42,7 +42,7 @@ export type Purchase =
   | { kind: 'sms_credits'; blocks: number };
 
 /** The lines of a purchase; add-ons of which none is wanted have none. */
-export function linesOf(purchase: Purchase): PricedLine[] {
+export function pricedLinesOfPurchase(purchase: Purchase): PricedLine[] {
   switch (purchase.kind) {
     case 'plan': {
       const { plan, period } = purchase;
@@ -73,7 +73,7 @@ export function linesOf(purchase: Purchase): PricedLine[] {
 }
 
 /** What a checkout is for, written on it so that whatever comes of it can be told from its state alone. */
-export function metadataOf(organizationId: string, purchase: Purchase): Record<string, string> {
+export function checkoutMetadataOf(organizationId: string, purchase: Purchase): Record<string, string> {
   const common = { organization_id: organizationId, kind: purchase.kind };
   if (purchase.kind === 'sms_credits')
     return { ...common, credits: String(purchase.blocks * SMS_BLOCK.size) };
@@ -86,7 +86,9 @@ export function metadataOf(organizationId: string, purchase: Purchase): Record<s
 }
 
 /** The quantities of add-ons that a checkout's metadata name. */
-export function quantitiesIn(metadata: Readonly<Record<string, string>>): Record<string, number> {
+export function addonQuantitiesOfMetadata(
+  metadata: Readonly<Record<string, string>>,
+): Record<string, number> {
   const named = Object.keys(ADDONS).map((key) => [key, Number(metadata[`quantity_${key}`] ?? 0)] as const);
   return Object.fromEntries(named.filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0));
 }

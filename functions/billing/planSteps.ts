@@ -3,14 +3,20 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdmins } from '../identity/members';
 import { mailLayout } from '../messaging/html';
-import { type Language, languageFor } from '../messaging/languages';
+import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { currentStep, lapseOf, nextStepAt, type PlanStep, readOnlyFrom } from '../plans/planState';
+import {
+  currentPlanStep,
+  lapseOf,
+  nextPlanStepAt,
+  type PlanStep,
+  planReadOnlyFrom,
+} from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { clock } from '../platform/clock';
-import { publicLink } from '../platform/links';
+import { publicUrlOfPath } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { billingAccounts } from './record';
@@ -33,14 +39,14 @@ function stepWording(step: PlanStep, usage: PlanUsage, zone: string, language: L
     case 'trial_ending':
       return { title: words.trialEnding(day(lapse?.at)), body: [words.choose, words.kept] };
     case 'grace':
-      return { title, body: [words.grace(day(readOnlyFrom(usage))), words.kept] };
+      return { title, body: [words.grace(day(planReadOnlyFrom(usage))), words.kept] };
     case 'read_only':
       return { title: words.readOnly, body: [words.readOnlyBody(title), words.kept] };
   }
 }
 
 /** Pure. */
-export function planMail({ title, body }: Wording, { locale, plan }: Language, link: string) {
+export function planStepMail({ title, body }: Wording, { locale, plan }: Language, link: string) {
   return {
     subject: title,
     ...mailLayout({ locale, title, body, action: { label: plan.action, url: link } }),
@@ -58,12 +64,12 @@ async function stagePlanNotices(
   const wordingIn = (language: Language): Wording =>
     stepWording(step, usage, organization.timezone || 'UTC', language);
   const cause = ['plan_step', tenant.organizationId, step.says, step.at.getTime()];
-  const link = publicLink('/billing/');
+  const link = publicUrlOfPath('/billing/');
   const about = { kind: 'plan_step', organizationId: tenant.organizationId };
   const admins = await listAdmins(tenant, MOST_ADMINS);
-  const languages = new Map(admins.map((admin) => [admin.email, languageFor(admin, organization)]));
+  const languages = new Map(admins.map((admin) => [admin.email, messageTextsFor(admin, organization)]));
   for (const admin of admins) {
-    const { title, body } = wordingIn(languageFor(admin, organization));
+    const { title, body } = wordingIn(messageTextsFor(admin, organization));
     stageNotification(writes, tenant, {
       userId: admin.id,
       type: 'plan',
@@ -76,9 +82,9 @@ async function stagePlanNotices(
     });
   }
   const { billing_email: billing } = organization;
-  if (billing !== '' && !languages.has(billing)) languages.set(billing, languageFor(null, organization));
+  if (billing !== '' && !languages.has(billing)) languages.set(billing, messageTextsFor(null, organization));
   for (const [to, language] of languages) {
-    const mail = planMail(wordingIn(language), language, link);
+    const mail = planStepMail(wordingIn(language), language, link);
     const essential = admins.some(({ email }) => email === to);
     stageMail(writes, { ...about, ...mail, essential, id: mailId(...cause, to), to }, now);
   }
@@ -93,15 +99,15 @@ async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
 }
 
 /** Tells an organization's admins what is to be told by now. 4 reads and 1 write, and what its admins cost. */
-export async function notifyDueStep({ organization_id: organizationId }: PlanUsage): Promise<void> {
+export async function notifyAdminsOfPlanStep({ organization_id: organizationId }: PlanUsage): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(organizationId);
   await bringUpToDate(tenant, now);
   await unitOfWork(async (writes) => {
     const usage = await planUsage.get(organizationId);
     if (!usage || usage.notice_at === null || usage.notice_at > now) return;
-    const step = currentStep(usage, now);
+    const step = currentPlanStep(usage, now);
     if (step) await stagePlanNotices(writes, tenant, await loadOrganization(tenant), { usage, step, now });
-    planUsage.stageUpdate(writes, usage, { notice_at: nextStepAt(usage, now) });
+    planUsage.stageUpdate(writes, usage, { notice_at: nextPlanStepAt(usage, now) });
   });
 }

@@ -1,13 +1,13 @@
 // What may be bought when: the rules between a plan, its seats and its add-ons. Pure.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
-import { requiredText } from '../api/fields';
+import { requiredTextInput } from '../api/fields';
 import { PLANS } from '../plans/catalogue';
 import { ADDONS, BILLING_PERIODS } from '../plans/prices';
 import type { PlanUsage } from '../plans/usage';
 import type { CustomerState, SubscriptionState } from '../providers/stripeState';
 import { PAID_PLANS, type Purchase, type SubscriptionKind } from './items';
-import { isOver } from './state';
+import { isEndedBillingSubscription } from './state';
 
 const MOST_SEATS = 1_000;
 const MOST_UNITS = 1_000;
@@ -36,10 +36,15 @@ export const checkoutInput = z.object({
   kind: z.enum(['plan', 'seats', 'addons', 'sms_credits']),
   ...purchaseFields,
   blocks: z.int().min(1).max(MOST_SMS_BLOCKS).optional().meta({ description: 'For kind `sms_credits`' }),
-  promo_code: requiredText(100).optional().meta({ description: 'For kind `plan`: off the first payment' }),
+  promo_code: requiredTextInput(100)
+    .optional()
+    .meta({ description: 'For kind `plan`: off the first payment' }),
 });
 
-export const changeInput = z.object({ kind: z.enum(['plan', 'seats', 'addons']), ...purchaseFields });
+export const subscriptionChangeInput = z.object({
+  kind: z.enum(['plan', 'seats', 'addons']),
+  ...purchaseFields,
+});
 
 type Given = z.output<typeof checkoutInput>;
 
@@ -67,11 +72,11 @@ const conflict = (message: string, details?: Record<string, unknown>): ApiError 
   new ApiError('INVALID_STATE', message, details === undefined ? {} : { details });
 
 /** The subscription of that kind that is paid for, or waits to be; null when there is none. */
-export const currentSubscriptionOf = (
+export const currentBillingSubscriptionOf = (
   state: CustomerState,
   kind: SubscriptionKind,
 ): SubscriptionState | null =>
-  state.subscriptions.find((one) => one.metadata.kind === kind && !isOver(one)) ?? null;
+  state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
 /** @throws 400 or 409 when there would be fewer seats than members. */
 function checkSeats(purchase: Purchase, usage: PlanUsage): void {
@@ -95,7 +100,7 @@ function checkSeats(purchase: Purchase, usage: PlanUsage): void {
 function checkPeriod(purchase: Purchase, state: CustomerState): void {
   if (
     purchase.kind === 'seats' &&
-    currentSubscriptionOf(state, 'plan')?.period === 'year' &&
+    currentBillingSubscriptionOf(state, 'plan')?.period === 'year' &&
     purchase.period !== 'year'
   ) {
     throw invalidFields({ period: 'must be year: your plan is paid by the year' });
@@ -103,11 +108,11 @@ function checkPeriod(purchase: Purchase, state: CustomerState): void {
 }
 
 /** @throws 400 naming fields; 409 `INVALID_STATE` on trial, and where a subscription of the kind is there already. */
-export function checkPurchase(purchase: Purchase, usage: PlanUsage, state: CustomerState): void {
+export function checkPurchaseAllowed(purchase: Purchase, usage: PlanUsage, state: CustomerState): void {
   if (purchase.kind !== 'plan' && usage.plan === 'trial') {
     throw conflict('Nothing can be added to a trial: choose a plan first');
   }
-  const current = purchase.kind === 'sms_credits' ? null : currentSubscriptionOf(state, purchase.kind);
+  const current = purchase.kind === 'sms_credits' ? null : currentBillingSubscriptionOf(state, purchase.kind);
   if (current?.unpaidSince) {
     throw conflict(`A payment for ${purchase.kind} is open: pay it in the billing portal`);
   }
@@ -119,12 +124,12 @@ export function checkPurchase(purchase: Purchase, usage: PlanUsage, state: Custo
 }
 
 /** The subscription to change. @throws 400 naming fields; 409 `INVALID_STATE` when there is none of the kind. */
-export function checkChange(
+export function requireBillingSubscriptionToChange(
   purchase: Purchase & { kind: SubscriptionKind },
   usage: PlanUsage,
   state: CustomerState,
 ): SubscriptionState {
-  const current = currentSubscriptionOf(state, purchase.kind);
+  const current = currentBillingSubscriptionOf(state, purchase.kind);
   if (!current) {
     throw conflict(`There is no subscription for ${purchase.kind}: buy one with createCheckoutSession`);
   }

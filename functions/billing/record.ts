@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { BILLING_PERIODS } from '../plans/prices';
 import { globalCollection, type Stored } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
@@ -56,21 +56,21 @@ export type StoredBillingAccount = Stored<BillingAccount>;
 export const billingAccounts = globalCollection('billing_accounts', billingAccountSchema, {
   holds: 'what is paid for, and the customer at Stripe',
   personal: [],
-  kept: WITH_ITS_ORGANIZATION,
+  kept: KEPT_WITH_ITS_ORGANIZATION,
   of: 'id',
   exported: 'for_reading',
 });
 
 /** 1 read. An organization that never bought anything has no record. */
-export async function loadBillingAccount(tenant: Tenant): Promise<BillingAccount> {
-  return (await billingAccounts.get(tenant.organizationId)) ?? NO_PURCHASES(tenant.organizationId);
+export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<BillingAccount> {
+  return (await billingAccounts.get(tenant.organizationId)) ?? emptyBillingAccountOf(tenant.organizationId);
 }
 
-export const NO_PURCHASES = (organizationId: string): BillingAccount =>
+export const emptyBillingAccountOf = (organizationId: string): BillingAccount =>
   billingAccountSchema.parse({ organization_id: organizationId });
 
 /** 1 read. The account of that customer; null when none has it. */
-export async function findAccountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
+export async function findBillingAccountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
   const [account] = await billingAccounts.find((query) =>
     query.where('customer_id', '==', customerId).limit(1),
   );

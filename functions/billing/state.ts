@@ -5,10 +5,10 @@ import { ADDONS } from '../plans/prices';
 import type { PlanUsage } from '../plans/usage';
 import type { CustomerState, SubscriptionState } from '../providers/stripeState';
 import {
-  addonOfKey,
+  addonOfPriceKey,
+  addonQuantitiesOfMetadata,
   type PaidPlanId,
-  planOfKey,
-  quantitiesIn,
+  planOfPriceKey,
   SEATS_KEY,
   type SubscriptionKind,
 } from './items';
@@ -19,10 +19,11 @@ const RUNNING = ['active', 'trialing', 'past_due'];
 /** A checkout whose first payment did not succeed bought nothing. */
 const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
 
-export const isRunning = ({ status }: Pick<SubscriptionState, 'status'>): boolean => RUNNING.includes(status);
+const isRunningBillingSubscription = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
+  RUNNING.includes(status);
 
 /** Nothing that could still be paid is left of it. */
-export const isOver = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
+export const isEndedBillingSubscription = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
   status === 'canceled' || NEVER_BEGUN.includes(status);
 
 export interface SmsPurchase {
@@ -58,7 +59,8 @@ function subscriptionOf(state: CustomerState, kind: SubscriptionKind): Subscript
   const candidates = state.subscriptions.filter(
     ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),
   );
-  const rank = (one: SubscriptionState): number => (isRunning(one) ? 2 : isOver(one) ? 0 : 1);
+  const rank = (one: SubscriptionState): number =>
+    isRunningBillingSubscription(one) ? 2 : isEndedBillingSubscription(one) ? 0 : 1;
   const [first] = candidates.toSorted(
     (left, right) =>
       rank(right) - rank(left) ||
@@ -75,7 +77,9 @@ const subscriptionFields = (subscription: SubscriptionState) => ({
   cancel_at_period_end: subscription.cancelAtPeriodEnd,
   last_invoice_at: subscription.lastInvoice?.createdAt ?? null,
   next_invoice_at:
-    isRunning(subscription) && !subscription.cancelAtPeriodEnd ? subscription.periodEndsAt : null,
+    isRunningBillingSubscription(subscription) && !subscription.cancelAtPeriodEnd
+      ? subscription.periodEndsAt
+      : null,
   period_ends_at: subscription.endedAt ?? subscription.periodEndsAt,
 });
 
@@ -84,7 +88,7 @@ const earlier = (one: Date | null, other: Date): Date => (one !== null && one < 
 /** What ends the plan; a payment that failed counts from the oldest invoice that waits, however often it is tried. */
 function lapseIn(subscription: SubscriptionState): Lapse | null {
   const { status, unpaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } = subscription;
-  if (isOver(subscription)) {
+  if (isEndedBillingSubscription(subscription)) {
     const end = endedAt ?? periodEndsAt;
     return unpaidSince !== null || endedUnpaid
       ? { at: earlier(unpaidSince, end), reason: 'payment_failed' }
@@ -104,7 +108,7 @@ function extraOf(
   quantities: Readonly<Record<string, number>>,
 ): PlanUsage['extra'] {
   const extra = { ...NO_EXTRA };
-  if (seats && isRunning(seats)) extra.seats = seatCount(seats);
+  if (seats && isRunningBillingSubscription(seats)) extra.seats = seatCount(seats);
   for (const [key, quantity] of Object.entries(quantities)) {
     const addon = ADDONS[key];
     if (addon) extra[addon.limit] += quantity * addon.unit_size * addon.unit;
@@ -116,10 +120,10 @@ const seatCount = ({ lines }: SubscriptionState): number =>
   lines.filter(({ key }) => key === SEATS_KEY).reduce((sum, { quantity }) => sum + quantity, 0);
 
 function addonQuantities(addons: SubscriptionState | null): Record<string, number> {
-  if (!addons || !isRunning(addons)) return {};
+  if (!addons || !isRunningBillingSubscription(addons)) return {};
   return Object.fromEntries(
     addons.lines.flatMap(({ key, quantity }) => {
-      const addon = addonOfKey(key);
+      const addon = addonOfPriceKey(key);
       return addon === null ? [] : [[addon, quantity]];
     }),
   );
@@ -128,7 +132,7 @@ function addonQuantities(addons: SubscriptionState | null): Record<string, numbe
 /** The add-ons of an open checkout; null when none is open. */
 function pendingAddons({ checkouts }: CustomerState): Record<string, number> | null {
   const open = checkouts.find(({ state, metadata }) => state === 'open' && metadata.kind === 'addons');
-  return open ? quantitiesIn(open.metadata) : null;
+  return open ? addonQuantitiesOfMetadata(open.metadata) : null;
 }
 
 const smsPurchases = ({ checkouts }: CustomerState): SmsPurchase[] =>
@@ -145,13 +149,13 @@ const promoUses = ({ checkouts }: CustomerState): PromoUse[] =>
   );
 
 /** Depends on nothing but the customer's state: whichever event led to it, and however often, the outcome is the same. */
-export function boughtIn(state: CustomerState): Bought {
+export function purchasesOfCustomerState(state: CustomerState): Bought {
   const plan = subscriptionOf(state, 'plan');
   const seats = subscriptionOf(state, 'seats');
   const addons = subscriptionOf(state, 'addons');
   const quantities = addonQuantities(addons);
   return {
-    planId: plan?.lines.map(({ key }) => planOfKey(key)).find((id) => id !== null) ?? null,
+    planId: plan?.lines.map(({ key }) => planOfPriceKey(key)).find((id) => id !== null) ?? null,
     plan: plan && {
       ...subscriptionFields(plan),
       ordered_at: plan.createdAt,

@@ -3,20 +3,20 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadPlanUsage } from '../plans/usage';
-import { publicLink } from '../platform/links';
+import { publicUrlOfPath } from '../platform/links';
 import {
   CustomerGone,
-  closeCheckout,
+  cancelStripeSubscriptionAtOnce,
   createBillingPortalSession,
-  endSubscription,
-  replaceLines,
+  expireStripeCheckoutSession,
+  replaceStripeSubscriptionLines,
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
 import { type CustomerState, loadCustomerState } from '../providers/stripeState';
-import { linesOf, type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
-import { checkChange, currentSubscriptionOf } from './purchase';
+import { type Purchase, pricedLinesOfPurchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
+import { currentBillingSubscriptionOf, requireBillingSubscriptionToChange } from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
-import { isOver } from './state';
+import { isEndedBillingSubscription } from './state';
 import { stageBillingSync } from './sync';
 
 interface Customer {
@@ -47,8 +47,8 @@ export async function changeSubscriptionLines(
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
   const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadCustomerState(id)]);
-  const current = checkChange(purchase, usage, state);
-  await replaceLines(current, linesOf(purchase), effectKey);
+  const current = requireBillingSubscriptionToChange(purchase, usage, state);
+  await replaceStripeSubscriptionLines(current, pricedLinesOfPurchase(purchase), effectKey);
   return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
@@ -56,7 +56,7 @@ export async function changeSubscriptionLines(
  * Ends a subscription with its paid period, or lets it go on. A plan takes its seats and add-ons with it, both ways.
  * 2 reads, 2 or 3 writes. @throws 409 `INVALID_STATE` when there is none; 503.
  */
-export async function setEndWithPeriod(
+export async function updateSubscriptionCancelAtPeriodEnd(
   writes: Writes,
   tenant: Tenant,
   wanted: { kind: SubscriptionKind; cancel: boolean },
@@ -65,7 +65,7 @@ export async function setEndWithPeriod(
   const { account, id } = await customerOf(tenant);
   const state = await loadCustomerState(id);
   const kinds = wanted.kind === 'plan' ? SUBSCRIPTION_KINDS : [wanted.kind];
-  const concerned = kinds.flatMap((kind) => currentSubscriptionOf(state, kind) ?? []);
+  const concerned = kinds.flatMap((kind) => currentBillingSubscriptionOf(state, kind) ?? []);
   if (!concerned.some(({ metadata }) => metadata.kind === wanted.kind)) {
     throw new ApiError('INVALID_STATE', `There is no subscription for ${wanted.kind} that could be changed`);
   }
@@ -88,16 +88,16 @@ export async function endSubscriptionsAtOnce(tenant: Tenant, effectKey: string):
     });
   const before = await stateNow();
   const open = before.checkouts.filter(({ state }) => state === 'open');
-  for (const { id } of open) await closeCheckout(id);
+  for (const { id } of open) await expireStripeCheckoutSession(id);
   // What was paid for a moment before its checkout was closed is seen from then on.
   const { subscriptions } = open.length === 0 ? before : await stateNow();
-  const running = subscriptions.filter((subscription) => !isOver(subscription));
-  for (const { id } of running) await endSubscription(id, `${effectKey}_${id}`);
+  const running = subscriptions.filter((subscription) => !isEndedBillingSubscription(subscription));
+  for (const { id } of running) await cancelStripeSubscriptionAtOnce(id, `${effectKey}_${id}`);
   return running.length;
 }
 
 /** 1 read, one call. @throws 409 `INVALID_STATE` when nothing was ever bought; 503. */
 export async function openBillingPortal(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
-  return createBillingPortalSession(id, publicLink('/billing/'), effectKey);
+  return createBillingPortalSession(id, publicUrlOfPath('/billing/'), effectKey);
 }

@@ -2,13 +2,18 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { codeId, promoCodes } from '../plans/code';
-import { currentStep, lapseOf, type PlanTerm, planStepsOf } from '../plans/planState';
-import { boughtLeft, creditFields, monthAfter, withPlanCredits } from '../plans/renewal';
+import { promoCodes, promoOrReferralCodeId } from '../plans/code';
+import { currentPlanStep, lapseOf, type PlanTerm, planStepsOf } from '../plans/planState';
+import {
+  boughtSmsCreditsLeft,
+  creditFields,
+  instantOneMonthAfter,
+  withCreditsOfNewPlan,
+} from '../plans/renewal';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
 import { loadCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
-import { type Bought, boughtIn, type SmsPurchase } from './state';
+import { type Bought, purchasesOfCustomerState, type SmsPurchase } from './state';
 
 /** What the state brings that happens once: each belongs to a checkout that was not recorded before. */
 function unsettled(account: BillingAccount, bought: Bought) {
@@ -35,23 +40,28 @@ const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getT
  */
 function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
   if (sameInstant(lapseOf(before)?.at ?? null, lapseOf(after)?.at ?? null)) return planned;
-  return (currentStep(after, now) ?? planStepsOf(after)[0])?.at ?? null;
+  return (currentPlanStep(after, now) ?? planStepsOf(after)[0])?.at ?? null;
 }
 
 /** The usage record as the state makes it. Pure. */
-export function usageAfter(usage: PlanUsage, bought: Bought, smsCredits: number, now: Date): PlanUsage {
+export function planUsageAfterPurchases(
+  usage: PlanUsage,
+  bought: Bought,
+  smsCredits: number,
+  now: Date,
+): PlanUsage {
   const { planId } = bought;
   let next = usage;
   if (planId !== null && planId !== usage.plan) {
-    const firstMonth = usage.plan === 'trial' ? { credits_renew_at: monthAfter(now) } : {};
-    next = { ...withPlanCredits(next, planId, now), ...firstMonth };
+    const firstMonth = usage.plan === 'trial' ? { credits_renew_at: instantOneMonthAfter(now) } : {};
+    next = { ...withCreditsOfNewPlan(next, planId, now), ...firstMonth };
   }
   if (planId !== null) next = { ...next, trial_ends_at: null, lapse: bought.lapse };
   if (smsCredits !== 0) {
     // What has been used already cannot be taken back.
-    const change = Math.max(smsCredits, -boughtLeft(next));
+    const change = Math.max(smsCredits, -boughtSmsCreditsLeft(next));
     const credits = { ...next.credits, sms: next.credits.sms + change };
-    next = { ...next, credits, sms_bought: boughtLeft(next) + change };
+    next = { ...next, credits, sms_bought: boughtSmsCreditsLeft(next) + change };
   }
   return { ...next, extra: bought.extra, notice_at: noticeAt(usage, next, usage.notice_at, now) };
 }
@@ -80,13 +90,13 @@ export async function stageBillingSync(
 ): Promise<{ account: BillingAccount; usage: PlanUsage }> {
   if (account.customer_id === null)
     throw new Error('The account has no customer whose state could be asked for');
-  const bought = boughtIn(await loadCustomerState(account.customer_id));
+  const bought = purchasesOfCustomerState(await loadCustomerState(account.customer_id));
   const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unsettled(account, bought);
-  const next = usageAfter(usage, bought, credits, now);
+  const next = planUsageAfterPurchases(usage, bought, credits, now);
   stageUsage(writes, usage, next);
   if (promo !== null && !promo.countedBefore && account.promo_code_used === null) {
-    writes.merge(promoCodes.ref(codeId(promo.code)), { uses: FieldValue.increment(1) });
+    writes.merge(promoCodes.ref(promoOrReferralCodeId(promo.code)), { uses: FieldValue.increment(1) });
   }
   const { plan, seats, addons, pending_addons } = bought;
   const written = billingAccounts.stageUpdate(writes, account, {

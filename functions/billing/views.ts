@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Organization } from '../organizations/organization';
 import { PLANS } from '../plans/catalogue';
 import { ADDONS, BILLING_PERIODS, type BillingPeriod, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
-import { boughtLeft } from '../plans/renewal';
-import { limitOf, type PlanUsage } from '../plans/usage';
+import { boughtSmsCreditsLeft } from '../plans/renewal';
+import { type PlanUsage, planLimitOf } from '../plans/usage';
 import type { BillingAccount } from './record';
 
 const period = z.enum(BILLING_PERIODS);
@@ -12,7 +12,7 @@ const text = z.string().nullable();
 const price = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
 const prices = z.partialRecord(period, price);
 
-export const accountDetailsOut = z.object({
+export const billingAccountDetailsOut = z.object({
   name: z.string(),
   organization_name: text,
   subscription_id: z.string(),
@@ -32,7 +32,7 @@ export const accountDetailsOut = z.object({
     .nullable(),
 });
 
-export const licensesOut = z.object({
+export const seatLicensesOut = z.object({
   planName: z.string(),
   isTrial: z.boolean(),
   baseBillingPeriod: period,
@@ -104,7 +104,7 @@ export interface BillingFacts {
   now: Date;
 }
 
-export function viewAccountDetails({ organization, usage, account, name, now }: BillingFacts) {
+export function viewBillingAccountDetails({ organization, usage, account, name, now }: BillingFacts) {
   const { plan } = account;
   return {
     name,
@@ -135,7 +135,7 @@ function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPerio
   return basePeriod(account) === 'year' ? ['year'] : [...BILLING_PERIODS];
 }
 
-export function viewLicenses(usage: PlanUsage, account: BillingAccount) {
+export function viewSeatLicenses(usage: PlanUsage, account: BillingAccount) {
   const base = PLANS[usage.plan].limits.seats;
   const { seats } = account;
   return {
@@ -156,7 +156,7 @@ export function viewLicenses(usage: PlanUsage, account: BillingAccount) {
     seats: {
       active_users: usage.used.seats,
       base_user_limit: base,
-      effective_limit: limitOf(usage, 'seats'),
+      effective_limit: planLimitOf(usage, 'seats'),
       min_allowed_extra: Math.max(0, usage.used.seats - base),
     },
   };
@@ -173,12 +173,12 @@ export function viewAddons(usage: PlanUsage, account: BillingAccount) {
       unit_size,
       quantity: addons?.quantities[key] ?? 0,
       base_limit: round(PLANS[usage.plan].limits[limit] / unit),
-      limit: round(limitOf(usage, limit) / unit),
+      limit: round(planLimitOf(usage, limit) / unit),
       usage: round(usage.used[limit] / unit),
       prices: itemPrices,
     },
   ]);
-  const bought = boughtLeft(usage);
+  const bought = boughtSmsCreditsLeft(usage);
   return {
     period: addons?.period ?? basePeriod(account),
     status: addons?.status ?? 'none',

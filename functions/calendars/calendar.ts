@@ -3,16 +3,16 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { listenerDerivation } from '../events/listeners';
-import { EXPIRY_EVENTS } from '../expiries/events';
+import { eventListenerDerivationOf } from '../events/listeners';
+import { EXPIRY_EVENT_TYPES } from '../expiries/events';
 import { COPIES_OF_EXPIRIES, expiryLines } from '../expiries/lines';
 import { tenantCollection } from '../platform/collection';
 import { derivedId, shardOf } from '../platform/ids';
 import { storedInstant } from '../platform/storedValues';
 import { taskQueue } from '../platform/tasks';
-import { type CalendarEntry, isShown, lineOfEntry } from './line';
+import { type CalendarEntry, isShownInCalendars, lineOfCalendarEntry } from './line';
 
 /** Some 20,000 expiries fit into so many documents of 1 MiB. */
 const SHARDS = 3;
@@ -29,11 +29,11 @@ export const calendars = tenantCollection(
   {
     holds: 'when a calendar was filled, and its folders',
     personal: [],
-    kept: WITH_ITS_ORGANIZATION,
+    kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',
   },
   undefined,
-  { derivations: [listenerDerivation('calendars', () => EXPIRY_EVENTS)] },
+  { derivations: [eventListenerDerivationOf('calendars', () => EXPIRY_EVENT_TYPES)] },
 );
 
 export const calendarShards = tenantCollection('calendar_shards', expiryLines, {
@@ -44,11 +44,11 @@ export const calendarShards = tenantCollection('calendar_shards', expiryLines, {
 const shardId = (tenant: Tenant, index: number): string =>
   derivedId('calendar', tenant.organizationId, index);
 
-export const shardIds = (tenant: Tenant): string[] =>
+export const calendarShardIds = (tenant: Tenant): string[] =>
   Array.from({ length: SHARDS }, (_, index) => shardId(tenant, index));
 
 /** Writes lines blindly; null, and what calendars no longer show, takes its line away. At most 3 writes. */
-export function stageLines(
+export function stageCalendarLines(
   writes: Writes,
   tenant: Tenant,
   entries: ReadonlyMap<string, CalendarEntry | null>,
@@ -60,7 +60,7 @@ export function stageLines(
     const lines = Object.fromEntries(
       changed.map(([id, entry]) => [
         id,
-        entry !== null && isShown(entry, now) ? lineOfEntry(entry) : FieldValue.delete(),
+        entry !== null && isShownInCalendars(entry, now) ? lineOfCalendarEntry(entry) : FieldValue.delete(),
       ]),
     );
     writes.merge(store.ref(shardId(tenant, index)), { organization_id: tenant.organizationId, lines });
@@ -68,7 +68,7 @@ export function stageLines(
 }
 
 /** Calendars to be written anew. */
-export const fillQueue = taskQueue({
+export const calendarFillQueue = taskQueue({
   name: 'fillCalendar',
   payload: z.object({ organization_id: z.string() }),
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 1 },
@@ -76,8 +76,8 @@ export const fillQueue = taskQueue({
 });
 
 /** Has the calendar written anew from the expiries, in the background; once for each time that it was. */
-export const requestFilling = (tenant: Tenant, filledAt: Date | null): Promise<void> =>
-  fillQueue.enqueue(
+export const enqueueCalendarFilling = (tenant: Tenant, filledAt: Date | null): Promise<void> =>
+  calendarFillQueue.enqueue(
     { organization_id: tenant.organizationId },
     { name: [tenant.organizationId, filledAt?.getTime() ?? 0] },
   );

@@ -1,10 +1,10 @@
 // A calendar feed: an address at which calendar programs read a person's due dates.
 import { z } from 'zod';
-import { id, requiredText } from '../api/fields';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { id, requiredTextInput } from '../api/fields';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { globalCollection, type RecordOf } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { publicLink } from '../platform/links';
+import { publicUrlOfPath } from '../platform/links';
 import { SlotTable } from '../platform/slots';
 import { storedInstant } from '../platform/storedValues';
 
@@ -40,25 +40,30 @@ export const calendarFeeds = globalCollection(
 );
 export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 
-/** By {@link feedSlotsOf}: ten, exactly, however many are asked for at once. */
-export const feedSlots = new SlotTable(
+/** By {@link calendarFeedSlotsId}: ten, exactly, however many are asked for at once. */
+export const calendarFeedSlots = new SlotTable(
   'calendar_feed_slots',
-  { holds: 'which calendar feeds a person has', personal: [], kept: WITH_ITS_ORGANIZATION, exported: 'not' },
+  {
+    holds: 'which calendar feeds a person has',
+    personal: [],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
   MAX_FEEDS_PER_PERSON,
   `A person has at most ${MAX_FEEDS_PER_PERSON} calendar feeds`,
 );
 
-export const feedSlotsOf = (organizationId: string, userId: string): string =>
+export const calendarFeedSlotsId = (organizationId: string, userId: string): string =>
   derivedId('calendar-feed-slots', organizationId, userId);
 
-export const feedIdOf = (token: string): string => derivedId('calendar-feed', token);
+export const calendarFeedIdOfToken = (token: string): string => derivedId('calendar-feed', token);
 
 /** Calendar programs send no headers of ours and no fragment: the token must stand in the address itself. */
-export const feedUrl = (token: string): string => publicLink(`/v1/calendarFeed?token=${token}`);
+export const calendarFeedUrl = (token: string): string => publicUrlOfPath(`/v1/calendarFeed?token=${token}`);
 
-export const newFeed = z.object({
-  name: requiredText(100),
+export const calendarFeedInput = z.object({
+  name: requiredTextInput(100),
   scope: z.enum(FEED_SCOPES),
   folder_id: id.nullish(),
-  type: requiredText(100).nullish(),
+  type: requiredTextInput(100).nullish(),
 });

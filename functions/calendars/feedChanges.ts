@@ -5,20 +5,20 @@ import type { MutationContext } from '../api/context';
 import { invalidFields, notFound } from '../api/errors';
 import { folders } from '../folders/record';
 import { newSecret } from '../platform/ids';
-import { calendars, requestFilling } from './calendar';
+import { calendars, enqueueCalendarFilling } from './calendar';
 import {
   type CalendarFeed,
+  calendarFeedIdOfToken,
+  type calendarFeedInput,
+  calendarFeedSlots,
+  calendarFeedSlotsId,
   calendarFeeds,
-  feedIdOf,
-  feedSlots,
-  feedSlotsOf,
-  feedUrl,
+  calendarFeedUrl,
   MAX_FEEDS_PER_PERSON,
-  type newFeed,
 } from './feed';
 
 /** Newest first; 1 read each. Index: organization_id, user_id, created_at. */
-export const listFeeds = (tenant: Tenant, actor: Actor): Promise<CalendarFeed[]> =>
+export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise<CalendarFeed[]> =>
   calendarFeeds.find((query) =>
     query
       .where('organization_id', '==', tenant.organizationId)
@@ -32,16 +32,16 @@ async function stageCalendar({ tenant, writes }: MutationContext): Promise<void>
   const store = calendars.of(tenant);
   if ((await store.get(tenant.organizationId)) !== null) return;
   store.stageCreateOnce(writes, tenant.organizationId, { filled_at: null, folders: {} });
-  writes.afterCommit(() => requestFilling(tenant, null));
+  writes.afterCommit(() => enqueueCalendarFilling(tenant, null));
 }
 
 /**
  * 2 reads, 1 for the folder; 2 writes, 1 more for the organization's first. The address is in this answer and nowhere else.
  * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` when the person has ten.
  */
-export async function createFeed(
+export async function createCalendarFeedOfPerson(
   context: MutationContext,
-  given: z.output<typeof newFeed>,
+  given: z.output<typeof calendarFeedInput>,
 ): Promise<{ feed: CalendarFeed; url: string }> {
   const { tenant, actor, writes, now } = context;
   const { name, scope, folder_id: folderId = null, type = null } = given;
@@ -49,12 +49,13 @@ export async function createFeed(
     throw invalidFields({ folder_id: 'must be a folder of your organization' });
   await stageCalendar(context);
   const token = newSecret(24);
-  const id = feedIdOf(token);
-  await feedSlots.stage(writes, tenant, {
-    ownerId: feedSlotsOf(tenant.organizationId, actor.id),
+  const id = calendarFeedIdOfToken(token);
+  await calendarFeedSlots.stage(writes, tenant, {
+    ownerId: calendarFeedSlotsId(tenant.organizationId, actor.id),
     holder: { id, expiresAt: null },
     now,
-    taken: async () => (await listFeeds(tenant, actor)).map((before) => ({ id: before.id, expiresAt: null })),
+    taken: async () =>
+      (await listCalendarFeedsOfPerson(tenant, actor)).map((before) => ({ id: before.id, expiresAt: null })),
   });
   const feed = calendarFeeds.stageCreate(writes, id, {
     organization_id: tenant.organizationId,
@@ -63,14 +64,17 @@ export async function createFeed(
     folder_id: folderId,
     created_at: now,
   });
-  return { feed, url: feedUrl(token) };
+  return { feed, url: calendarFeedUrl(token) };
 }
 
 /** 2 reads, 2 writes; the address answers nothing from then on. @throws 404, for another person's too. */
-export async function revokeFeed({ tenant, actor, writes }: MutationContext, id: string): Promise<void> {
+export async function revokeCalendarFeedOfPerson(
+  { tenant, actor, writes }: MutationContext,
+  id: string,
+): Promise<void> {
   const feed = await calendarFeeds.get(id);
   if (feed?.organization_id !== tenant.organizationId || feed.user_id !== actor.id)
     throw notFound('Calendar feed');
   calendarFeeds.stageDelete(writes, feed);
-  await feedSlots.stageRelease(writes, feedSlotsOf(tenant.organizationId, actor.id), [id]);
+  await calendarFeedSlots.stageRelease(writes, calendarFeedSlotsId(tenant.organizationId, actor.id), [id]);
 }

@@ -1,7 +1,7 @@
 // Calendar entries as iCalendar (RFC 5545): all-day events, cancelled ones for what is closed.
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { DateTime } from 'luxon';
-import { expiryLink } from '../platform/links';
+import { expiryPageUrl } from '../platform/links';
 import type { CalendarEntry } from './line';
 
 const LAST_DAY = '9999-12-31';
@@ -24,7 +24,7 @@ function sequenceOf({ created_at, updated_at }: CalendarEntry): number {
 
 const day = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' });
 
-const FOR_MEMBERS: Looks = { labels: { due: 'Due', actBy: 'Act by' }, link: expiryLink };
+const FOR_MEMBERS: Looks = { labels: { due: 'Due', actBy: 'Act by' }, link: expiryPageUrl };
 
 interface Looks {
   labels: Record<'due' | 'actBy', string>;
@@ -33,7 +33,7 @@ interface Looks {
 }
 
 /** The same text for the same entries, so that its digest says whether anything has changed. */
-export function iCalendar(
+export function iCalendarTextOf(
   name: string,
   entries: readonly CalendarEntry[],
   { labels, link }: Looks = FOR_MEMBERS,

@@ -3,30 +3,41 @@ import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { DocumentChange } from '../api/worker';
 import type { Writes } from '../api/writes';
-import { listenersTo } from '../events/listeners';
-import { changesOneOf, type Event } from '../events/record';
-import { isOfExpiry, shownIn } from '../expiries/events';
+import { listEventListenerIds } from '../events/listeners';
+import { type Event, hasEventChangedAnyField } from '../events/record';
+import { expiryShownInEvent, isExpiryEvent } from '../expiries/events';
 import { expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
 import { addMs, clock, DAY_MS } from '../platform/clock';
-import { byId } from '../platform/collection';
+import { documentIdPath } from '../platform/collection';
 import { tenantOf } from '../platform/tenant';
 import { inTransaction } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
-import { calendarShards, calendars, requestFilling, shardIds, stageLines } from './calendar';
+import {
+  calendarShardIds,
+  calendarShards,
+  calendars,
+  enqueueCalendarFilling,
+  stageCalendarLines,
+} from './calendar';
 import {
   CANCELLED_DAYS,
   type CalendarEntry,
-  entryOfDeleted,
-  entryOfExpiry,
+  calendarEntryOfDeletedExpiry,
+  calendarEntryOfExpiry,
+  idsOfOldCalendarLines,
   LINE_FIELDS,
   type LineSource,
-  oldLines,
 } from './line';
 
 /** What a deleted expiry was. */
 function deletedOf(event: Event): LineSource {
-  const { completed_at: completed, created_at: created, updated_at: updated, ...shown } = shownIn(event);
+  const {
+    completed_at: completed,
+    created_at: created,
+    updated_at: updated,
+    ...shown
+  } = expiryShownInEvent(event);
   const completed_at = completed === null ? null : new Date(completed);
   return { ...shown, completed_at, created_at: new Date(created), updated_at: new Date(updated) };
 }
@@ -36,9 +47,9 @@ function deletedOf(event: Event): LineSource {
  * calendar, else 2 reads more and 1 write. What is written is the expiry as it is when it is written, so that an event that comes late or twice does no harm.
  */
 export async function syncCalendarWithExpiry(event: Event): Promise<void> {
-  if (!isOfExpiry(event) || !changesOneOf(event, LINE_FIELDS)) return;
+  if (!isExpiryEvent(event) || !hasEventChangedAnyField(event, LINE_FIELDS)) return;
   const { organization_id: organizationId, subject_id: id } = event;
-  if ((await listenersTo(event, calendars.name)).length === 0) return;
+  if ((await listEventListenerIds(event, calendars.name)).length === 0) return;
   const tenant = tenantOf(organizationId);
   const calendar = await calendars.of(tenant).get(organizationId);
   if (!calendar) return;
@@ -47,20 +58,22 @@ export async function syncCalendarWithExpiry(event: Event): Promise<void> {
     const found = (await expiries.of(tenant).getMany([id], transaction)).get(id);
     // Whatever came before its deletion, the deletion's own event writes the last line.
     if (!found && event.type !== 'expiry.deleted') return;
-    const entry = found ? entryOfExpiry(found) : entryOfDeleted(deletedOf(event), event.created_at);
-    stageLines(writes, tenant, new Map([[id, entry]]), now);
+    const entry = found
+      ? calendarEntryOfExpiry(found)
+      : calendarEntryOfDeletedExpiry(deletedOf(event), event.created_at);
+    stageCalendarLines(writes, tenant, new Map([[id, entry]]), now);
   });
   const { filled_at: filledAt } = calendar;
   // Lines of what was cancelled long ago go when all are written anew.
   if (filledAt !== null && filledAt < addMs(now, -CANCELLED_DAYS * DAY_MS))
-    await requestFilling(tenant, filledAt);
+    await enqueueCalendarFilling(tenant, filledAt);
 }
 
 /**
  * Stages the lines of expiries that the same transaction makes or deletes without an event. 1 read; where there is a
  * calendar, at most 3 writes.
  */
-export async function stageLinesOfMany(
+export async function stageCalendarLinesOfExpiries(
   transaction: Transaction,
   writes: Writes,
   tenant: Tenant,
@@ -70,8 +83,11 @@ export async function stageLinesOfMany(
   const found = await calendars.of(tenant).getMany([organizationId], transaction);
   if (!found.has(organizationId)) return;
   const now = clock.now();
-  const entries = [...made.map(entryOfExpiry), ...deleted.map((expiry) => entryOfDeleted(expiry, now))];
-  stageLines(writes, tenant, new Map(entries.map((entry) => [entry.id, entry])), now);
+  const entries = [
+    ...made.map(calendarEntryOfExpiry),
+    ...deleted.map((expiry) => calendarEntryOfDeletedExpiry(expiry, now)),
+  ];
+  stageCalendarLines(writes, tenant, new Map(entries.map((entry) => [entry.id, entry])), now);
 }
 
 /** 1 read; 1 read and 1 write more where there is a calendar. */
@@ -96,10 +112,10 @@ const fillSome = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
     const entries = new Map(
       ids.flatMap((id): [string, CalendarEntry][] => {
         const expiry = found.get(id);
-        return expiry ? [[id, entryOfExpiry(expiry)]] : [];
+        return expiry ? [[id, calendarEntryOfExpiry(expiry)]] : [];
       }),
     );
-    stageLines(writes, tenant, entries, clock.now());
+    stageCalendarLines(writes, tenant, entries, clock.now());
   });
 
 /**
@@ -111,7 +127,7 @@ export async function fillCalendar(tenant: Tenant): Promise<void> {
   do {
     const after = last;
     const found = await expiries.of(tenant).list((query) => {
-      const page = query.orderBy(byId).limit(AT_A_TIME);
+      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
       return after === undefined ? page : page.startAfter(after);
     });
     if (found.length > 0)
@@ -134,11 +150,16 @@ export async function fillCalendar(tenant: Tenant): Promise<void> {
 
 async function dropOldLines(tenant: Tenant): Promise<void> {
   const now = clock.now();
-  const shards = await calendarShards.of(tenant).getMany(shardIds(tenant));
-  const old = [...shards.values()].flatMap(({ lines }) => oldLines(lines, now));
+  const shards = await calendarShards.of(tenant).getMany(calendarShardIds(tenant));
+  const old = [...shards.values()].flatMap(({ lines }) => idsOfOldCalendarLines(lines, now));
   for (let from = 0; from < old.length; from += AT_A_TIME) {
     await unitOfWork(async (writes) =>
-      stageLines(writes, tenant, new Map(old.slice(from, from + AT_A_TIME).map((id) => [id, null])), now),
+      stageCalendarLines(
+        writes,
+        tenant,
+        new Map(old.slice(from, from + AT_A_TIME).map((id) => [id, null])),
+        now,
+      ),
     );
   }
 }

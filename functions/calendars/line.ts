@@ -49,7 +49,7 @@ export const LINE_FIELDS = [
   'is_archive',
 ] as const satisfies readonly (keyof LineSource)[];
 
-export function entryOfExpiry(expiry: LineSource): CalendarEntry {
+export function calendarEntryOfExpiry(expiry: LineSource): CalendarEntry {
   const { id, name, type, expiry_date, act_by_date, folder_id, assigned_to, created_at, updated_at } = expiry;
   const closedAt = expiry.is_done ? (expiry.completed_at ?? updated_at) : updated_at;
   return {
@@ -59,16 +59,16 @@ export function entryOfExpiry(expiry: LineSource): CalendarEntry {
 }
 
 /** The entry of an expiry that was deleted: what it was before, closed then unless it was closed already. */
-export const entryOfDeleted = (expiry: LineSource, at: Date): CalendarEntry => {
-  const entry = entryOfExpiry(expiry);
+export const calendarEntryOfDeletedExpiry = (expiry: LineSource, at: Date): CalendarEntry => {
+  const entry = calendarEntryOfExpiry(expiry);
   return { ...entry, updated_at: at, closed_at: entry.closed_at ?? at };
 };
 
 /** Whether calendars still show it. */
-export const isShown = ({ expiry_date, closed_at }: CalendarEntry, now: Date): boolean =>
+export const isShownInCalendars = ({ expiry_date, closed_at }: CalendarEntry, now: Date): boolean =>
   expiry_date !== null && (closed_at === null || closed_at > addMs(now, -CANCELLED_DAYS * DAY_MS));
 
-export function lineOfEntry(entry: CalendarEntry): string {
+export function lineOfCalendarEntry(entry: CalendarEntry): string {
   const line: Line = [
     entry.name,
     entry.type,
@@ -83,8 +83,8 @@ export function lineOfEntry(entry: CalendarEntry): string {
   return JSON.stringify(line);
 }
 
-/** The way back from {@link lineOfEntry}; only what that wrote is ever read. */
-export function entryOfLine(id: string, line: string): CalendarEntry {
+/** The way back from {@link lineOfCalendarEntry}; only what that wrote is ever read. */
+export function calendarEntryOfLine(id: string, line: string): CalendarEntry {
   const [name, type, due, actBy, folder, assignee, created, updated, closed] = JSON.parse(line) as Line;
   return {
     id,
@@ -101,7 +101,7 @@ export function entryOfLine(id: string, line: string): CalendarEntry {
 }
 
 /** The ids of the lines that calendars no longer show. */
-export const oldLines = (lines: Readonly<Record<string, string>>, now: Date): string[] =>
+export const idsOfOldCalendarLines = (lines: Readonly<Record<string, string>>, now: Date): string[] =>
   Object.entries(lines)
-    .filter(([id, line]) => !isShown(entryOfLine(id, line), now))
+    .filter(([id, line]) => !isShownInCalendars(calendarEntryOfLine(id, line), now))
     .map(([id]) => id);

@@ -1,15 +1,21 @@
 // What a calendar feed shows to whoever has its address.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { expiriesInBatches } from '../expiries/listExpiries';
+import { listExpiriesInBatches } from '../expiries/listExpiries';
 import { expiries } from '../expiries/record';
 import { listAllFolders } from '../folders/store';
 import { getMember } from '../identity/members';
 import { addMs, DAY_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
-import { calendarShards, calendars, shardIds } from './calendar';
-import { type CalendarFeed, calendarFeeds, feedIdOf } from './feed';
-import { CANCELLED_DAYS, type CalendarEntry, entryOfExpiry, entryOfLine, isShown } from './line';
+import { calendarShardIds, calendarShards, calendars } from './calendar';
+import { type CalendarFeed, calendarFeedIdOfToken, calendarFeeds } from './feed';
+import {
+  CANCELLED_DAYS,
+  type CalendarEntry,
+  calendarEntryOfExpiry,
+  calendarEntryOfLine,
+  isShownInCalendars,
+} from './line';
 
 /** Parents by folder id. */
 type Tree = Readonly<Record<string, string | null>>;
@@ -23,11 +29,11 @@ interface Calendar {
 async function readCalendar(tenant: Tenant, now: Date): Promise<Calendar> {
   const [head, shards] = await Promise.all([
     calendars.of(tenant).get(tenant.organizationId),
-    calendarShards.of(tenant).getMany(shardIds(tenant)),
+    calendarShards.of(tenant).getMany(calendarShardIds(tenant)),
   ]);
   if (head?.filled_at == null) return readExpiries(tenant, now);
   const lines = [...shards.values()].flatMap((shard) => Object.entries(shard.lines));
-  return { entries: lines.map(([id, line]) => entryOfLine(id, line)), folders: head.folders };
+  return { entries: lines.map(([id, line]) => calendarEntryOfLine(id, line)), folders: head.folders };
 }
 
 async function readExpiries(tenant: Tenant, now: Date): Promise<Calendar> {
@@ -49,16 +55,16 @@ async function readExpiries(tenant: Tenant, now: Date): Promise<Calendar> {
       ),
   ]);
   const found = closed.flat();
-  for await (const batch of expiriesInBatches(tenant, { status: 'open' })) found.push(...batch);
+  for await (const batch of listExpiriesInBatches(tenant, { status: 'open' })) found.push(...batch);
   const tree = await listAllFolders(tenant, undefined);
   return {
-    entries: found.map(entryOfExpiry),
+    entries: found.map(calendarEntryOfExpiry),
     folders: Object.fromEntries(tree.map(({ id, parent_folder_id: parent }) => [id, parent])),
   };
 }
 
 /** Whether a folder is that one or lies in it. Pure. */
-export function liesIn(folderId: string | null, top: string, tree: Tree): boolean {
+export function isFolderWithin(folderId: string | null, top: string, tree: Tree): boolean {
   const seen = new Set<string>();
   for (let at = folderId; at !== null && !seen.has(at); at = tree[at] ?? null) {
     if (at === top) return true;
@@ -70,24 +76,24 @@ export function liesIn(folderId: string | null, top: string, tree: Tree): boolea
 type Selection = Pick<CalendarFeed, 'user_id' | 'scope' | 'type' | 'folder_id'>;
 
 /** The entries that a feed shows. Pure. */
-export const entriesOfFeed = (feed: Selection, calendar: Calendar, now: Date): CalendarEntry[] =>
+export const calendarEntriesOfFeed = (feed: Selection, calendar: Calendar, now: Date): CalendarEntry[] =>
   calendar.entries.filter(
     (entry) =>
-      isShown(entry, now) &&
+      isShownInCalendars(entry, now) &&
       (feed.scope === 'organization' || entry.assigned_to === feed.user_id) &&
       (feed.type === null || entry.type === feed.type) &&
-      (feed.folder_id === null || liesIn(entry.folder_id, feed.folder_id, calendar.folders)),
+      (feed.folder_id === null || isFolderWithin(entry.folder_id, feed.folder_id, calendar.folders)),
   );
 
 /** 6 reads. @throws 404 for an address that is no feed's, and for one whose person has left the organization. */
-export async function requireFeedWithEntries(
+export async function requireCalendarFeedWithEntries(
   token: string,
   now: Date,
 ): Promise<{ feed: CalendarFeed; entries: CalendarEntry[] }> {
-  const feed = await calendarFeeds.get(feedIdOf(token));
+  const feed = await calendarFeeds.get(calendarFeedIdOfToken(token));
   if (!feed) throw notFound('Calendar feed');
   const tenant = tenantOf(feed.organization_id);
   const [person, calendar] = await Promise.all([getMember(tenant, feed.user_id), readCalendar(tenant, now)]);
   if (!person) throw notFound('Calendar feed');
-  return { feed, entries: entriesOfFeed(feed, calendar, now) };
+  return { feed, entries: calendarEntriesOfFeed(feed, calendar, now) };
 }

@@ -1,7 +1,7 @@
 // A calendar feed as its person sees it; its address is shown once, when it is made.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { asJson, timestampOut } from '../api/fields';
+import { recordAsJson, timestampOut } from '../api/fields';
 import { type CalendarFeed, feedDetails } from './feed';
 
 export const feedOut = namedObject('CalendarFeed', {
@@ -10,4 +10,4 @@ export const feedOut = namedObject('CalendarFeed', {
   created_at: timestampOut,
 });
 
-export const viewFeed = (feed: CalendarFeed): z.input<typeof feedOut> => asJson(feed);
+export const viewCalendarFeed = (feed: CalendarFeed): z.input<typeof feedOut> => recordAsJson(feed);

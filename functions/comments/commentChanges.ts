@@ -4,14 +4,19 @@ import type { MutationContext } from '../api/context';
 import { forbidden } from '../api/errors';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { newId } from '../platform/ids';
-import { expiryLink } from '../platform/links';
+import { expiryPageUrl } from '../platform/links';
 import { commentHtml } from './commentHtml';
-import { listMentioned, type Mentioned, namesOf, stageMentionNotices } from './mentionNotices';
-import { type Comment, comments } from './record';
+import {
+  listMentionedMembers,
+  type Mentioned,
+  stageMentionNotices,
+  storedMentionsOf,
+} from './mentionNotices';
+import { type Comment, expiryComments } from './record';
 
 /** Nobody is told what they wrote themselves. */
 const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<Mentioned[]> =>
-  (await listMentioned(tenant, text)).filter(({ id }) => id !== actor.id);
+  (await listMentionedMembers(tenant, text)).filter(({ id }) => id !== actor.id);
 
 const stageMentions = (
   context: MutationContext,
@@ -19,12 +24,12 @@ const stageMentions = (
   itemName: string,
   people: readonly Mentioned[],
 ): Promise<void> => {
-  const item = { type: 'expiry', id: expiry_id, name: itemName, link: expiryLink(expiry_id) };
+  const item = { type: 'expiry', id: expiry_id, name: itemName, link: expiryPageUrl(expiry_id) };
   return stageMentionNotices(context, people, { item, commentText: text, cause: ['comment', id] });
 };
 
 /** 1 read and 1 write, and 2 writes for each person mentioned, 1 read for all of them. @throws 404 for the expiry. */
-export async function stageNewComment(
+export async function stageNewExpiryComment(
   context: MutationContext,
   expiryId: string,
   text: string,
@@ -32,13 +37,13 @@ export async function stageNewComment(
   const { writes, tenant, actor, now } = context;
   const expiry = await requireExpiry(tenant, expiryId);
   const people = await mentionedBy(actor, tenant, text);
-  const comment = comments.of(tenant).stageCreate(writes, newId(), {
+  const comment = expiryComments.of(tenant).stageCreate(writes, newId(), {
     expiry_id: expiryId,
     text: commentHtml(text),
     user_id: actor.id,
     username: actor.name,
     edited: false,
-    mentioned_users: namesOf(people),
+    mentioned_users: storedMentionsOf(people),
     created_at: now,
     updated_at: now,
   });
@@ -47,22 +52,26 @@ export async function stageNewComment(
 }
 
 /** 1 read. @throws 404. */
-export const requireComment = comments.required('Comment');
+export const requireExpiryComment = expiryComments.required('Comment');
 
 /**
  * Only its author may. 1 read and 1 write; who is mentioned now and was not before is told.
  * @throws 404; 403 for anybody but the author.
  */
-export async function stageCommentEdit(context: MutationContext, id: string, text: string): Promise<Comment> {
+export async function stageExpiryCommentEdit(
+  context: MutationContext,
+  id: string,
+  text: string,
+): Promise<Comment> {
   const { writes, tenant, actor, now } = context;
-  const comment = await requireComment(tenant, id);
+  const comment = await requireExpiryComment(tenant, id);
   if (comment.user_id !== actor.id) throw forbidden('Only the author may edit a comment');
   const mentionedBefore = new Set(comment.mentioned_users.map((user) => user.id));
   const people = (await mentionedBy(actor, tenant, text)).filter((person) => !mentionedBefore.has(person.id));
-  const edited = comments.of(tenant).stageUpdate(writes, comment, {
+  const edited = expiryComments.of(tenant).stageUpdate(writes, comment, {
     text: commentHtml(text),
     edited: true,
-    mentioned_users: [...comment.mentioned_users, ...namesOf(people)],
+    mentioned_users: [...comment.mentioned_users, ...storedMentionsOf(people)],
     updated_at: now,
   });
   if (people.length > 0) {
@@ -73,11 +82,11 @@ export async function stageCommentEdit(context: MutationContext, id: string, tex
 }
 
 /** Its author or an admin may. 1 read and 1 write. @throws 404; 403. */
-export async function stageCommentDeletion(context: MutationContext, id: string): Promise<void> {
+export async function stageExpiryCommentDeletion(context: MutationContext, id: string): Promise<void> {
   const { writes, tenant, actor } = context;
-  const comment = await requireComment(tenant, id);
+  const comment = await requireExpiryComment(tenant, id);
   if (comment.user_id !== actor.id && actor.role !== 'admin') {
     throw forbidden('Only the author or an admin may delete a comment');
   }
-  comments.of(tenant).stageDelete(writes, comment);
+  expiryComments.of(tenant).stageDelete(writes, comment);
 }

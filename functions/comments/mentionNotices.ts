@@ -3,14 +3,14 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { listMembers } from '../identity/members';
 import { fullName, type User } from '../identity/user';
-import { languageFor } from '../messaging/languages';
+import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { type Mentionable, mayMention, mentionedIn } from './mentions';
+import { type Mentionable, mayMention, peopleMentionedIn } from './mentions';
 
 export type Mentioned = Mentionable & Pick<User, 'locale'>;
 
-export const mentionable = (user: User): Mentioned => ({
+export const mentionableOfUser = (user: User): Mentioned => ({
   id: user.id,
   name: fullName(user),
   email: user.email,
@@ -18,13 +18,13 @@ export const mentionable = (user: User): Mentioned => ({
 });
 
 /** 0 reads for a text without `@`, otherwise 1 for each member. */
-export async function listMentioned(tenant: Tenant, text: string): Promise<Mentioned[]> {
+export async function listMentionedMembers(tenant: Tenant, text: string): Promise<Mentioned[]> {
   if (!mayMention(text)) return [];
-  return mentionedIn(text, (await listMembers(tenant)).map(mentionable));
+  return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionableOfUser));
 }
 
 /** As comments keep them. */
-export const namesOf = (people: readonly Mentionable[]): { id: string; name: string }[] =>
+export const storedMentionsOf = (people: readonly Mentionable[]): { id: string; name: string }[] =>
   people.map(({ id, name }) => ({ id, name }));
 
 interface Mention {
@@ -50,7 +50,7 @@ export async function stageMentionNotices(
       itemType: item.type,
       itemId: item.id,
       itemName: item.name,
-      message: languageFor(person, organization).notice.mentioned(actor.name, item.name),
+      message: messageTextsFor(person, organization).notice.mentioned(actor.name, item.name),
       mentionedBy: { id: actor.id, name: actor.name, email: actor.email },
       commentText,
       link: item.link,

@@ -36,7 +36,10 @@ function typedAt<Person extends Mentionable>(rest: string, people: readonly Pers
  * The people whom the text mentions, in the order of `people`: picked from a list, or typed as `@` and their email
  * address or full name, whatever the case.
  */
-export function mentionedIn<Person extends Mentionable>(text: string, people: readonly Person[]): Person[] {
+export function peopleMentionedIn<Person extends Mentionable>(
+  text: string,
+  people: readonly Person[],
+): Person[] {
   const ids = new Set([...text.matchAll(PICKED)].map(([, id]) => id));
   const plain = folded(text.replace(PICKED, ' '));
   for (const { index } of plain.matchAll(TYPED)) {

@@ -1,13 +1,13 @@
 // The comment on an expiry.
 import { z } from 'zod';
-import { relatedDerivation } from '../expiries/relatedKinds';
+import { relatedRecordsDerivation } from '../expiries/relatedKinds';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { timestamps } from '../platform/storedValues';
 
 /** Counted on what the author typed, before escaping. */
 export const EXPIRY_COMMENT_MAX = 5000;
 
-export const comments = tenantCollection(
+export const expiryComments = tenantCollection(
   'expiry_comments',
   {
     expiry_id: z.string(),
@@ -28,6 +28,6 @@ export const comments = tenantCollection(
     kept: { until: 'it or its expiry is deleted' },
   },
   { type: 'comment', nameOf: ({ username }) => username },
-  { derivations: [relatedDerivation('comments')] },
+  { derivations: [relatedRecordsDerivation('comments')] },
 );
-export type Comment = RecordOf<typeof comments>;
+export type Comment = RecordOf<typeof expiryComments>;

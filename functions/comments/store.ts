@@ -1,12 +1,12 @@
 // The list of an expiry's comments, and their removal with it.
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { readPage } from '../platform/pages';
+import { listRecordPage } from '../platform/pages';
 import { unitOfWork } from '../platform/unitOfWork';
-import { type Comment, comments } from './record';
+import { type Comment, expiryComments } from './record';
 
 /** Newest first. The page plus 1 read. Index: organization_id, expiry_id, created_at descending. */
-export function listCommentPage(
+export function listExpiryCommentPage(
   tenant: Tenant,
   request: { expiryId: string; cursor?: string | undefined; limit: number },
 ): Promise<Page<Comment>> {
@@ -21,14 +21,14 @@ export function listCommentPage(
     cursor,
     limit,
   };
-  return readPage(comments.of(tenant), page, (query) => query.where('expiry_id', '==', expiryId));
+  return listRecordPage(expiryComments.of(tenant), page, (query) => query.where('expiry_id', '==', expiryId));
 }
 
 const AT_A_TIME = 200;
 
 /** Removes the comments on those expiries, at most 30. At least 1 read; 1 read and 1 write for each comment. */
-export async function removeCommentsOf(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
-  const store = comments.of(tenant);
+export async function removeCommentsOfExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
+  const store = expiryComments.of(tenant);
   for (let more = true; more; ) {
     more = await unitOfWork(async (writes) => {
       const found = await store.list((query) =>

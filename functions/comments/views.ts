@@ -4,7 +4,7 @@ import { namedObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { type Comment, EXPIRY_COMMENT_MAX } from './record';
 
-export const commentText = z
+export const commentTextInput = z
   .string()
   .max(EXPIRY_COMMENT_MAX)
   .refine((text) => text.trim() !== '', 'is required');
@@ -19,7 +19,7 @@ export const commentOut = namedObject('ExpiryComment', {
   timestamp: timestampOut,
 });
 
-export const viewComment = (comment: Comment): z.input<typeof commentOut> => ({
+export const viewExpiryComment = (comment: Comment): z.input<typeof commentOut> => ({
   id: comment.id,
   expiryId: comment.expiry_id,
   text: comment.text,
@@ -28,4 +28,4 @@ export const viewComment = (comment: Comment): z.input<typeof commentOut> => ({
   edited: comment.edited,
   timestamp: comment.created_at.toISOString(),
 });
-export const commentAnswer = { noun: 'comment', output: commentOut, view: viewComment };
+export const commentAnswer = { noun: 'comment', output: commentOut, view: viewExpiryComment };

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { UNTIL_DELETED } from '../api/retention';
-import { byId, type RecordOf, tenantCollection } from '../platform/collection';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { documentIdPath, type RecordOf, tenantCollection } from '../platform/collection';
 import { withValues } from '../platform/filters';
-import { readPage } from '../platform/pages';
-import { lenientEnum } from '../platform/storedEnum';
+import { listRecordPage } from '../platform/pages';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
 
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
@@ -29,7 +29,7 @@ export const clients = tenantCollection(
   {
     user_id: z.string(),
     ...clientDetails,
-    status: lenientEnum(CLIENT_STATUSES, 'Active'),
+    status: enumWithUnknownAs(CLIENT_STATUSES, 'Active'),
     notes: z.string(),
     custom_fields: z.record(z.string(), z.string()),
     is_archived: z.boolean(),
@@ -38,7 +38,7 @@ export const clients = tenantCollection(
     project_count: z.int(),
     ...timestamps,
   },
-  { holds: 'clients: name, address, notes', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
+  { holds: 'clients: name, address, notes', personal: ['clients', 'anyone'], kept: KEPT_UNTIL_DELETED },
   {
     type: 'compliance_client',
     nameOf: ({ name }) => name,
@@ -63,7 +63,7 @@ export function listClientPage(
   request: ClientFilter & { cursor: string | undefined; limit: number },
 ): Promise<Page<Client>> {
   const { archived, status, cursor, limit } = request;
-  return readPage(
+  return listRecordPage(
     clients.of(tenant),
     {
       tenant,
@@ -85,4 +85,6 @@ export const MOST_LISTED = 2_000;
 export const listClients = (tenant: Tenant, { archived, status }: ClientFilter): Promise<Client[]> =>
   clients
     .of(tenant)
-    .list((query) => withValues(query, { is_archived: archived, status }).orderBy(byId).limit(MOST_LISTED));
+    .list((query) =>
+      withValues(query, { is_archived: archived, status }).orderBy(documentIdPath).limit(MOST_LISTED),
+    );

@@ -1,13 +1,13 @@
 // What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
 import { answeredAsStored, namedObject } from '../api/answers';
-import { customFields } from '../api/customFields';
-import { emailAddress, requiredText, resettable, timestampOut, timestampsOut } from '../api/fields';
+import { customFieldsInput } from '../api/customFields';
+import { emailAddress, requiredTextInput, resettableInput, timestampOut, timestampsOut } from '../api/fields';
 import { CLIENT_STATUSES, clientDetails } from './client';
 import { textOrEmpty } from './fields';
 
 const field = {
-  name: requiredText(200),
+  name: requiredTextInput(200),
   primary_contact_name: textOrEmpty(200),
   email: z.union([z.literal(''), emailAddress, z.null().transform(() => '')], 'must be an email address'),
   phone: textOrEmpty(50),
@@ -16,7 +16,7 @@ const field = {
   industry: textOrEmpty(200),
   status: z.enum(CLIENT_STATUSES, 'must be Active or Inactive'),
   notes: textOrEmpty(10_000),
-  custom_fields: customFields,
+  custom_fields: customFieldsInput,
 };
 
 /** POST: only the name must be there. */
@@ -30,7 +30,7 @@ export const clientInput = z.object({
   industry: field.industry.default(''),
   status: field.status.default('Active'),
   notes: field.notes.default(''),
-  custom_fields: customFields.default({}),
+  custom_fields: customFieldsInput.default({}),
 });
 export type ClientInput = z.output<typeof clientInput>;
 
@@ -38,8 +38,8 @@ export type ClientInput = z.output<typeof clientInput>;
 export const clientPatch = z
   .object({
     ...field,
-    status: resettable(field.status, 'Active'),
-    is_archived: resettable(z.boolean(), false),
+    status: resettableInput(field.status, 'Active'),
+    is_archived: resettableInput(z.boolean(), false),
   })
   .partial()
   .extend({ name: field.name.exactOptional() });

@@ -2,17 +2,17 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { UNTIL_DELETED } from '../api/retention';
-import { byId, type RecordOf, tenantCollection } from '../platform/collection';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { documentIdPath, type RecordOf, tenantCollection } from '../platform/collection';
 import { withValues } from '../platform/filters';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** Whatever is no status is stored as `Not Started`. */
-export const projectStatusNamed = (value: unknown): ProjectStatus =>
+export const projectStatusOrNotStarted = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
 /** What is shown as it is stored. */
@@ -33,13 +33,13 @@ export const projects = tenantCollection(
     user_id: z.string(),
     name: z.string(),
     clientId: z.string(),
-    status: lenientEnum(PROJECT_STATUSES, 'In Progress'),
+    status: enumWithUnknownAs(PROJECT_STATUSES, 'In Progress'),
     ...projectDetails,
     archivedAt: storedInstant.nullable(),
     createdAt: storedInstant,
     updatedAt: storedInstant,
   },
-  { holds: 'projects of clients', personal: ['clients', 'anyone'], kept: UNTIL_DELETED },
+  { holds: 'projects of clients', personal: ['clients', 'anyone'], kept: KEPT_UNTIL_DELETED },
   {
     type: 'compliance_project',
     nameOf: ({ name }) => name,
@@ -66,5 +66,5 @@ export interface ProjectFilter {
 export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Project[]> =>
   projects.of(tenant).list((query) => {
     const { clientId, status, archived: isArchived } = filter;
-    return withValues(query, { clientId, status, isArchived }).orderBy(byId).limit(MOST_LISTED);
+    return withValues(query, { clientId, status, isArchived }).orderBy(documentIdPath).limit(MOST_LISTED);
   });

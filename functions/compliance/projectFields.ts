@@ -1,10 +1,10 @@
 // What may be written into a compliance project, and how it leaves the service.
 import { z } from 'zod';
 import { answeredAsStored, namedObject } from '../api/answers';
-import { customFields } from '../api/customFields';
-import { id, requiredText, timestampOut } from '../api/fields';
+import { customFieldsInput } from '../api/customFields';
+import { id, requiredTextInput, timestampOut } from '../api/fields';
 
-import { PROJECT_STATUSES, projectDetails, projectStatusNamed } from './project';
+import { PROJECT_STATUSES, projectDetails, projectStatusOrNotStarted } from './project';
 
 /** As it was sent, spaces and all; empty when unset. */
 const asSent = (max: number) =>
@@ -15,11 +15,11 @@ const asSent = (max: number) =>
     .transform((value) => value ?? '');
 
 const field = {
-  name: requiredText(200),
+  name: requiredTextInput(200),
   clientId: id,
   status: z
     .unknown()
-    .transform(projectStatusNamed)
+    .transform(projectStatusOrNotStarted)
     .meta({
       type: ['string', 'number', 'boolean', 'object', 'array', 'null'],
       items: {},
@@ -29,7 +29,7 @@ const field = {
   dueDate: asSent(100),
   description: asSent(10_000),
   owner: asSent(200),
-  customFields,
+  customFields: customFieldsInput,
 };
 
 export const projectInput = z.object({
@@ -40,7 +40,7 @@ export const projectInput = z.object({
   dueDate: field.dueDate.default(''),
   description: field.description.default(''),
   owner: field.owner.default(''),
-  customFields: customFields.default({}),
+  customFields: customFieldsInput.default({}),
 });
 export type ProjectInput = z.output<typeof projectInput>;
 

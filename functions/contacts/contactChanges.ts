@@ -3,29 +3,29 @@
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import { sentFields } from '../api/fields';
+import { withoutUndefinedFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { loadOrganization, organizations } from '../organizations/organization';
-import { stageRescheduling } from '../organizations/rescheduling';
+import { stageOrganizationRescheduling } from '../organizations/rescheduling';
 import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import {
   getReservation,
-  stageRelease,
   stageReservation,
   stageReservationChange,
+  stageReservationRelease,
 } from '../platform/uniqueValues';
-import { stageGroupNamed } from './contactGroup';
+import { stageFindOrCreateContactGroup } from './contactGroup';
 import type { ContactInput, ContactPatch } from './fields';
-import { withPhoneNumbers } from './phoneNumber';
-import { reachabilityFields } from './reachability';
+import { checkedPhoneNumbers } from './phoneNumber';
+import { loadContactReachability } from './reachability';
 import { type Contact, contactName, contacts } from './record';
 
-export const EMAIL_KIND = 'contact_email';
+export const CONTACT_EMAIL_KIND = 'contact_email';
 
 /** Names the contact that has it. 2 reads. */
 async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
-  const held = await getReservation(tenant, EMAIL_KIND, email);
+  const held = await getReservation(tenant, CONTACT_EMAIL_KIND, email);
   const holder = held && (await contacts.of(tenant).get(held.owner_id));
   const who = holder ? ` (${contactName(holder)})` : '';
   return new ApiError('EMAIL_EXISTS', `Another contact${who} has this email address`, {
@@ -51,24 +51,24 @@ export async function stageNewContact(
   await requireRoomFor(context, 'contacts', contacts);
   const id = newId();
   const { sms_phone, whatsapp_phone, contact_group } = input;
-  const numbers = await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);
+  const numbers = await checkedPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);
   const { email } = input;
   if (email !== null) {
     const taken = () => emailExists(tenant, email);
-    stageReservation(writes, tenant, { kind: EMAIL_KIND, value: email, ownerId: id, taken });
+    stageReservation(writes, tenant, { kind: CONTACT_EMAIL_KIND, value: email, ownerId: id, taken });
   }
   await stageContactWindow(writes, tenant, input.send_window, now);
   return contacts.of(tenant).stageCreate(writes, id, {
     team_id: null,
     ...input,
     ...numbers,
-    ...(await reachabilityFields({ ...input, ...numbers })),
+    ...(await loadContactReachability({ ...input, ...numbers })),
     sms_stopped_at: null,
     whatsapp_stopped_at: null,
     contact_group:
       contact_group === null
         ? null
-        : await stageGroupNamed(writes, tenant, contact_group, { by: actor.id, at: now }),
+        : await stageFindOrCreateContactGroup(writes, tenant, contact_group, { by: actor.id, at: now }),
     user_id: actor.id,
     created_at: now,
     updated_at: now,
@@ -91,12 +91,15 @@ export async function stageContactUpdate(
 ): Promise<Contact> {
   const contact = await requireContact(tenant, id);
   const { sms_phone, whatsapp_phone } = patch;
-  const given = sentFields({ ...patch, ...(await withPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)) });
+  const given = withoutUndefinedFields({
+    ...patch,
+    ...(await checkedPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)),
+  });
   if (Object.keys(given).length === 0) return contact;
   const to = given.email;
   if (to !== undefined) {
     const change = {
-      kind: EMAIL_KIND,
+      kind: CONTACT_EMAIL_KIND,
       ownerId: id,
       from: contact.email,
       to,
@@ -106,9 +109,9 @@ export async function stageContactUpdate(
   }
   if (typeof given.contact_group === 'string' && given.contact_group !== contact.contact_group) {
     const made = { by: actor.id, at: now };
-    given.contact_group = await stageGroupNamed(writes, tenant, given.contact_group, made);
+    given.contact_group = await stageFindOrCreateContactGroup(writes, tenant, given.contact_group, made);
   }
-  const reachability = await reachabilityFields({ ...contact, ...given });
+  const reachability = await loadContactReachability({ ...contact, ...given });
   await stageContactWindow(writes, tenant, given.send_window, now);
   return contacts.of(tenant).stageUpdate(writes, contact, {
     ...given,
@@ -132,7 +135,7 @@ async function stageContactWindow(
   const organization = await loadOrganization(tenant);
   if (organization.has_contact_windows) return;
   organizations.stageUpdate(writes, organization, { has_contact_windows: true });
-  stageRescheduling(writes, tenant, now);
+  stageOrganizationRescheduling(writes, tenant, now);
 }
 
 /** Whoever changes an opt-in or the number has decided: no START brings back what was before. */
@@ -152,6 +155,6 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
  */
 export async function stageContactDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const contact = await requireContact(tenant, id);
-  if (contact.email !== null) stageRelease(writes, tenant, EMAIL_KIND, contact.email);
+  if (contact.email !== null) stageReservationRelease(writes, tenant, CONTACT_EMAIL_KIND, contact.email);
   contacts.of(tenant).stageDelete(writes, contact);
 }

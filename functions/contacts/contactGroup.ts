@@ -6,25 +6,25 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Page } from '../api/page';
-import { UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { MINUTE_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
-import { readPage } from '../platform/pages';
+import { listRecordPage } from '../platform/pages';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { sweptWork } from '../platform/sweptWork';
+import { declareSweptDueWork } from '../platform/sweptWork';
 import { recordQueue } from '../platform/tasks';
 import { getReservation, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
-export const GROUP_NAME_KIND = 'contact_group';
-export const DEFAULT_COLOR = '#64748b';
+export const CONTACT_GROUP_NAME_KIND = 'contact_group';
+export const DEFAULT_CONTACT_GROUP_COLOR = '#64748b';
 /** What one v1 answer holds at most. */
 const MOST_GROUPS = 5000;
 /** Firestore compares a field with at most this many values. */
-export const MAX_VALUES = 30;
+export const MAX_VALUES_OF_IN_QUERY = 30;
 
 export const contactGroups = tenantCollection(
   'contact_groups',
@@ -49,7 +49,7 @@ export const contactGroups = tenantCollection(
     wake_at: storedInstant.nullable().default(null),
     ...timestamps,
   },
-  { holds: 'names of groups', personal: ['anyone'], kept: UNTIL_DELETED },
+  { holds: 'names of groups', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   {
     type: 'contact_group',
     nameOf: ({ name }) => name,
@@ -59,34 +59,33 @@ export const contactGroups = tenantCollection(
 );
 export type ContactGroup = RecordOf<typeof contactGroups>;
 
-export const dueContactGroups = sweptWork('contact_groups', contactGroups);
+export const dueContactGroups = declareSweptDueWork('contact_groups', contactGroups);
 /** What a task has to do its work. */
-export const PROPAGATION_MS = 2 * MINUTE_MS;
+export const CONTACT_GROUP_PROPAGATION_MS = 2 * MINUTE_MS;
 
 /** Groups whose contacts are to follow a rename or a deletion. */
-export const propagationQueue = recordQueue({
+export const contactGroupPropagationQueue = recordQueue({
   name: 'propagateContactGroup',
   fields: ['organizationId', 'groupId'],
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 
 /** Every name by which some contact may carry the group. */
-export const namesOfGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
-  group.name,
-  ...group.former_names,
-];
+export const currentAndFormerContactGroupNames = (
+  group: Pick<ContactGroup, 'name' | 'former_names'>,
+): string[] => [group.name, ...group.former_names];
 
 /** Groups that some contacts have yet to follow: as many reads, at least 1. Rarely any, and for seconds. */
-export const listPropagatingGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
+export const listPropagatingContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups.of(tenant).list((query) => query.where('is_settling', '==', true));
 
-export const groupNameTaken = (): ApiError =>
+export const contactGroupNameTaken = (): ApiError =>
   new ApiError('GROUP_EXISTS', 'A contact group of this name exists already', {
     details: { fields: { name: 'is taken' } },
   });
 
 /** 1 read. A deleted group counts as absent. */
-export async function findContactGroup(tenant: Tenant, id: string): Promise<ContactGroup | null> {
+export async function getContactGroupUnlessDeleted(tenant: Tenant, id: string): Promise<ContactGroup | null> {
   const group = await contactGroups.of(tenant).get(id);
   return group?.is_deleted ? null : group;
 }
@@ -98,7 +97,7 @@ export function listContactGroupPage(
 ): Promise<Page<ContactGroup>> {
   const { cursor, limit } = page;
   const request = { tenant, list: 'contact_groups', filters: {}, orderBy: 'sort_order', descending: false };
-  return readPage(contactGroups.of(tenant), { ...request, cursor, limit }, (query) =>
+  return listRecordPage(contactGroups.of(tenant), { ...request, cursor, limit }, (query) =>
     query.where('is_deleted', '==', false),
   );
 }
@@ -129,11 +128,11 @@ async function stageContactGroup(
   const present = () => contactGroups.of(tenant).count((query) => query.where('is_deleted', '==', false));
   await requireWithinRecordLimit(tenant, 'contact_groups', present, made.at);
   const id = newId();
-  const reservation = { kind: GROUP_NAME_KIND, value: group.name, ownerId: id };
+  const reservation = { kind: CONTACT_GROUP_NAME_KIND, value: group.name, ownerId: id };
   stageReservation(writes, tenant, made.taken ? { ...reservation, taken: made.taken } : reservation);
   return contactGroups.of(tenant).stageCreate(writes, id, {
     name: group.name,
-    color: group.color ?? DEFAULT_COLOR,
+    color: group.color ?? DEFAULT_CONTACT_GROUP_COLOR,
     sort_order: group.sort_order ?? 0,
     created_by: made.by,
     former_names: [],
@@ -151,7 +150,7 @@ export const stageNewContactGroup = (
   { writes, tenant, actor, now }: MutationContext,
   group: NewContactGroup,
 ): Promise<ContactGroup> =>
-  stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: groupNameTaken });
+  stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: contactGroupNameTaken });
 
 /**
  * The group of that name in its own spelling, made when there is none: 2 reads and 2 writes, or 1 and 2 for a new one.
@@ -159,13 +158,13 @@ export const stageNewContactGroup = (
  * fails when the name has changed hands, and the group's revision lets a rename or deletion under way notice the
  * contact. Contacts that join the same group at once do not wait for each other.
  */
-export async function stageGroupNamed(
+export async function stageFindOrCreateContactGroup(
   writes: Writes,
   tenant: Tenant,
   name: string,
   made: { by: string; at: Date },
 ): Promise<string> {
-  const reservation = await getReservation(tenant, GROUP_NAME_KIND, name);
+  const reservation = await getReservation(tenant, CONTACT_GROUP_NAME_KIND, name);
   if (!reservation) return (await stageContactGroup(writes, tenant, { name }, made)).name;
   const store = contactGroups.of(tenant);
   const group = await store.get(reservation.owner_id);

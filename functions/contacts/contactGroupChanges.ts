@@ -5,26 +5,26 @@ import type { Writes } from '../api/writes';
 import { commitInBatches } from '../platform/batches';
 import { addMs } from '../platform/clock';
 import {
-  normalized,
-  stageRelease,
+  normalizedForComparison,
   stageReservation,
   stageReservationCheckInvalidation,
+  stageReservationRelease,
 } from '../platform/uniqueValues';
 import {
+  CONTACT_GROUP_NAME_KIND,
+  CONTACT_GROUP_PROPAGATION_MS,
   type ContactGroup,
+  contactGroupNameTaken,
+  contactGroupPropagationQueue,
   contactGroups,
-  findContactGroup,
-  GROUP_NAME_KIND,
-  groupNameTaken,
-  MAX_VALUES,
-  namesOfGroup,
-  PROPAGATION_MS,
-  propagationQueue,
+  currentAndFormerContactGroupNames,
+  getContactGroupUnlessDeleted,
+  MAX_VALUES_OF_IN_QUERY,
 } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 /** Up to this many contacts follow in the very commit of the group's change; more do so in the background. */
-export const CHANGED_AT_ONCE = 200;
+export const MAX_CONTACTS_CHANGED_WITH_GROUP = 200;
 
 export interface ContactGroupPatch {
   name?: string | undefined;
@@ -54,21 +54,21 @@ function stageNameReleases(
   group: ContactGroup,
   kept: readonly string[],
 ): void {
-  const needed = new Set(kept.map(normalized));
-  for (const name of new Set(namesOfGroup(group).map(normalized))) {
-    if (!needed.has(name)) stageRelease(writes, tenant, GROUP_NAME_KIND, name);
+  const needed = new Set(kept.map(normalizedForComparison));
+  for (const name of new Set(currentAndFormerContactGroupNames(group).map(normalizedForComparison))) {
+    if (!needed.has(name)) stageReservationRelease(writes, tenant, CONTACT_GROUP_NAME_KIND, name);
   }
 }
 
 /** 1 read. @throws 404. */
 export async function requireContactGroup(tenant: Tenant, id: string): Promise<ContactGroup> {
-  const group = await findContactGroup(tenant, id);
+  const group = await getContactGroupUnlessDeleted(tenant, id);
   if (!group) throw notFound('Contact group');
   return group;
 }
 
 /**
- * 1 read and 1 write; a new name reads and writes up to {@link CHANGED_AT_ONCE} contacts too, and 2 reservations. With more
+ * 1 read and 1 write; a new name reads and writes up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP} contacts too, and 2 reservations. With more
  * contacts, a task renames them, and until it is done the former name stays reserved and leads to the group.
  * @throws 404; 409 `GROUP_EXISTS`.
  */
@@ -95,25 +95,29 @@ async function stageRename(
   name: string,
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
-  if (namesOfGroup(group).map(normalized).includes(normalized(name))) {
-    stageReservationCheckInvalidation(writes, tenant, GROUP_NAME_KIND, name);
+  if (
+    currentAndFormerContactGroupNames(group)
+      .map(normalizedForComparison)
+      .includes(normalizedForComparison(name))
+  ) {
+    stageReservationCheckInvalidation(writes, tenant, CONTACT_GROUP_NAME_KIND, name);
   } else {
     stageReservation(writes, tenant, {
-      kind: GROUP_NAME_KIND,
+      kind: CONTACT_GROUP_NAME_KIND,
       value: name,
       ownerId: group.id,
-      taken: groupNameTaken,
+      taken: contactGroupNameTaken,
     });
   }
-  const former = namesOfGroup(group).filter((candidate) => candidate !== name);
-  if (former.length >= MAX_VALUES) {
+  const former = currentAndFormerContactGroupNames(group).filter((candidate) => candidate !== name);
+  if (former.length >= MAX_VALUES_OF_IN_QUERY) {
     throw new ApiError(
       'CONFLICT',
       'Earlier renames of this group are still under way; try again in a moment',
     );
   }
-  const found = await contactsIn(tenant, former, CHANGED_AT_ONCE + 1);
-  if (found.length <= CHANGED_AT_ONCE) {
+  const found = await contactsIn(tenant, former, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);
+  if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {
     stageGroupName(writes, tenant, found, name, now);
     stageNameReleases(writes, tenant, group, [name]);
     return { former_names: [], ...PROPAGATED };
@@ -122,7 +126,7 @@ async function stageRename(
 }
 
 /**
- * Its contacts become ungrouped, in the same commit or, when there are more than {@link CHANGED_AT_ONCE}, by a task: nobody
+ * Its contacts become ungrouped, in the same commit or, when there are more than {@link MAX_CONTACTS_CHANGED_WITH_GROUP}, by a task: nobody
  * sees the group any more from now on, and until the task is done its name stays reserved.
  * @throws 404.
  */
@@ -133,8 +137,12 @@ export async function stageContactGroupDeletion(
   now: Date,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const found = await contactsIn(tenant, namesOfGroup(group), CHANGED_AT_ONCE + 1);
-  if (found.length <= CHANGED_AT_ONCE) {
+  const found = await contactsIn(
+    tenant,
+    currentAndFormerContactGroupNames(group),
+    MAX_CONTACTS_CHANGED_WITH_GROUP + 1,
+  );
+  if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {
     stageGroupName(writes, tenant, found, null, now);
     stageNameReleases(writes, tenant, group, []);
     contactGroups.of(tenant).stageDelete(writes, group);
@@ -149,20 +157,20 @@ const PROPAGATED = { is_settling: false, wake_at: null };
 /** Its contacts follow by a task, or by the sweep should the task be lost. */
 function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
   const group = { organization_id: tenant.organizationId, id: groupId };
-  writes.afterCommit(() => propagationQueue.enqueue(group));
-  return { is_settling: true, wake_at: addMs(now, PROPAGATION_MS) };
+  writes.afterCommit(() => contactGroupPropagationQueue.enqueue(group));
+  return { is_settling: true, wake_at: addMs(now, CONTACT_GROUP_PROPAGATION_MS) };
 }
 
 /**
- * Lets the contacts follow the group's rename or deletion, {@link CHANGED_AT_ONCE} with each commit, and closes the matter
+ * Lets the contacts follow the group's rename or deletion, {@link MAX_CONTACTS_CHANGED_WITH_GROUP} with each commit, and closes the matter
  * when none is left. Doing it twice, or twice at once, changes nothing. Reads and writes each contact once.
  */
 export const propagateContactGroupFully = (tenant: Tenant, groupId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
     const group = await contactGroups.of(tenant).get(groupId);
     if (!group?.is_settling) return false;
-    const stale = group.is_deleted ? namesOfGroup(group) : group.former_names;
-    const found = await contactsIn(tenant, stale, CHANGED_AT_ONCE);
+    const stale = group.is_deleted ? currentAndFormerContactGroupNames(group) : group.former_names;
+    const found = await contactsIn(tenant, stale, MAX_CONTACTS_CHANGED_WITH_GROUP);
     if (found.length > 0) {
       stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);
       return true;

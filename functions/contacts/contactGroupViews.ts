@@ -1,11 +1,11 @@
 // How contact groups leave the service, alike in v1 and v2.
 import { z } from 'zod';
 import { answeredAsStored, namedObject } from '../api/answers';
-import { requiredText, resettable, timestampsOut } from '../api/fields';
-import { CONTACT_GROUP_NAME_MAX, DEFAULT_COLOR } from './contactGroup';
+import { requiredTextInput, resettableInput, timestampsOut } from '../api/fields';
+import { CONTACT_GROUP_NAME_MAX, DEFAULT_CONTACT_GROUP_COLOR } from './contactGroup';
 
 const field = {
-  name: requiredText(CONTACT_GROUP_NAME_MAX),
+  name: requiredTextInput(CONTACT_GROUP_NAME_MAX),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color #rrggbb'),
   sort_order: z.int('must be a whole number').min(-1_000_000).max(1_000_000),
 };
@@ -18,8 +18,8 @@ export const contactGroupInput = z.object({
 
 export const contactGroupPatch = z.object({
   name: field.name.exactOptional(),
-  color: resettable(field.color, DEFAULT_COLOR).optional(),
-  sort_order: resettable(field.sort_order, 0).optional(),
+  color: resettableInput(field.color, DEFAULT_CONTACT_GROUP_COLOR).optional(),
+  sort_order: resettableInput(field.sort_order, 0).optional(),
 });
 
 const contactGroupOut = namedObject('ContactGroup', {

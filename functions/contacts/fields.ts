@@ -1,11 +1,11 @@
 // What a client may write into a contact, in v2's names and in v1's.
 import { z } from 'zod';
-import { emailAddress, requiredText, resettable, timeZone } from '../api/fields';
+import { emailAddress, requiredTextInput, resettableInput, timeZone } from '../api/fields';
 import { locale } from '../api/locales';
-import { EMPTY_TAKEN } from '../api/naming';
+import { EMPTY_TAKEN_MARK } from '../api/naming';
 import { sendWindowInput } from '../api/sendWindow';
 import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
-import { phoneText } from './phoneNumber';
+import { phoneNumberInput } from './phoneNumber';
 
 const NAME_MAX = 100;
 const CATEGORY_MAX = 100;
@@ -14,17 +14,17 @@ const DEFAULT_TIMEZONE = 'Europe/London';
 
 /** One schema per field; whether a field may be missing is for the operation to say. */
 const field = {
-  first_name: requiredText(NAME_MAX),
+  first_name: requiredTextInput(NAME_MAX),
   last_name: z.string().trim().max(NAME_MAX),
   email: emailAddress.nullable(),
-  sms_phone: phoneText.nullable(),
-  whatsapp_phone: phoneText.nullable(),
-  contact_type: requiredText(CATEGORY_MAX).nullable(),
-  job_title: requiredText(CATEGORY_MAX).nullable(),
+  sms_phone: phoneNumberInput.nullable(),
+  whatsapp_phone: phoneNumberInput.nullable(),
+  contact_type: requiredTextInput(CATEGORY_MAX).nullable(),
+  job_title: requiredTextInput(CATEGORY_MAX).nullable(),
   timezone: timeZone,
   locale: locale.nullable(),
   send_window: sendWindowInput.nullable(),
-  contact_group: requiredText(CONTACT_GROUP_NAME_MAX).nullable(),
+  contact_group: requiredTextInput(CONTACT_GROUP_NAME_MAX).nullable(),
   is_default: z.boolean(),
   email_opt_in: z.boolean(),
   sms_opt_in: z.boolean(),
@@ -55,13 +55,13 @@ export type ContactInput = z.output<typeof contactInput> & { team_id?: string | 
 
 /** What null sets back to what a new contact has. */
 const reset = {
-  last_name: resettable(field.last_name, ''),
-  timezone: resettable(field.timezone, DEFAULT_TIMEZONE),
-  is_default: resettable(field.is_default, false),
-  email_opt_in: resettable(field.email_opt_in, true),
-  sms_opt_in: resettable(field.sms_opt_in, false),
-  whatsapp_opt_in: resettable(field.whatsapp_opt_in, false),
-  sendNotifications: resettable(field.sendNotifications, true),
+  last_name: resettableInput(field.last_name, ''),
+  timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),
+  is_default: resettableInput(field.is_default, false),
+  email_opt_in: resettableInput(field.email_opt_in, true),
+  sms_opt_in: resettableInput(field.sms_opt_in, false),
+  whatsapp_opt_in: resettableInput(field.whatsapp_opt_in, false),
+  sendNotifications: resettableInput(field.sendNotifications, true),
 };
 
 /** v2 PATCH: what is sent changes, the rest stays. */
@@ -73,7 +73,7 @@ export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undef
 
 /** v1 clients send an empty string for what is not set. */
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_TAKEN]: true });
+  z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_TAKEN_MARK]: true });
 
 const v1Field = {
   firstName: field.first_name,
@@ -105,7 +105,7 @@ export const contactV1Input = contactV1Patch.extend({ firstName: field.first_nam
 type V1Values = z.output<typeof contactV1Patch>;
 
 /** v1's names turned into the stored ones. `is_default` wins over its alias `isDefault`. */
-export function storedContactFields(values: V1Values): ContactPatch {
+export function contactFieldsOfV1(values: V1Values): ContactPatch {
   const { firstName, lastName, smsPhone, whatsappPhone, contactType, jobTitle, contactGroup, ...same } =
     values;
   const { isDefault, is_default = isDefault, ...alike } = same;
@@ -123,8 +123,8 @@ export function storedContactFields(values: V1Values): ContactPatch {
 }
 
 /** The fields of a v1 creation, with the defaults of v2's. */
-export function newContactFields(values: z.output<typeof contactV1Input>): ContactInput {
-  const { team_id = null, ...fields } = storedContactFields(values);
+export function newContactInputOfV1(values: z.output<typeof contactV1Input>): ContactInput {
+  const { team_id = null, ...fields } = contactFieldsOfV1(values);
   return { ...contactInput.parse(fields), team_id };
 }
 
@@ -139,4 +139,4 @@ const V1_NAME: Readonly<Record<string, string>> = {
 };
 
 /** The name under which v1 knows a stored field. */
-export const v1FieldName = (stored: string): string => V1_NAME[stored] ?? stored;
+export const v1ContactFieldName = (stored: string): string => V1_NAME[stored] ?? stored;

@@ -1,6 +1,6 @@
 // Telephone numbers in E.164: which texts are one, and how it is written.
 import { invalidFields } from '../api/errors';
-import { requiredText } from '../api/fields';
+import { requiredTextInput } from '../api/fields';
 
 /** Longer than any way of writing 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;
@@ -12,8 +12,8 @@ const FEWEST_DIGITS = 6;
 /** Of E.164; one more may be written, the zero that is left out when called from abroad. */
 const MOST_DIGITS = 15;
 
-/** The pattern is never too narrow: how many digits a country's numbers have, {@link withPhoneNumbers} knows. */
-export const phoneText = requiredText(PHONE_TEXT_MAX).meta({
+/** The pattern is never too narrow: how many digits a country's numbers have, {@link checkedPhoneNumbers} knows. */
+export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
   description:
     'A telephone number in E.164, such as +442079460958; spaces, brackets and hyphens are forgiven.',
   pattern: `^\\s*\\+(?:${MARKS}[${DIGIT}]){${FEWEST_DIGITS},${MOST_DIGITS + 1}}${MARKS}$`,
@@ -36,7 +36,7 @@ export async function parsePhoneNumber(text: string): Promise<string | null> {
  * The fields given with every number in E.164; null and undefined stay.
  * @throws 400 `VALIDATION_FAILED` naming each field that holds no number, as `nameOf` calls it.
  */
-export async function withPhoneNumbers<T extends Record<string, string | null | undefined>>(
+export async function checkedPhoneNumbers<T extends Record<string, string | null | undefined>>(
   fields: T,
   nameOf: (field: string) => string,
 ): Promise<T> {

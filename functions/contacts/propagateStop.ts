@@ -1,10 +1,10 @@
 // STOP and START, by a person's own message or a provider's word: the opt-ins of every contact with their number follow.
 import type { SuppressedAddress } from '../messaging/suppression';
-import { authoredByService } from '../platform/activityLog';
-import { byId } from '../platform/collection';
+import { writesAuthoredByService } from '../platform/activityLog';
+import { documentIdPath } from '../platform/collection';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { reachabilityFields } from './reachability';
+import { loadContactReachability } from './reachability';
 import { type Contact, contactName, contacts } from './record';
 
 const FIELDS = {
@@ -37,7 +37,7 @@ async function contactsWith(
   after: Contact | undefined,
 ): Promise<Contact[]> {
   return contacts.acrossTenants((query) => {
-    const page = query.where(FIELDS[channel].phone, '==', number).orderBy(byId).limit(BATCH);
+    const page = query.where(FIELDS[channel].phone, '==', number).orderBy(documentIdPath).limit(BATCH);
     return after ? page.startAfter(after.id) : page;
   });
 }
@@ -61,14 +61,14 @@ async function propagate(
     const patch = current && contactAfterWish(wish, current, channel, now);
     if (!current || !patch || current.updated_at > at) return;
     // The contact's own doing, by a message that names nobody.
-    const audited = authoredByService(tenant, writes, contactName(current));
-    const reachability = await reachabilityFields({ ...current, ...patch });
+    const audited = writesAuthoredByService(tenant, writes, contactName(current));
+    const reachability = await loadContactReachability({ ...current, ...patch });
     store.stageUpdate(audited, current, { ...patch, ...reachability, updated_at: now });
   });
 }
 
 /** 1 read and 1 write for each contact with the number. To be repeated safely; nothing for a mail address. */
-export async function propagateStop(
+export async function propagateStopOrStartToContacts(
   { channel, address }: Pick<SuppressedAddress, 'channel' | 'address'>,
   wish: Wish,
   now: Date,

@@ -17,7 +17,7 @@ type Channels = Pick<
 >;
 
 /** The ids that suppressions of the contact's open channels have; none when notifications are switched off. Pure. */
-export function openChannelIds(contact: Channels): string[] {
+export function suppressionIdsOfOpenChannels(contact: Channels): string[] {
   if (!contact.sendNotifications) return [];
   const channels: readonly (readonly [Channel, boolean, string | null])[] = [
     ['email', contact.email_opt_in, contact.email],
@@ -30,10 +30,10 @@ export function openChannelIds(contact: Channels): string[] {
 }
 
 /** What is stored of it, to be written with every change of a channel: 1 read for each open channel. */
-export async function reachabilityFields(
+export async function loadContactReachability(
   contact: Channels,
 ): Promise<Pick<Contact, 'open_channel_ids' | 'is_reachable'>> {
-  const ids = openChannelIds(contact);
+  const ids = suppressionIdsOfOpenChannels(contact);
   const suppressed = await suppressedAddresses.getMany(ids);
   return { open_channel_ids: ids, is_reachable: ids.some((id) => !suppressed.has(id)) };
 }
@@ -80,6 +80,6 @@ const syncContact = ({ id, organization_id: organizationId }: Contact): Promise<
     const store = contacts.of(tenantOf(organizationId));
     const contact = await store.get(id);
     if (!contact) return;
-    const fields = await reachabilityFields(contact);
+    const fields = await loadContactReachability(contact);
     if (fields.is_reachable !== contact.is_reachable) store.stageUpdate(writes, contact, fields);
   });

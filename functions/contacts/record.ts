@@ -1,9 +1,9 @@
 // The contact record. Stored names are v2's.
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
-import { sendWindow } from '../api/sendWindow';
+import { sendWindowSchema } from '../api/sendWindow';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
 
 export const contacts = tenantCollection(
@@ -20,9 +20,9 @@ export const contacts = tenantCollection(
     job_title: z.string().nullable(),
     timezone: z.string(),
     /** The language that they are written to in; null: the organization's. */
-    locale: lenientEnum(LOCALES, null).nullable().default(null),
+    locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
     /** When reminders may arrive, in their own zone; null: as the organization says. */
-    send_window: sendWindow.nullable().default(null),
+    send_window: sendWindowSchema.nullable().default(null),
     /** The group's name, not its id. */
     contact_group: z.string().nullable(),
     is_default: z.boolean(),

@@ -2,10 +2,14 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { byId } from '../platform/collection';
+import { documentIdPath } from '../platform/collection';
 import { withValues } from '../platform/filters';
-import { readPage } from '../platform/pages';
-import { listPropagatingGroups, MAX_VALUES, namesOfGroup } from './contactGroup';
+import { listRecordPage } from '../platform/pages';
+import {
+  currentAndFormerContactGroupNames,
+  listPropagatingContactGroups,
+  MAX_VALUES_OF_IN_QUERY,
+} from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const CONTACT_SORTS = ['id', 'updated_at', '-updated_at'] as const;
@@ -25,7 +29,7 @@ export interface ContactListRequest {
 /** The page plus 1 read. Indexes: organization_id[, contact_type or is_reachable], updated_at in both directions. */
 export function listContactPage(tenant: Tenant, request: ContactListRequest): Promise<Page<Contact>> {
   const { type, updatedSince, reachable, sort, cursor, limit, words } = request;
-  return readPage(
+  return listRecordPage(
     contacts.of(tenant),
     {
       tenant,
@@ -72,7 +76,7 @@ async function* findContacts(
   for (let left = filter.limit; left > 0; ) {
     const [after, size] = [last, Math.min(left, AT_A_TIME)];
     const found = await contacts.of(tenant).list((query) => {
-      const batch = within(query, filter, group).orderBy(byId).limit(size);
+      const batch = within(query, filter, group).orderBy(documentIdPath).limit(size);
       return after === undefined ? batch : batch.startAfter(after.id);
     });
     if (found.length > 0) yield found;
@@ -94,20 +98,25 @@ function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
  * By hundreds, however many there are. As many reads as contacts found, at least 1; 1 more when filtered by group, to learn of renames and deletions that
  * some contacts have yet to follow. Equality filters alone, which need no composite index.
  */
-export async function* contactsInBatches(tenant: Tenant, filter: ContactFilter): AsyncGenerator<Contact[]> {
+export async function* listContactsInBatches(
+  tenant: Tenant,
+  filter: ContactFilter,
+): AsyncGenerator<Contact[]> {
   const { group } = filter;
   if (group === null) return yield* findContacts(tenant, filter, null);
-  const propagating = await listPropagatingGroups(tenant);
+  const propagating = await listPropagatingContactGroups(tenant);
   if (group === 'ungrouped') {
     return yield* ungroupedContacts(
       tenant,
       filter,
-      propagating.filter(({ is_deleted }) => is_deleted).flatMap(namesOfGroup),
+      propagating.filter(({ is_deleted }) => is_deleted).flatMap(currentAndFormerContactGroupNames),
     );
   }
-  const own = propagating.find((candidate) => namesOfGroup(candidate).includes(group.name));
+  const own = propagating.find((candidate) =>
+    currentAndFormerContactGroupNames(candidate).includes(group.name),
+  );
   if (own?.is_deleted) return;
-  yield* findContacts(tenant, filter, { in: own ? namesOfGroup(own) : [group.name] });
+  yield* findContacts(tenant, filter, { in: own ? currentAndFormerContactGroupNames(own) : [group.name] });
 }
 
 /** Those that still carry the name of a deleted group are looked for first: one of them may lose it at any moment. */
@@ -123,8 +132,10 @@ async function* ungroupedContacts(
     left -= fresh.length;
     return fresh;
   };
-  for (let at = 0; at < gone.length && left > 0; at += MAX_VALUES) {
-    for await (const batch of findContacts(tenant, filter, { in: gone.slice(at, at + MAX_VALUES) })) {
+  for (let at = 0; at < gone.length && left > 0; at += MAX_VALUES_OF_IN_QUERY) {
+    for await (const batch of findContacts(tenant, filter, {
+      in: gone.slice(at, at + MAX_VALUES_OF_IN_QUERY),
+    })) {
       const leaving = unseen(batch);
       for (const { id } of leaving) seen.add(id);
       yield leaving.map((contact) => ({ ...contact, contact_group: null }));

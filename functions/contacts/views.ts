@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answeredAsStored, namedObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
-import { sendWindow } from '../api/sendWindow';
+import { sendWindowSchema } from '../api/sendWindow';
 import type { Contact } from './record';
 
 const text = z.string();
@@ -22,7 +22,7 @@ const contactOut = namedObject('Contact', {
   job_title: textOrNull,
   timezone: text,
   locale: locale.nullable(),
-  send_window: sendWindow.nullable(),
+  send_window: sendWindowSchema.nullable(),
   contact_group: textOrNull,
   is_default: z.boolean(),
   email_opt_in: z.boolean(),
@@ -48,7 +48,7 @@ export const contactV1Out = namedObject('Contact', {
   jobTitle: textOrNull,
   timezone: text,
   locale: locale.nullable(),
-  send_window: sendWindow.nullable(),
+  send_window: sendWindowSchema.nullable(),
   contactGroup: textOrNull,
   is_default: z.boolean(),
   email_opt_in: z.boolean(),

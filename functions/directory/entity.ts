@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { timestamps } from '../platform/storedValues';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
@@ -23,14 +23,14 @@ export const entityDetails = {
 export const entities = tenantCollection(
   'directory_entities',
   {
-    kind: lenientEnum(ENTITY_KINDS, 'company'),
+    kind: enumWithUnknownAs(ENTITY_KINDS, 'company'),
     ...entityDetails,
     ...timestamps,
   },
   {
     holds: 'people, companies and assets that expiries belong to',
     personal: ['anyone'],
-    kept: UNTIL_DELETED,
+    kept: KEPT_UNTIL_DELETED,
   },
   { type: 'directory_entity', nameOf: ({ name }) => name },
 );

@@ -1,6 +1,6 @@
 // Adds entities to the directory, changes and removes them.
 
-import { changeOf, type MutationContext, madeBy } from '../api/context';
+import { changeOf, creationFieldsOf, type MutationContext } from '../api/context';
 import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageSent } from '../platform/patches';
@@ -11,7 +11,7 @@ import type { EntityInput, EntityPatch } from './entityFields';
 export async function stageNewEntity(context: MutationContext, given: EntityInput): Promise<Entity> {
   const { tenant, actor, writes, now } = context;
   await requireRoomFor(context, 'entities', entities);
-  return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...madeBy({ actor, now }) });
+  return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...creationFieldsOf({ actor, now }) });
 }
 
 /** Changes the fields given. 1 read, and 1 write unless nothing is given. @throws 404. */

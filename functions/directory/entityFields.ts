@@ -1,17 +1,17 @@
 // What may be written into a directory entity, and how it leaves the service.
 import { z } from 'zod';
 import { answeredAsStored, namedObject } from '../api/answers';
-import { customFields } from '../api/customFields';
-import { emailAddress, requiredText, resettable, text, timestampsOut } from '../api/fields';
+import { customFieldsInput } from '../api/customFields';
+import { emailAddress, requiredTextInput, resettableInput, text, timestampsOut } from '../api/fields';
 import { ENTITY_KINDS, entityDetails } from './entity';
 
 const field = {
   kind: z.enum(ENTITY_KINDS, 'must be person, company or asset'),
-  name: requiredText(200),
+  name: requiredTextInput(200),
   email: emailAddress.nullable(),
-  phone: requiredText(50).nullable(),
+  phone: requiredTextInput(50).nullable(),
   notes: text(10_000),
-  custom_fields: customFields,
+  custom_fields: customFieldsInput,
 };
 
 export const entityInput = z.object({
@@ -20,12 +20,12 @@ export const entityInput = z.object({
   email: field.email.default(null),
   phone: field.phone.default(null),
   notes: field.notes.default(''),
-  custom_fields: customFields.default({}),
+  custom_fields: customFieldsInput.default({}),
 });
 export type EntityInput = z.output<typeof entityInput>;
 
 export const entityPatch = z
-  .object({ ...field, notes: resettable(field.notes, '') })
+  .object({ ...field, notes: resettableInput(field.notes, '') })
   .partial()
   .extend({ kind: field.kind.exactOptional(), name: field.name.exactOptional() });
 export type EntityPatch = z.output<typeof entityPatch>;

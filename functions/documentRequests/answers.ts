@@ -2,8 +2,8 @@
 import { isCalendarDate } from '../api/fields';
 import type { Answer } from './draft';
 import type { FormField } from './form';
-import { type FormLanguage, typedNumber, understoodNumber } from './numberAnswer';
-import type { ClientFile, Response } from './submission';
+import { type FormLanguage, numberAnswerAsTyped, parseNumberAnswer } from './numberAnswer';
+import type { ClientFile, SubmissionResponse } from './submission';
 
 const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
   short_text: 500,
@@ -27,7 +27,7 @@ const filesFor = ({ files }: Given, { id }: FormField): string[] =>
   files.filter(({ field_id }) => field_id === id).map((file) => file.id);
 
 /** What keeps an answer from being kept as a draft; null when nothing does. A draft may be half done, but not absurd. */
-export function draftProblem(field: FormField, answer: Answer): string | null {
+export function draftAnswerProblem(field: FormField, answer: Answer): string | null {
   if (field.type === 'file_upload') return 'takes files';
   if (field.type === 'checkbox') return typeof answer === 'boolean' ? null : 'must be ticked or not';
   if (typeof answer !== 'string') return 'must be a text';
@@ -43,13 +43,13 @@ const isEmpty = (field: FormField, given: Given): boolean => {
 
 /** Why it is no number, or which numbers it could be; null when it is one. */
 function numberProblem(answer: string, language: FormLanguage): string | null {
-  const understood = understoodNumber(answer, language);
+  const understood = parseNumberAnswer(answer, language);
   return 'problem' in understood ? understood.problem : null;
 }
 
 function formatProblem(field: FormField, answer: Answer | undefined, language: FormLanguage): string | null {
   if (answer === undefined) return null;
-  const problem = draftProblem(field, answer);
+  const problem = draftAnswerProblem(field, answer);
   if (problem !== null || typeof answer !== 'string' || answer.trim() === '') return problem;
   if (field.type === 'number') return numberProblem(answer, language);
   if (field.type === 'date') return isCalendarDate(answer.trim()) ? null : 'must be a date';
@@ -58,7 +58,10 @@ function formatProblem(field: FormField, answer: Answer | undefined, language: F
 }
 
 /** What keeps the form from being submitted, by field id. */
-export function submitProblems(fields: readonly FormField[], given: Given): Record<string, string> {
+export function submissionProblemsByField(
+  fields: readonly FormField[],
+  given: Given,
+): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of fields) {
     const problem =
@@ -70,30 +73,30 @@ export function submitProblems(fields: readonly FormField[], given: Given): Reco
   return problems;
 }
 
-function submittedValue(field: FormField, given: Given): Response['value'] {
+function submittedValue(field: FormField, given: Given): SubmissionResponse['value'] {
   if (field.type === 'file_upload') return filesFor(given, field);
   if (field.type === 'checkbox') return answerTo(given, field) === true;
   if (isEmpty(field, given)) return null;
   const answer = String(answerTo(given, field)).trim();
   if (field.type !== 'number') return answer;
-  const understood = understoodNumber(answer, given.language);
+  const understood = parseNumberAnswer(answer, given.language);
   return 'value' in understood ? understood.value : null;
 }
 
 /** What was typed into a field for a number. */
-function entered(field: FormField, given: Given): Pick<Response, 'entered'> {
+function entered(field: FormField, given: Given): Pick<SubmissionResponse, 'entered'> {
   const isTyped = field.type === 'number' && !isEmpty(field, given);
   return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
 }
 
 /** What numbers mean that have been typed so far, and what is to be asked about others; by field id. */
-export function understoodNumbers(
+export function parseNumberAnswersOfForm(
   fields: readonly FormField[],
   given: Given,
 ): { understood: Record<string, number>; questions: Record<string, string> } {
   const numbers = fields.filter((field) => field.type === 'number' && !isEmpty(field, given));
   const read = numbers.map(
-    (field) => [field.id, understoodNumber(String(answerTo(given, field)), given.language)] as const,
+    (field) => [field.id, parseNumberAnswer(String(answerTo(given, field)), given.language)] as const,
   );
   return {
     understood: Object.fromEntries(read.flatMap(([id, one]) => ('value' in one ? [[id, one.value]] : []))),
@@ -101,8 +104,8 @@ export function understoodNumbers(
   };
 }
 
-/** The answers as they are submitted; those without {@link submitProblems} alone make sense. */
-export const submittedResponses = (fields: readonly FormField[], given: Given): Response[] =>
+/** The answers as they are submitted; those without {@link submissionProblemsByField} alone make sense. */
+export const submissionResponsesOf = (fields: readonly FormField[], given: Given): SubmissionResponse[] =>
   fields.map((field) => ({
     field_id: field.id,
     label: field.label,
@@ -112,7 +115,7 @@ export const submittedResponses = (fields: readonly FormField[], given: Given): 
   }));
 
 /** A response as the client would have entered it, to be corrected. */
-export function answerToCorrect({ value, entered: typed }: Response): Answer | null {
+export function draftAnswerOfResponse({ value, entered: typed }: SubmissionResponse): Answer | null {
   if (value === null || Array.isArray(value)) return null;
-  return typeof value === 'number' ? (typed ?? typedNumber(value)) : value;
+  return typeof value === 'number' ? (typed ?? numberAnswerAsTyped(value)) : value;
 }

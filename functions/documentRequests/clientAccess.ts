@@ -2,17 +2,27 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound, unauthorized } from '../api/errors';
-import { isLinkPassword } from '../links/password';
-import { findByToken, tokenHash } from '../links/token';
+import { verifyLinkPassword } from '../links/password';
+import { findRecordByLinkToken, linkTokenHash } from '../links/token';
 import { tenantOf } from '../platform/tenant';
-import { type FormField, type FormPage, fieldsOf, formWithFields } from './form';
-import { clientLink, isRequestSession, issueRequestSession, linkToken } from './link';
+import { type FormField, type FormPage, formFieldsOf, formPagesWithOnlyFields } from './form';
+import {
+  documentRequestLinkOfToken,
+  documentRequestLinkToken,
+  issueDocumentRequestSession,
+  isValidDocumentRequestSession,
+} from './link';
 import type { FormLanguage } from './numberAnswer';
-import { type DocumentRequest, documentRequests, isOpenStatus, statusOf } from './request';
+import {
+  type DocumentRequest,
+  documentRequestStatusAt,
+  documentRequests,
+  isOpenDocumentRequestStatus,
+} from './request';
 import { loadRequestForm } from './template';
 
 /** What the client's page sends with everything: the link's token, and the session once the password was given. */
-export const credentials = {
+export const linkCredentialFields = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),
 };
@@ -28,29 +38,30 @@ const CLOSED = {
 } as const;
 
 /** 1 read. @throws 404 for a token that is none, or of an earlier link. */
-export async function requireRequestByToken(token: string): Promise<DocumentRequest> {
-  const found = await findByToken(documentRequests, token);
+export async function requireDocumentRequestByToken(token: string): Promise<DocumentRequest> {
+  const found = await findRecordByLinkToken(documentRequests, token);
   if (!found) throw notFound('Request');
   return found.record;
 }
 
-/** @throws as {@link requireRequestByToken}; 410 `GONE` while the link does not work. */
+/** @throws as {@link requireDocumentRequestByToken}; 410 `GONE` while the link does not work. */
 async function workingRequest(token: string, now: Date): Promise<DocumentRequest> {
-  const request = await requireRequestByToken(token);
-  const state = statusOf(request, now);
-  if (state !== 'completed' && !isOpenStatus(state)) {
+  const request = await requireDocumentRequestByToken(token);
+  const state = documentRequestStatusAt(request, now);
+  if (state !== 'completed' && !isOpenDocumentRequestStatus(state)) {
     throw new ApiError('GONE', CLOSED[state], { details: { state } });
   }
   return request;
 }
 
 /** The request of a link; `locked` when its password is still to be given. 1 read. @throws 404; 410. */
-export async function requireRequestOfLink(
+export async function requireDocumentRequestOfLink(
   { token, session }: LinkCredentials,
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
   const request = await workingRequest(token, now);
-  const locked = request.password_hash !== null && !isRequestSession(request, session ?? '', now);
+  const locked =
+    request.password_hash !== null && !isValidDocumentRequestSession(request, session ?? '', now);
   return { request, tenant: tenantOf(request.organization_id), locked };
 }
 
@@ -58,20 +69,22 @@ export async function requireRequestOfLink(
  * A session for the right password. 2 reads and 1 write, 2 when it is right.
  * @throws 404; 410; 401 for a wrong password; 429 after too many of them, however many addresses they came from.
  */
-export async function unlockRequest(token: string, password: string, now: Date) {
+export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {
   const request = await workingRequest(token, now);
-  if (request.password_hash === null) return issueRequestSession(request, now);
+  if (request.password_hash === null) return issueDocumentRequestSession(request, now);
   const guarded = { kind: 'document_request', id: request.id } as const;
   const given = { password, hash: request.password_hash };
-  if (!(await isLinkPassword(guarded, given, now))) throw unauthorized('Wrong password');
-  return issueRequestSession(request, now);
+  if (!(await verifyLinkPassword(guarded, given, now))) throw unauthorized('Wrong password');
+  return issueDocumentRequestSession(request, now);
 }
 
 /** The request's newest link, while it can be answered; null otherwise, and where the service's secret has changed since. */
-export function workingLinkOf(request: DocumentRequest, now: Date): string | null {
-  const token = linkToken(request.id, request.link_number);
-  const works = isOpenStatus(statusOf(request, now)) && tokenHash(token) === request.token_hash;
-  return works ? clientLink(token) : null;
+export function workingDocumentRequestLinkOf(request: DocumentRequest, now: Date): string | null {
+  const token = documentRequestLinkToken(request.id, request.link_number);
+  const works =
+    isOpenDocumentRequestStatus(documentRequestStatusAt(request, now)) &&
+    linkTokenHash(token) === request.token_hash;
+  return works ? documentRequestLinkOfToken(token) : null;
 }
 
 /** A request that its client may fill in, with what it asks for. */
@@ -85,19 +98,19 @@ export interface Opened {
 }
 
 /** The part of the form that is asked for: after a rejection what was rejected, else all. */
-export function askedPages(request: DocumentRequest, pages: readonly FormPage[]): FormPage[] {
+export function askedFormPagesOf(request: DocumentRequest, pages: readonly FormPage[]): FormPage[] {
   if (request.asked_again === null) return [...pages];
-  return formWithFields(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));
+  return formPagesWithOnlyFields(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));
 }
 
 /** 2 reads. @throws 404; 410; 401 without a session where there is a password; 409 `INVALID_STATE` once it is completed. */
-export async function requireOpenRequest(given: LinkCredentials, now: Date): Promise<Opened> {
-  const { request, tenant, locked } = await requireRequestOfLink(given, now);
+export async function requireFillableDocumentRequest(given: LinkCredentials, now: Date): Promise<Opened> {
+  const { request, tenant, locked } = await requireDocumentRequestOfLink(given, now);
   if (locked) throw unauthorized('Enter the password first');
   if (request.status === 'completed') {
     throw new ApiError('INVALID_STATE', 'You have submitted this request already');
   }
   const { pages, language } = await loadRequestForm(tenant, request.form_id);
-  const asked = askedPages(request, pages);
-  return { request, tenant, pages: asked, fields: fieldsOf(asked), language };
+  const asked = askedFormPagesOf(request, pages);
+  return { request, tenant, pages: asked, fields: formFieldsOf(asked), language };
 }

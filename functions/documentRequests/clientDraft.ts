@@ -2,20 +2,20 @@
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { nextSweepAt } from '../uploads/upload';
-import { draftProblem, understoodNumbers } from './answers';
+import { nextUploadSweepAt } from '../uploads/upload';
+import { draftAnswerProblem, parseNumberAnswersOfForm } from './answers';
 import {
-  askedPages,
+  askedFormPagesOf,
   type LinkCredentials,
   type Opened,
-  requireOpenRequest,
-  requireRequestOfLink,
+  requireDocumentRequestOfLink,
+  requireFillableDocumentRequest,
 } from './clientAccess';
 import {
   type Answer,
   type DraftContent,
   EMPTY_DRAFT,
-  getDraft,
+  getSubmissionDraft,
   type SubmissionDraft,
   submissionDrafts,
 } from './draft';
@@ -38,11 +38,11 @@ export interface OpenRequest {
  * What the link leads to; null while the password is to be given. The first time that it is seen is noted.
  * 4 reads, 1 write at most. @throws 404; 410.
  */
-export async function openRequest(
+export async function openDocumentRequestByLink(
   { writes, now }: LinkContext,
   given: LinkCredentials,
 ): Promise<OpenRequest | null> {
-  const { request, tenant, locked } = await requireRequestOfLink(given, now);
+  const { request, tenant, locked } = await requireDocumentRequestOfLink(given, now);
   if (locked) return null;
   const organization = await loadOrganization(tenant);
   if (request.status === 'completed') {
@@ -50,13 +50,13 @@ export async function openRequest(
   }
   const [form, draft] = await Promise.all([
     loadRequestForm(tenant, request.form_id),
-    getDraft(tenant, request.id),
+    getSubmissionDraft(tenant, request.id),
   ]);
   if (request.status === 'sent') {
     const seen = { status: 'viewed' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
     documentRequests.of(tenant).stageUpdate(writes, request, seen);
   }
-  const pages = askedPages(request, form.pages);
+  const pages = askedFormPagesOf(request, form.pages);
   return { request, organization, language: form.language, pages, draft: draft ?? EMPTY_DRAFT };
 }
 
@@ -65,10 +65,10 @@ export async function openRequest(
  * two reads.
  */
 const isForsaken = (draft: SubmissionDraft | null): boolean =>
-  draft === null || draft.sweep_at?.getTime() !== nextSweepAt(draft.pending)?.getTime();
+  draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
 
 /** Keeps what the client has so far, and notes that they have begun. 1 write, 2 the first time. */
-export function stageDraft(
+export function stageSubmissionDraft(
   { writes, now }: LinkContext,
   { request, tenant }: Pick<Opened, 'request' | 'tenant'>,
   draft: SubmissionDraft | null,
@@ -76,7 +76,7 @@ export function stageDraft(
 ): DraftContent {
   const kept = { ...EMPTY_DRAFT, ...draft, ...content };
   const { answers, files, pending } = kept;
-  const record = { answers, files, pending, sweep_at: nextSweepAt(pending), updated_at: now };
+  const record = { answers, files, pending, sweep_at: nextUploadSweepAt(pending), updated_at: now };
   if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, record);
   else submissionDrafts.of(tenant).stageCreate(writes, request.id, record);
   if (request.status === 'sent' || request.status === 'viewed') {
@@ -92,21 +92,21 @@ export function stageDraft(
 /**
  * Keeps the answers given and leaves the others; null takes one back. Two devices may save at once: each field keeps
  * what was saved last. Answers what the numbers mean that are typed so far. 3 reads, 1 write, 2 the first time.
- * @throws as {@link requireOpenRequest}; 400 naming the fields that are not asked for or too long.
+ * @throws as {@link requireFillableDocumentRequest}; 400 naming the fields that are not asked for or too long.
  */
-export async function saveAnswers(
+export async function stageDraftAnswers(
   context: LinkContext,
   given: LinkCredentials,
   answers: Readonly<Record<string, Answer | null>>,
-): Promise<ReturnType<typeof understoodNumbers>> {
-  const opened = await requireOpenRequest(given, context.now);
+): Promise<ReturnType<typeof parseNumberAnswersOfForm>> {
+  const opened = await requireFillableDocumentRequest(given, context.now);
   const asked = new Map(opened.fields.map((field) => [field.id, field]));
-  const draft = await getDraft(opened.tenant, opened.request.id);
+  const draft = await getSubmissionDraft(opened.tenant, opened.request.id);
   const kept = new Map(Object.entries(draft?.answers ?? {}));
   const problems: Record<string, string> = {};
   for (const [id, answer] of Object.entries(answers)) {
     const field = asked.get(id);
-    const problem = !field ? 'is not asked for' : answer === null ? null : draftProblem(field, answer);
+    const problem = !field ? 'is not asked for' : answer === null ? null : draftAnswerProblem(field, answer);
     if (problem !== null) problems[id] = problem;
     if (answer === null) kept.delete(id);
     else kept.set(id, answer);
@@ -115,6 +115,6 @@ export async function saveAnswers(
   const { fields, language } = opened;
   const { files } = draft ?? EMPTY_DRAFT;
   const content = { answers: Object.fromEntries(kept) };
-  stageDraft(context, opened, draft, content);
-  return understoodNumbers(fields, { ...content, files, language });
+  stageSubmissionDraft(context, opened, draft, content);
+  return parseNumberAnswersOfForm(fields, { ...content, files, language });
 }

@@ -2,16 +2,16 @@
 import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import { stageGiveBack } from '../plans/usage';
+import { stagePlanLimitGiveBack } from '../plans/usage';
 import { newId } from '../platform/ids';
 import type { UploadAddress } from '../platform/storage';
 import { safeFileName } from '../uploads/fileName';
 import { stageFileRemoval } from '../uploads/fileRemoval';
-import { beginUpload, checkFileSize, type FileToUpload, stageArrival } from '../uploads/upload';
-import { type LinkCredentials, type Opened, requireOpenRequest } from './clientAccess';
-import { stageDraft } from './clientDraft';
-import { type DraftContent, type DraftUpload, EMPTY_DRAFT, getDraft } from './draft';
-import { isAllowedFile } from './fileRules';
+import { beginUpload, checkFileSize, type FileToUpload, stageUploadArrival } from '../uploads/upload';
+import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './clientAccess';
+import { stageSubmissionDraft } from './clientDraft';
+import { type DraftContent, type DraftUpload, EMPTY_DRAFT, getSubmissionDraft } from './draft';
+import { isFileAllowedByField } from './fileRules';
 import type { FileField } from './form';
 import type { ClientFile } from './submission';
 
@@ -42,43 +42,43 @@ function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): vo
 
 /**
  * An address to put one file to, its size held in the quota from now on. 4 reads, 2 writes.
- * @throws as {@link requireOpenRequest}; 400 for a type that the field does not take; 413; 409 `LIMIT_REACHED`; 503.
+ * @throws as {@link requireFillableDocumentRequest}; 400 for a type that the field does not take; 413; 409 `LIMIT_REACHED`; 503.
  */
-export async function startClientUpload(
+export async function startDraftFileUpload(
   context: LinkContext,
   given: LinkCredentials,
   file: ClientFileToUpload,
 ): Promise<{ upload: DraftUpload; address: UploadAddress }> {
   const { now } = context;
-  const opened = await requireOpenRequest(given, now);
+  const opened = await requireFillableDocumentRequest(given, now);
   const { tenant, request } = opened;
   const field = fileField(opened, file.field_id);
   const named = { ...file, file_name: safeFileName(file.file_name) };
-  if (!isAllowedFile(field, named)) {
+  if (!isFileAllowedByField(field, named)) {
     throw invalidFields({ content_type: `must be one of: ${field.allowed_types.join(', ')}` });
   }
   checkFileSize(file.size, field.max_size_bytes);
-  const draft = await getDraft(tenant, request.id);
+  const draft = await getSubmissionDraft(tenant, request.id);
   requireFieldRoom(draft ?? EMPTY_DRAFT, field.id);
   const id = newId(32);
   const storage_path = pathOf(tenant, request.id, id);
   const target = { writes: context.writes, tenant, now };
   const { address, expiresAt } = await beginUpload(target, named, storage_path, 'link');
   const upload = { ...named, id, storage_path, reserved_bytes: file.size, expires_at: expiresAt };
-  stageDraft(context, opened, draft, { pending: [...(draft?.pending ?? []), upload] });
+  stageSubmissionDraft(context, opened, draft, { pending: [...(draft?.pending ?? []), upload] });
   return { upload, address };
 }
 
 async function openDraft({ now }: LinkContext, given: LinkCredentials) {
-  const opened = await requireOpenRequest(given, now);
-  return { opened, draft: await getDraft(opened.tenant, opened.request.id) };
+  const opened = await requireFillableDocumentRequest(given, now);
+  return { opened, draft: await getSubmissionDraft(opened.tenant, opened.request.id) };
 }
 
 /**
  * Adds the file that was put. Completing it again answers the same. 3 reads, 1 write, 1 more for a file smaller than announced.
- * @throws as {@link requireOpenRequest}; 404 for an upload that is not there or too late; 400; 413; 503.
+ * @throws as {@link requireFillableDocumentRequest}; 404 for an upload that is not there or too late; 400; 413; 503.
  */
-export async function completeClientUpload(
+export async function completeDraftFileUpload(
   context: LinkContext,
   given: LinkCredentials,
   uploadId: string,
@@ -91,18 +91,18 @@ export async function completeClientUpload(
   const upload = draft?.pending.find(({ id }) => id === uploadId);
   if (!draft || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) throw notFound('Upload');
-  const size = await stageArrival(writes, tenant, upload, upload, 'link');
+  const size = await stageUploadArrival(writes, tenant, upload, upload, 'link');
   const { expires_at: _, reserved_bytes: _reserved, ...announced } = upload;
   const file = { ...announced, size, uploaded_at: now };
-  stageDraft(context, opened, draft, {
+  stageSubmissionDraft(context, opened, draft, {
     files: [...draft.files, file],
     pending: draft.pending.filter(({ id }) => id !== uploadId),
   });
   return file;
 }
 
-/** Takes a file back before it is submitted. 3 reads, 3 writes. @throws as {@link requireOpenRequest}; 404. */
-export async function removeClientFile(
+/** Takes a file back before it is submitted. 3 reads, 3 writes. @throws as {@link requireFillableDocumentRequest}; 404. */
+export async function stageDraftFileRemoval(
   context: LinkContext,
   given: LinkCredentials,
   fileId: string,
@@ -113,6 +113,6 @@ export async function removeClientFile(
   const file = draft?.files.find(({ id }) => id === fileId);
   if (!draft || !file) throw notFound('File');
   stageFileRemoval(writes, tenant, file.storage_path, now);
-  stageGiveBack(writes, tenant, 'storage_bytes', file.size);
-  stageDraft(context, opened, draft, { files: draft.files.filter(({ id }) => id !== fileId) });
+  stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', file.size);
+  stageSubmissionDraft(context, opened, draft, { files: draft.files.filter(({ id }) => id !== fileId) });
 }

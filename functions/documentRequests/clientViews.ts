@@ -8,7 +8,7 @@ import { answerSchema } from './draft';
 import { FORM_LANGUAGES } from './numberAnswer';
 import { askedAgainSchema } from './request';
 import type { ClientFile } from './submission';
-import { clientPageOut, viewPagesForClient } from './templateViews';
+import { formPageForClientOut, viewFormPagesForClient } from './templateViews';
 
 export const clientFileOut = namedObject('ClientFile', {
   id: z.string(),
@@ -26,7 +26,7 @@ export const viewClientFile = ({ id, field_id, file_name, content_type, size }: 
   size,
 });
 
-export const clientRequestOut = namedObject('ClientCollectionRequest', {
+export const documentRequestForClientOut = namedObject('ClientCollectionRequest', {
   name: z.string(),
   organization_name: z.string(),
   client_name: z.string(),
@@ -38,18 +38,18 @@ export const clientRequestOut = namedObject('ClientCollectionRequest', {
   asked_again: z.array(askedAgainSchema).nullable(),
   locale: locale.describe('The client’s language'),
   language: z.enum(FORM_LANGUAGES).describe('In which numbers are written'),
-  pages: z.array(clientPageOut).describe('What is asked for'),
+  pages: z.array(formPageForClientOut).describe('What is asked for'),
   answers: z.record(z.string(), answerSchema),
   files: z.array(clientFileOut),
 });
 
-export const viewRequestForClient = ({
+export const viewDocumentRequestForClient = ({
   request,
   organization,
   language,
   pages,
   draft,
-}: OpenRequest): z.input<typeof clientRequestOut> => ({
+}: OpenRequest): z.input<typeof documentRequestForClientOut> => ({
   name: request.name,
   organization_name: organization.name,
   locale: request.locale ?? organization.locale,
@@ -59,7 +59,7 @@ export const viewRequestForClient = ({
   submitted_at: request.completed_at?.toISOString() ?? null,
   asked_again: request.asked_again,
   language,
-  pages: viewPagesForClient(pages),
+  pages: viewFormPagesForClient(pages),
   answers: draft.answers,
   files: draft.files.map(viewClientFile),
 });

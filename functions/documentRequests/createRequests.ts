@@ -1,21 +1,21 @@
 // Asks recipients to fill in a template's form: one request and one mail each.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { invalidFields, notFound, resolveReferences } from '../api/errors';
+import { invalidFields, notFound, requireReferencedRecords } from '../api/errors';
 import { requireClient } from '../compliance/client';
 import { type Contact, contactName, contacts } from '../contacts/record';
 import { requireExpiry } from '../expiries/updateExpiry';
-import { tokenHash } from '../links/token';
-import { requireAllowance } from '../messaging/allowance';
+import { linkTokenHash } from '../links/token';
+import { requireMessageAllowance } from '../messaging/allowance';
 import { loadOrganization } from '../organizations/organization';
-import { requireVerified } from '../organizations/verification';
+import { requireVerifiedOrganization } from '../organizations/verification';
 import { newId } from '../platform/ids';
 import { hashPassword } from '../platform/passwordHash';
-import { linkToken } from './link';
-import { type DocumentRequest, documentRequests, dueRequests } from './request';
-import { stageRequestMail } from './requestMail';
-import { linkExpiry, wakeOf } from './schedule';
-import { requireTemplate, stageFormVersion } from './template';
+import { documentRequestLinkToken } from './link';
+import { type DocumentRequest, documentRequests, dueDocumentRequests } from './request';
+import { stageDocumentRequestMail } from './requestMail';
+import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
+import { requireRequestTemplate, stageRequestFormOfTemplate } from './template';
 
 export interface NewRequests {
   template_id: string;
@@ -39,7 +39,7 @@ type Recipient = Contact & { email: string };
 const hasEmail = (contact: Contact): contact is Recipient => contact.email !== null;
 
 /** Each once. 1 read for each. @throws 404 for one that is not there; 400 naming `contact_ids` for one without an email address. */
-export async function requireRecipients(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
+export async function requireContactsWithEmail(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
   const wanted = [...new Set(ids)];
   const found = await contacts.of(tenant).getMany(wanted);
   const recipients = wanted.map((id) => {
@@ -59,7 +59,7 @@ export async function requireRecipients(tenant: Tenant, ids: readonly string[]):
  * 4 reads, 1 more unless a trigger asks, the expiry, the compliance client and each recipient; 2 writes for each recipient, 1 more for the first of a form's version.
  * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; UnknownReference for a template, expiry, compliance client or contact that is not there; 400 for a contact without an email address.
  */
-export async function createRequests(
+export async function createDocumentRequests(
   context: Omit<MutationContext, 'actor'> & {
     actor: Pick<Actor, 'id' | 'name'> & Partial<Pick<Actor, 'email'>>;
   },
@@ -68,9 +68,9 @@ export async function createRequests(
 ): Promise<DocumentRequest[]> {
   const { writes, tenant, actor, now } = context;
   const [{ template_id: template, contact_ids: recipients }, organization] = await Promise.all([
-    resolveReferences({
-      template_id: requireTemplate(tenant, given.template_id),
-      contact_ids: requireRecipients(tenant, given.contact_ids),
+    requireReferencedRecords({
+      template_id: requireRequestTemplate(tenant, given.template_id),
+      contact_ids: requireContactsWithEmail(tenant, given.contact_ids),
       expiry_id: given.expiry_id ? requireExpiry(tenant, given.expiry_id) : null,
       compliance_client_id: given.compliance_client_id
         ? requireClient(tenant, given.compliance_client_id)
@@ -78,15 +78,15 @@ export async function createRequests(
     }),
     loadOrganization(tenant),
     // Nobody is there to be refused what a trigger asks for: its mails wait for the next day.
-    origin ? null : requireAllowance(tenant, 'email', now),
+    origin ? null : requireMessageAllowance(tenant, 'email', now),
   ]);
-  await requireVerified(organization);
+  await requireVerifiedOrganization(organization);
   const { timezone } = organization;
   const dueDate = given.due_date ?? null;
   const common = {
     template_id: template.id,
     template_name: template.name,
-    form_id: await stageFormVersion(writes, tenant, template, now),
+    form_id: await stageRequestFormOfTemplate(writes, tenant, template, now),
     expiry_id: given.expiry_id ?? null,
     compliance_client_id: given.compliance_client_id ?? null,
     trigger_id: origin?.triggerId ?? null,
@@ -105,7 +105,7 @@ export async function createRequests(
     sent_at: now,
     viewed_at: null,
     completed_at: null,
-    expires_at: linkExpiry(dueDate, timezone, now),
+    expires_at: documentRequestLinkExpiresAt(dueDate, timezone, now),
     reminders_sent: 0,
     last_mailed_at: now,
     created_at: now,
@@ -113,19 +113,19 @@ export async function createRequests(
   };
   return recipients.map((contact) => {
     const id = origin ? origin.idOf(contact.id) : newId();
-    const token = linkToken(id, common.link_number);
+    const token = documentRequestLinkToken(id, common.link_number);
     const request = documentRequests.of(tenant).stageCreate(writes, id, {
       ...common,
       contact_id: contact.id,
       client_name: contactName(contact),
       client_email: contact.email,
       locale: contact.locale,
-      token_hash: tokenHash(token),
-      shard: dueRequests.shardOf(id),
-      wake_at: wakeOf(common),
+      token_hash: linkTokenHash(token),
+      shard: dueDocumentRequests.shardOf(id),
+      wake_at: documentRequestWakeAt(common),
     });
-    dueRequests.stageTimers(writes, [request], now);
-    stageRequestMail(writes, request, template.intro_email, {
+    dueDocumentRequests.stageTimers(writes, [request], now);
+    stageDocumentRequestMail(writes, request, template.intro_email, {
       token,
       organization,
       now,

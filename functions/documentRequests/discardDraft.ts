@@ -1,12 +1,12 @@
 // What a client entered and never submitted goes, with its files, once its request has come to nothing.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { stageGiveBack } from '../plans/usage';
+import { stagePlanLimitGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../platform/clock';
 import { stageFileRemoval } from '../uploads/fileRemoval';
-import { reservedBy } from '../uploads/upload';
-import { getDraft, type SubmissionDraft, submissionDrafts } from './draft';
-import { type DocumentRequest, statusOf } from './request';
+import { reservedBytesOfUploads } from '../uploads/upload';
+import { getSubmissionDraft, type SubmissionDraft, submissionDrafts } from './draft';
+import { type DocumentRequest, documentRequestStatusAt } from './request';
 
 /** An expired request can be sent again, and its client goes on where they were: so long. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
@@ -14,33 +14,38 @@ const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 
 /** When nobody can go on with what was entered any more; null while somebody may. */
-export function draftEndsAt(
+export function submissionDraftEndsAt(
   request: Pick<DocumentRequest, 'status' | 'expires_at' | 'updated_at'>,
   now: Date,
 ): Date | null {
   if (request.status === 'cancelled') return addMs(request.updated_at, KEPT_AFTER_CANCELLATION_MS);
-  if (request.expires_at === null || statusOf(request, now) !== 'expired') return null;
+  if (request.expires_at === null || documentRequestStatusAt(request, now) !== 'expired') return null;
   return addMs(request.expires_at, KEPT_AFTER_EXPIRY_MS);
 }
 
 /** Removes the draft and its files, and gives their room back. 1 write, 1 for each file and 1 for the room. */
-export function stageDraftDiscard(writes: Writes, tenant: Tenant, draft: SubmissionDraft, now: Date): void {
+export function stageSubmissionDraftRemoval(
+  writes: Writes,
+  tenant: Tenant,
+  draft: SubmissionDraft,
+  now: Date,
+): void {
   const { files, pending } = draft;
   for (const { storage_path } of [...files, ...pending]) stageFileRemoval(writes, tenant, storage_path, now);
-  const size = files.reduce((sum, file) => sum + file.size, reservedBy(pending));
-  if (size > 0) stageGiveBack(writes, tenant, 'storage_bytes', size);
+  const size = files.reduce((sum, file) => sum + file.size, reservedBytesOfUploads(pending));
+  if (size > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', size);
   submissionDrafts.of(tenant).stageDelete(writes, draft);
 }
 
 /** The sweep is to look at the draft of a request that has just ended. 1 read, 1 write when there is one. */
-export async function stageDraftEnd(
+export async function stageSubmissionDraftSweep(
   writes: Writes,
   tenant: Tenant,
   request: DocumentRequest,
   now: Date,
 ): Promise<void> {
-  const end = draftEndsAt(request, now);
-  const draft = end && (await getDraft(tenant, request.id));
+  const end = submissionDraftEndsAt(request, now);
+  const draft = end && (await getSubmissionDraft(tenant, request.id));
   // An upload that nobody completed may want to be looked at before.
   if (draft && (draft.sweep_at === null || draft.sweep_at > end)) {
     submissionDrafts.of(tenant).stageUpdate(writes, draft, { sweep_at: end });

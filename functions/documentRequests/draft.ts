@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
-import { sweptWork } from '../platform/sweptWork';
+import { declareSweptDueWork } from '../platform/sweptWork';
 import { clientFileSchema } from './submission';
 
 export const answerSchema = z.union([z.string(), z.boolean()]);
@@ -39,10 +39,10 @@ export const submissionDrafts = tenantCollection(
 );
 export type SubmissionDraft = RecordOf<typeof submissionDrafts>;
 
-export const dueDrafts = sweptWork('collection_drafts', submissionDrafts, 'sweep_at');
+export const dueDrafts = declareSweptDueWork('collection_drafts', submissionDrafts, 'sweep_at');
 
 export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] };
 
 /** 1 read. Null when the client has not entered anything yet. */
-export const getDraft = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
+export const getSubmissionDraft = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
   submissionDrafts.of(tenant).get(requestId);

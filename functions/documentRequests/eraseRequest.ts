@@ -1,12 +1,12 @@
 // Takes away what a client sent: answers and files, whatever became of them.
 import type { Tenant } from '../api/actor';
 import { type Expiry, expiries } from '../expiries/record';
-import { stageGiveBack } from '../plans/usage';
+import { stagePlanLimitGiveBack } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
-import { answerToCorrect } from './answers';
-import { getDraft, type SubmissionDraft, submissionDrafts } from './draft';
+import { draftAnswerOfResponse } from './answers';
+import { getSubmissionDraft, type SubmissionDraft, submissionDrafts } from './draft';
 import { type DocumentRequest, documentRequests } from './request';
 import { type ClientFile, type Submission, submissions } from './submission';
 
@@ -34,7 +34,7 @@ const isCopyOf =
     files.some((file) => file.file_name === name && file.size === size && file.content_type === content_type);
 
 /** The copies that its approval attached to the renewed expiry. 1 read, none where it renewed nothing. */
-export async function copiesOf(
+export async function listAttachedCopiesOfSubmission(
   tenant: Tenant,
   { renewed_expiry_id, files }: Submission,
 ): Promise<Expiry['attachments']> {
@@ -47,7 +47,7 @@ async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promis
   let removed = 0;
   for (const submission of sent) {
     const { renewed_expiry_id } = submission;
-    const copies = await copiesOf(tenant, submission);
+    const copies = await listAttachedCopiesOfSubmission(tenant, submission);
     const { bytes } = await removeFiles(copies);
     if (copies.length === 0) continue;
     removed += copies.length;
@@ -58,7 +58,7 @@ async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promis
       const attachments = current.attachments.filter(({ storage_path }) => !paths.has(storage_path));
       if (attachments.length === current.attachments.length) return;
       expiries.of(tenant).stageUpdate(writes, current, { attachments });
-      if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+      if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
     });
   }
   return removed;
@@ -77,10 +77,10 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
  * The request with its draft, its submissions, all their files and the copies of them; no entry of the log tells of it. Broken off, it may
  * be begun again. Reads and writes each document once, the request twice, and 1 write for the room.
  */
-export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
+export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
   await close(tenant, request.id);
   const [draft, sent] = await Promise.all([
-    getDraft(tenant, request.id),
+    getSubmissionDraft(tenant, request.id),
     submissions.of(tenant).list((query) => query.where('request_id', '==', request.id)),
   ]);
   const kept = [...(draft?.files ?? []), ...sent.flatMap(({ files }) => files)];
@@ -91,7 +91,7 @@ export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Pr
     if (draft) writes.delete(submissionDrafts.of(tenant).ref(draft.id));
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
     writes.delete(documentRequests.of(tenant).ref(request.id));
-    if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+    if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
   });
   return {
     documents: {
@@ -105,7 +105,7 @@ export async function eraseRequest(tenant: Tenant, request: DocumentRequest): Pr
 
 /** What the client is to correct was copied from what was rejected: what still stands as it was sent goes. */
 const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
-  const sent = new Map(responses.map((response) => [response.field_id, answerToCorrect(response)]));
+  const sent = new Map(responses.map((response) => [response.field_id, draftAnswerOfResponse(response)]));
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 
@@ -124,11 +124,11 @@ export async function eraseOneSubmission(tenant: Tenant, submission: Submission)
   );
   const copies = await removeCopies(tenant, [submission]);
   await unitOfWork(async (writes) => {
-    const draft = await getDraft(tenant, submission.request_id);
+    const draft = await getSubmissionDraft(tenant, submission.request_id);
     if (draft)
       submissionDrafts.of(tenant).stageUpdate(writes, draft, { answers: withoutSent(draft, submission) });
     writes.delete(submissions.of(tenant).ref(submission.id));
-    if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+    if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
   });
   return { documents: { [submissions.name]: 1 }, files: count + copies };
 }

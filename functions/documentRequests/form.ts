@@ -2,11 +2,11 @@
 import { z } from 'zod';
 
 export const MAX_FORM_PAGES = 20;
-export const MAX_FIELDS = 50;
+export const MAX_FORM_FIELDS = 50;
 /** As large as any stored file may be. */
 
 const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
-export const FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;
+export const FORM_FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;
 
 /** A file that the sender puts beside a field: a blank form, an example. */
 export const referenceFileSchema = z.object({
@@ -34,26 +34,29 @@ const fileField = z.object({
   max_size_bytes: z.int(),
   reference_file: referenceFileSchema.nullable(),
 });
-export const fieldSchema = z.discriminatedUnion('type', [plainField, dropdownField, fileField]);
-export type FormField = z.output<typeof fieldSchema>;
+const formFieldSchema = z.discriminatedUnion('type', [plainField, dropdownField, fileField]);
+export type FormField = z.output<typeof formFieldSchema>;
 export type FileField = z.output<typeof fileField>;
 
 const part = { id: z.string(), title: z.string(), order: z.int(), description_html: z.string() };
-const sectionSchema = z.object({ ...part, fields: z.array(fieldSchema) });
-export const pageSchema = z.object({ ...part, sections: z.array(sectionSchema) });
-export type FormPage = z.output<typeof pageSchema>;
+const sectionSchema = z.object({ ...part, fields: z.array(formFieldSchema) });
+export const formPageSchema = z.object({ ...part, sections: z.array(sectionSchema) });
+export type FormPage = z.output<typeof formPageSchema>;
 
 /** All fields, in the order in which they are shown. */
-export const fieldsOf = (pages: readonly FormPage[]): FormField[] =>
+export const formFieldsOf = (pages: readonly FormPage[]): FormField[] =>
   pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
 
 export const referenceFilesOf = (pages: readonly FormPage[]): ReferenceFile[] =>
-  fieldsOf(pages).flatMap((field) =>
+  formFieldsOf(pages).flatMap((field) =>
     field.type === 'file_upload' && field.reference_file ? [field.reference_file] : [],
   );
 
 /** The form with those fields alone; sections and pages that have none left are gone. */
-export function formWithFields(pages: readonly FormPage[], fieldIds: ReadonlySet<string>): FormPage[] {
+export function formPagesWithOnlyFields(
+  pages: readonly FormPage[],
+  fieldIds: ReadonlySet<string>,
+): FormPage[] {
   return pages.flatMap((page) => {
     const sections = page.sections.flatMap((section) => {
       const fields = section.fields.filter(({ id }) => fieldIds.has(id));

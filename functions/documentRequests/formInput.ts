@@ -1,11 +1,11 @@
 // What clients of the API may write as a form, and how it becomes the stored one.
 import { z } from 'zod';
-import { requiredText, text } from '../api/fields';
+import { requiredTextInput, text } from '../api/fields';
 import { safeHtml } from '../messaging/safeHtml';
 import { newId } from '../platform/ids';
 import { FILE_NAME_MAX } from '../uploads/fileName';
 import { MAX_FILE_BYTES } from '../uploads/upload';
-import { FIELD_TYPES, type FormField, type FormPage, MAX_FIELDS, MAX_FORM_PAGES } from './form';
+import { FORM_FIELD_TYPES, type FormField, type FormPage, MAX_FORM_FIELDS, MAX_FORM_PAGES } from './form';
 
 const partId = z
   .string()
@@ -16,9 +16,9 @@ const order = z.int().min(0).max(10_000).optional();
 const descriptionHtml = text(5_000).nullish();
 
 const referenceFile = z.object({
-  storage_path: requiredText(500),
-  original_filename: requiredText(FILE_NAME_MAX),
-  content_type: requiredText(255),
+  storage_path: requiredTextInput(500),
+  original_filename: requiredTextInput(FILE_NAME_MAX),
+  content_type: requiredTextInput(255),
   size_bytes: z.int().min(0).max(MAX_FILE_BYTES),
 });
 
@@ -33,11 +33,11 @@ const allowedType = z
 const formField = z
   .object({
     id: partId.optional(),
-    type: z.enum(FIELD_TYPES),
-    label: requiredText(200),
+    type: z.enum(FORM_FIELD_TYPES),
+    label: requiredTextInput(200),
     required: z.boolean().default(false),
     help_text: text(1_000).nullish(),
-    options: z.array(requiredText(200)).max(200).nullish(),
+    options: z.array(requiredTextInput(200)).max(200).nullish(),
     allowed_types: z.array(allowedType).max(50).nullish(),
     max_size_bytes: z.int().min(1).max(MAX_FILE_BYTES).nullish(),
     reference_file: referenceFile.nullish(),
@@ -60,7 +60,7 @@ const page = z.object({
   title,
   order,
   description_html: descriptionHtml,
-  sections: z.array(section).max(MAX_FIELDS).default([]),
+  sections: z.array(section).max(MAX_FORM_FIELDS).default([]),
 });
 type PageInput = z.output<typeof page>;
 
@@ -75,11 +75,14 @@ const idsOf = (pages: readonly PageInput[]): string[] =>
     sections.flatMap(({ fields }) => fields.flatMap(({ id }) => (id === undefined ? [] : [id]))),
   );
 
-export const pagesInput = z
+export const formPagesInput = z
   .array(page)
   .min(1)
   .max(MAX_FORM_PAGES)
-  .refine((pages) => fieldCount(pages) <= MAX_FIELDS, `must have at most ${MAX_FIELDS} fields in all`)
+  .refine(
+    (pages) => fieldCount(pages) <= MAX_FORM_FIELDS,
+    `must have at most ${MAX_FORM_FIELDS} fields in all`,
+  )
   .refine(
     (pages) => new Set(idsOf(pages)).size === idsOf(pages).length,
     'must not have two fields of one id',
@@ -115,7 +118,7 @@ const described = (part: {
 });
 
 /** Missing ids are made, and descriptions cut down to harmless HTML. */
-export const storedPages = (pages: readonly PageInput[]): FormPage[] =>
+export const formPagesOfInput = (pages: readonly PageInput[]): FormPage[] =>
   inOrder(pages).map(({ id, order: pageOrder, sections, ...rest }) => ({
     id,
     order: pageOrder,
@@ -129,4 +132,4 @@ export const storedPages = (pages: readonly PageInput[]): FormPage[] =>
   }));
 
 /** A form for which nobody has written a page yet. */
-export const blankPages = (): FormPage[] => storedPages([{ sections: [] }]);
+export const blankFormPages = (): FormPage[] => formPagesOfInput([{ sections: [] }]);

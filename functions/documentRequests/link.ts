@@ -1,9 +1,9 @@
 // The link that a client opens a request with, and the session that its password opens.
 
-import { tokenHash } from '../links/token';
+import { linkTokenHash } from '../links/token';
 import { addMs, HOUR_MS } from '../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
-import { publicLink } from '../platform/links';
+import { publicUrlOfPath } from '../platform/links';
 import { sessionKeys } from '../platform/secretKeys';
 import type { DocumentRequest } from './request';
 
@@ -14,24 +14,26 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
  * The token of a request's link: 256 bits that only the service can make. Nothing but its digest is stored; it is made
  * anew for reminders, so that every mail about one link leads to the same address.
  */
-export const linkToken = (requestId: string, linkNumber: number): string =>
+export const documentRequestLinkToken = (requestId: string, linkNumber: number): string =>
   linkTokenBy(sessionKeys()[0], requestId, linkNumber);
 
 const linkTokenBy = (key: string, requestId: string, linkNumber: number): string =>
   mac(key, 'collection-link', requestId, linkNumber);
 
 /** The token of the link that a request has: by the key of then, as long as that is on the list. */
-export function currentTokenOf({
+export function currentDocumentRequestLinkTokenOf({
   id,
   link_number,
   token_hash,
 }: Pick<DocumentRequest, 'id' | 'link_number' | 'token_hash'>): string {
   const tokens = sessionKeys().map((key) => linkTokenBy(key, id, link_number));
-  return tokens.find((token) => tokenHash(token) === token_hash) ?? linkToken(id, link_number);
+  return (
+    tokens.find((token) => linkTokenHash(token) === token_hash) ?? documentRequestLinkToken(id, link_number)
+  );
 }
 
 /** Behind the hash, which browsers send to no server: neither logs nor referrers ever see the token. */
-export const clientLink = (token: string): string => publicLink(`/collect/#${token}`);
+export const documentRequestLinkOfToken = (token: string): string => publicUrlOfPath(`/collect/#${token}`);
 
 const SESSION_MS = 2 * HOUR_MS;
 
@@ -41,13 +43,16 @@ const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expi
   mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
 
 /** Proves for two hours that the password was given; ends with a new link or another password. */
-export function issueRequestSession(request: Locked, now: Date): { session: string; expiresAt: Date } {
+export function issueDocumentRequestSession(
+  request: Locked,
+  now: Date,
+): { session: string; expiresAt: Date } {
   const expiresAt = addMs(now, SESSION_MS);
   const proof = sessionMac(sessionKeys()[0], request, expiresAt.getTime());
   return { session: `${expiresAt.getTime()}.${proof}`, expiresAt };
 }
 
-export function isRequestSession(request: Locked, session: string, now: Date): boolean {
+export function isValidDocumentRequestSession(request: Locked, session: string, now: Date): boolean {
   const [until = '', proof = ''] = session.split('.');
   if (!/^\d{1,15}$/.test(until) || Number(until) <= now.getTime()) return false;
   return sessionKeys().some((key) => equalInConstantTime(proof, sessionMac(key, request, Number(until))));

@@ -3,10 +3,10 @@ import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
-import { id, instant, sentFields } from '../api/fields';
+import { id, instant, withoutUndefinedFields } from '../api/fields';
 import { type Page, pageQuery } from '../api/page';
 import { withValues } from '../platform/filters';
-import { readPage } from '../platform/pages';
+import { listRecordPage } from '../platform/pages';
 import { type DocumentRequest, documentRequests, REQUEST_STATUSES } from './request';
 import { REVIEW_STATUSES, type Submission, submissions } from './submission';
 import { type RequestTemplate, requestTemplates } from './template';
@@ -14,12 +14,12 @@ import { type RequestTemplate, requestTemplates } from './template';
 const MOST_IDS = 100;
 
 /** By id. The page plus 1 read. */
-export function listTemplates(
+export function listRequestTemplates(
   tenant: Tenant,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<RequestTemplate>> {
   const request = { tenant, list: 'collection-templates', filters: {}, orderBy: null, descending: false };
-  return readPage(requestTemplates.of(tenant), { ...request, cursor, limit }, (query) => query);
+  return listRecordPage(requestTemplates.of(tenant), { ...request, cursor, limit }, (query) => query);
 }
 
 export const requestListQuery = z.object({
@@ -42,17 +42,17 @@ export const requestListQuery = z.object({
  * are combined need none, for they are read in the order of ids.
  * @throws 400 naming `sort` for filters combined without sort=id.
  */
-export async function listRequests(
+export async function listDocumentRequests(
   tenant: Tenant,
   query: z.output<typeof requestListQuery>,
 ): Promise<Page<DocumentRequest>> {
   const { status, template_id, contact_id, expiry_id, ids, sort, cursor, limit } = query;
   const filters = { status, template_id, contact_id, expiry_id };
-  const given = Object.keys(sentFields(filters)).length;
+  const given = Object.keys(withoutUndefinedFields(filters)).length;
   if (ids !== undefined) return namedRequests(tenant, ids, given > 0);
   if (given > 1 && sort !== 'id') throw invalidFields({ sort: 'must be id to combine filters' });
   const request = { tenant, list: 'collection-requests', filters, descending: sort !== 'id', cursor, limit };
-  return readPage(
+  return listRecordPage(
     documentRequests.of(tenant),
     { ...request, orderBy: sort === 'id' ? null : 'created_at' },
     (scoped) => withValues(scoped, filters),
@@ -84,7 +84,7 @@ export function listSubmissions(
   const { submitted_since: since, review_status, request_id, cursor, limit } = query;
   const filters = { since: since?.getTime(), review_status, request_id };
   const request = { tenant, list: 'collection-submissions', filters, descending: false, cursor, limit };
-  return readPage(submissions.of(tenant), { ...request, orderBy: 'submitted_at' }, (scoped) => {
+  return listRecordPage(submissions.of(tenant), { ...request, orderBy: 'submitted_at' }, (scoped) => {
     const found = withValues(scoped, { review_status, request_id });
     return since === undefined ? found : found.where('submitted_at', '>=', since);
   });
@@ -97,9 +97,11 @@ const newestForClient = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MOST_FOR_CLIENT);
 
 /** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
-export const listRequestsForClient = (tenant: Tenant, clientId: string): Promise<DocumentRequest[]> =>
-  documentRequests.of(tenant).list(newestForClient(clientId, 'created_at'));
+export const listDocumentRequestsOfComplianceClient = (
+  tenant: Tenant,
+  clientId: string,
+): Promise<DocumentRequest[]> => documentRequests.of(tenant).list(newestForClient(clientId, 'created_at'));
 
 /** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
-export const listSubmissionsForClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
+export const listSubmissionsOfComplianceClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
   submissions.of(tenant).list(newestForClient(clientId, 'submitted_at'));

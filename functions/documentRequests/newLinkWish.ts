@@ -1,30 +1,30 @@
 // A client whose link has expired asks for a new one: whoever sent the request decides.
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { languageFor } from '../messaging/languages';
-import { stageWishForNewLink } from '../notifications/linkWish';
+import { messageTextsFor } from '../messaging/languages';
+import { stageLinkWishNotifications } from '../notifications/linkWish';
 import { loadOrganization } from '../organizations/organization';
-import { requestLink } from '../platform/links';
+import { documentRequestPageUrl } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
-import { requireRequestByToken } from './clientAccess';
-import { statusOf } from './request';
+import { requireDocumentRequestByToken } from './clientAccess';
+import { documentRequestStatusAt } from './request';
 
 /** 3 reads. @throws 404; 409 `INVALID_STATE` unless its time is over. */
-export async function stageNewLinkWish(writes: Writes, token: string, now: Date): Promise<void> {
-  const request = await requireRequestByToken(token);
-  if (statusOf(request, now) !== 'expired') {
+export async function stageDocumentRequestLinkWish(writes: Writes, token: string, now: Date): Promise<void> {
+  const request = await requireDocumentRequestByToken(token);
+  if (documentRequestStatusAt(request, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'The time for this request is not over');
   }
   const tenant = tenantOf(request.organization_id);
   const organization = await loadOrganization(tenant);
   const { client_name: client, name } = request;
-  await stageWishForNewLink(writes, tenant, {
+  await stageLinkWishNotifications(writes, tenant, {
     askedBy: request.created_by,
     itemType: 'collection_request',
     itemId: request.id,
     itemName: name,
-    message: (reader) => languageFor(reader, organization).notice.newLink(client, name),
-    link: requestLink(request.id),
+    message: (reader) => messageTextsFor(reader, organization).notice.newLink(client, name),
+    link: documentRequestPageUrl(request.id),
     now,
   });
 }

@@ -58,7 +58,7 @@ function lone(
 }
 
 /** The number that was typed, or what is wrong or unclear about it in words that follow the field's name. */
-export function understoodNumber(typed: string, language: FormLanguage): Understood {
+export function parseNumberAnswer(typed: string, language: FormLanguage): Understood {
   const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain(typed)) ?? [];
   const minus = sign === '-' ? '-' : '';
   if (!/^[.,]?\d[\d., ]*$/.test(digits)) return { problem: NOT_A_NUMBER };
@@ -75,7 +75,7 @@ export function understoodNumber(typed: string, language: FormLanguage): Underst
 }
 
 /** The value as it would be typed, so that it is understood as itself again. */
-export function typedNumber(value: number): string {
+export function numberAnswerAsTyped(value: number): string {
   const text = String(value);
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
 }

@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { stageReservedUse, stageUse } from '../plans/usage';
+import { stagePlanLimitUse, stageReservedPlanLimitUse } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import {
@@ -39,7 +39,7 @@ const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
  * takes up within a day is removed. Its size counts in the quota from now on. 1 read, 2 writes.
  * @throws 413 `FILE_TOO_LARGE`; 403 `PLAN_LIMIT_REACHED`.
  */
-export async function startReferenceUpload(
+export async function startReferenceFileUpload(
   writes: Writes,
   tenant: Tenant,
   file: FileToUpload,
@@ -76,7 +76,7 @@ const unclaimed = (storage_path: string, reserved_bytes: number, now: Date) => (
  * for each, and 1 write for what that changes in the quota.
  * @throws 400 naming `pages` for one of our own files that was never put or is another template's.
  */
-export async function stageReferenceChange(
+export async function stageReferenceFilesOfFormChange(
   writes: Writes,
   tenant: Tenant,
   change: { from: readonly FormPage[]; to: readonly FormPage[] },
@@ -102,7 +102,7 @@ export async function stageReferenceChange(
     quota.reserved += (await getStoredFile(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }
-  await stageReservedUse(writes, tenant, 'storage_bytes', quota);
+  await stageReservedPlanLimitUse(writes, tenant, 'storage_bytes', quota);
 }
 
 /** As an unclaimed file until the commit that takes it up: should that never come, the sweep removes the copy. */
@@ -121,7 +121,7 @@ async function copyOf(writes: Writes, tenant: Tenant, path: string, now: Date): 
  * is room for all of them in the quota, and none before it is recorded. 1 read, 1 write; 2 writes for each copy.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
-export async function copyReferenceFiles(
+export async function copyReferenceFilesOfForm(
   writes: Writes,
   tenant: Tenant,
   pages: readonly FormPage[],
@@ -130,7 +130,7 @@ export async function copyReferenceFiles(
   const paths = [...pathsOf(tenant, pages)];
   const files = await Promise.all(paths.map(getStoredFile));
   const bytes = files.reduce((sum, file) => sum + (file?.sizeBytes ?? 0), 0);
-  if (bytes > 0) await stageUse(writes, tenant, 'storage_bytes', bytes);
+  if (bytes > 0) await stagePlanLimitUse(writes, tenant, 'storage_bytes', bytes);
   const copies = new Map<string, string>();
   for (const path of paths) copies.set(path, await copyOf(writes, tenant, path, now));
   return pages.map((page) => ({

@@ -1,13 +1,13 @@
 // What an approval does to the expiry that a request was made for: its next occurrence, with the files that were approved.
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
-import { storagePathOf } from '../attachments/files';
-import { MAX_FILES } from '../attachments/record';
+import { attachmentStoragePathOf } from '../attachments/files';
+import { MAX_ATTACHMENTS_PER_EXPIRY } from '../attachments/record';
 import { completeExpiry, nextOccurrenceId } from '../expiries/completeExpiry';
 import type { Expiry } from '../expiries/record';
-import { stageUse } from '../plans/usage';
+import { stagePlanLimitUse } from '../plans/usage';
 import { newId, newSecret } from '../platform/ids';
-import { copyStoredFile, downloadAddress, publishStoredFile, removeStoredFile } from '../platform/storage';
+import { copyStoredFile, publishedFileUrl, publishStoredFile, removeStoredFile } from '../platform/storage';
 import type { ClientFile, Submission } from './submission';
 
 export interface RequestRenewal {
@@ -17,9 +17,16 @@ export interface RequestRenewal {
 }
 
 const tooMany = (count: number): ApiError =>
-  new ApiError('TOO_MANY_ATTACHMENTS', `An expiry has at most ${MAX_FILES} files, and ${count} were sent`, {
-    details: { limit: MAX_FILES, fields: { 'renewal.attach_files': 'must be false for so many files' } },
-  });
+  new ApiError(
+    'TOO_MANY_ATTACHMENTS',
+    `An expiry has at most ${MAX_ATTACHMENTS_PER_EXPIRY} files, and ${count} were sent`,
+    {
+      details: {
+        limit: MAX_ATTACHMENTS_PER_EXPIRY,
+        fields: { 'renewal.attach_files': 'must be false for so many files' },
+      },
+    },
+  );
 
 /** A copy of its own, since the files of an expiry go with it and a submission stays whole. */
 async function attachedCopy(
@@ -27,14 +34,14 @@ async function attachedCopy(
   expiryId: string,
   { file_name, content_type, size, storage_path: original }: ClientFile,
 ): Promise<Expiry['attachments'][number]> {
-  const storage_path = storagePathOf(tenant, expiryId, newId(32));
+  const storage_path = attachmentStoragePathOf(tenant, expiryId, newId(32));
   const token = newSecret();
   writes.onAbandon(() => removeStoredFile(storage_path));
   await copyStoredFile(original, storage_path);
   await publishStoredFile(storage_path, { fileName: file_name, token });
   return {
     name: file_name,
-    url: downloadAddress(storage_path, token),
+    url: publishedFileUrl(storage_path, token),
     storage_path,
     size,
     content_type,
@@ -49,9 +56,9 @@ async function stageCopies(
   files: readonly ClientFile[],
 ): Promise<Expiry['attachments']> {
   if (files.length === 0) return [];
-  if (files.length > MAX_FILES) throw tooMany(files.length);
+  if (files.length > MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany(files.length);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  await stageUse(context.writes, context.tenant, 'storage_bytes', bytes);
+  await stagePlanLimitUse(context.writes, context.tenant, 'storage_bytes', bytes);
   return Promise.all(files.map((file) => attachedCopy(context, expiryId, file)));
 }
 
@@ -61,7 +68,7 @@ async function stageCopies(
  * @throws 400 without such an expiry; as {@link completeExpiry}; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED`
  *   when the copies do not fit into the plan's storage.
  */
-export async function stageExpiryRenewal(
+export async function stageExpiryRenewalBySubmission(
   context: MutationContext,
   submission: Submission,
   { expiry_date, checklist_completed, attach_files }: RequestRenewal,

@@ -1,8 +1,8 @@
 // The collection request record: one recipient asked to fill in one form.
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
-import { eventOfRequest } from './events';
+import { declareDueWork } from '../platform/dueWork';
+import { eventOfDocumentRequestChange } from './events';
 import { documentRequestFields } from './requestSchema';
 
 export {
@@ -10,10 +10,10 @@ export {
   askedAgainSchema,
   type DocumentRequest,
   documentRequestFields,
-  isOpenStatus,
+  documentRequestStatusAt,
+  isOpenDocumentRequestStatus,
   REQUEST_STATUSES,
   type RequestStatus,
-  statusOf,
 } from './requestSchema';
 
 export const documentRequests = tenantCollection(
@@ -30,11 +30,13 @@ export const documentRequests = tenantCollection(
     nameOf: ({ name }) => name,
     ignored: ['reminders_sent', 'last_mailed_at', 'shard', 'wake_at', 'status_before_pause'],
   },
-  { derivations: [eventDerivationOf('collection_requests', eventOfRequest)] },
+  { derivations: [eventDerivationOf('collection_requests', eventOfDocumentRequestChange)] },
 );
 
 /** Requests whose client is to be reminded, or whose time is up. */
-export const dueRequests = dueWork('collection_requests', documentRequests, { timers: 'runDueRequests' });
+export const dueDocumentRequests = declareDueWork('collection_requests', documentRequests, {
+  timers: 'runDueRequests',
+});
 
 /** 1 read. @throws 404. */
-export const requireRequest = documentRequests.required('Collection request');
+export const requireDocumentRequest = documentRequests.required('Collection request');

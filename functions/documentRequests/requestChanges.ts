@@ -3,23 +3,23 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { contacts } from '../contacts/record';
-import { tokenHash } from '../links/token';
-import { requireAllowance } from '../messaging/allowance';
+import { linkTokenHash } from '../links/token';
+import { requireMessageAllowance } from '../messaging/allowance';
 import { loadOrganization } from '../organizations/organization';
-import { requireVerified } from '../organizations/verification';
-import { stageDraftEnd } from './discardDraft';
-import { linkToken } from './link';
+import { requireVerifiedOrganization } from '../organizations/verification';
+import { stageSubmissionDraftSweep } from './discardDraft';
+import { documentRequestLinkToken } from './link';
 import {
   type DocumentRequest,
+  documentRequestStatusAt,
   documentRequests,
-  dueRequests,
-  isOpenStatus,
+  dueDocumentRequests,
+  isOpenDocumentRequestStatus,
   type RequestStatus,
-  requireRequest,
-  statusOf,
+  requireDocumentRequest,
 } from './request';
-import { stageRequestMail } from './requestMail';
-import { linkExpiry, wakeOf } from './schedule';
+import { stageDocumentRequestMail } from './requestMail';
+import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 import { requestTemplates } from './template';
 
 interface Change {
@@ -43,38 +43,47 @@ const tooManyMails = (): ApiError =>
  * Cancelling it again changes nothing. 2 reads, 1 write, 2 with a draft.
  * @throws 404; 409 `INVALID_STATE` for a completed request.
  */
-export async function cancelRequest({ writes, tenant, now }: Change, id: string): Promise<DocumentRequest> {
-  const request = await requireRequest(tenant, id);
+export async function cancelDocumentRequest(
+  { writes, tenant, now }: Change,
+  id: string,
+): Promise<DocumentRequest> {
+  const request = await requireDocumentRequest(tenant, id);
   if (request.status === 'cancelled') return request;
   if (request.status === 'completed') throw invalidState('completed', 'cancelled');
   const end = { status: 'cancelled' as const, status_before_pause: null, wake_at: null, updated_at: now };
   const cancelled = documentRequests.of(tenant).stageUpdate(writes, request, end);
-  await stageDraftEnd(writes, tenant, cancelled, now);
+  await stageSubmissionDraftSweep(writes, tenant, cancelled, now);
   return cancelled;
 }
 
 /** Until it goes on, the link says that it is paused. 1 read, 1 write. @throws 404; 409 unless it is open. */
-export async function pauseRequest({ writes, tenant, now }: Change, id: string): Promise<DocumentRequest> {
-  const request = await requireRequest(tenant, id);
-  const status = statusOf(request, now);
-  if (!isOpenStatus(status)) throw invalidState(status, 'paused');
+export async function pauseDocumentRequest(
+  { writes, tenant, now }: Change,
+  id: string,
+): Promise<DocumentRequest> {
+  const request = await requireDocumentRequest(tenant, id);
+  const status = documentRequestStatusAt(request, now);
+  if (!isOpenDocumentRequestStatus(status)) throw invalidState(status, 'paused');
   const pause = { status: 'paused' as const, status_before_pause: status, wake_at: null, updated_at: now };
   return documentRequests.of(tenant).stageUpdate(writes, request, pause);
 }
 
 /** The same link works again. 1 read, 1 write. @throws 404; 409 unless it is paused. */
-export async function resumeRequest({ writes, tenant, now }: Change, id: string): Promise<DocumentRequest> {
-  const request = await requireRequest(tenant, id);
-  if (request.status !== 'paused') throw invalidState(statusOf(request, now), 'resumed');
-  const expires_at = linkExpiry(request.due_date, request.timezone, now);
+export async function resumeDocumentRequest(
+  { writes, tenant, now }: Change,
+  id: string,
+): Promise<DocumentRequest> {
+  const request = await requireDocumentRequest(tenant, id);
+  if (request.status !== 'paused') throw invalidState(documentRequestStatusAt(request, now), 'resumed');
+  const expires_at = documentRequestLinkExpiresAt(request.due_date, request.timezone, now);
   const resumed = documentRequests.of(tenant).stageUpdate(writes, request, {
     status: request.status_before_pause ?? 'sent',
     status_before_pause: null,
     expires_at,
-    wake_at: wakeOf({ ...request, expires_at }),
+    wake_at: documentRequestWakeAt({ ...request, expires_at }),
     updated_at: now,
   });
-  dueRequests.stageTimers(writes, [resumed], now);
+  dueDocumentRequests.stageTimers(writes, [resumed], now);
   return resumed;
 }
 
@@ -82,23 +91,23 @@ export async function resumeRequest({ writes, tenant, now }: Change, id: string)
  * Issues a new link; the one before stops working, and what the client has entered stays. Mailed unless `skipEmail`.
  * It goes to the contact's address of now. 5 reads, 2 writes. @throws 404; 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`; 409 `INVALID_STATE` for a paused, completed or cancelled request.
  */
-export async function resendRequest(
+export async function resendDocumentRequest(
   { writes, tenant, now }: Change,
   id: string,
   skipEmail: boolean,
 ): Promise<{ request: DocumentRequest; token: string }> {
-  const request = await requireRequest(tenant, id);
+  const request = await requireDocumentRequest(tenant, id);
   const contact = await contacts.of(tenant).get(request.contact_id);
-  const status = statusOf(request, now);
-  if (status !== 'expired' && !isOpenStatus(status)) throw invalidState(status, 'resent');
+  const status = documentRequestStatusAt(request, now);
+  if (status !== 'expired' && !isOpenDocumentRequestStatus(status)) throw invalidState(status, 'resent');
   const link_number = request.link_number + 1;
-  const token = linkToken(id, link_number);
+  const token = documentRequestLinkToken(id, link_number);
   const asked = {
     status: status === 'expired' ? ('sent' as const) : status,
     link_number,
     client_email: contact?.email ?? request.client_email,
-    token_hash: tokenHash(token),
-    expires_at: linkExpiry(request.due_date, request.timezone, now),
+    token_hash: linkTokenHash(token),
+    expires_at: documentRequestLinkExpiresAt(request.due_date, request.timezone, now),
     reminders_sent: 0,
     last_mailed_at: now,
     sent_at: now,
@@ -106,18 +115,18 @@ export async function resendRequest(
   };
   const changed = documentRequests
     .of(tenant)
-    .stageUpdate(writes, request, { ...asked, wake_at: wakeOf({ ...request, ...asked }) });
-  dueRequests.stageTimers(writes, [changed], now);
+    .stageUpdate(writes, request, { ...asked, wake_at: documentRequestWakeAt({ ...request, ...asked }) });
+  dueDocumentRequests.stageTimers(writes, [changed], now);
   if (!skipEmail) {
     if (link_number > MOST_MAILED_LINKS) throw tooManyMails();
     const [organization, template] = await Promise.all([
       loadOrganization(tenant),
       requestTemplates.of(tenant).get(request.template_id),
-      requireAllowance(tenant, 'email', now),
+      requireMessageAllowance(tenant, 'email', now),
     ]);
-    await requireVerified(organization);
+    await requireVerifiedOrganization(organization);
     const facts = { token, organization, now };
-    stageRequestMail(writes, changed, template?.intro_email ?? null, facts);
+    stageDocumentRequestMail(writes, changed, template?.intro_email ?? null, facts);
   }
   return { request: changed, token };
 }

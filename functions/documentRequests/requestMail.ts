@@ -1,11 +1,18 @@
 // The mails to a client: the request, its reminders, and what must be done over.
 import type { Writes } from '../api/writes';
-import { Html, isolated, isolatedName, type MailContent, mailLayout, oneSentence } from '../messaging/html';
-import { type Language, languageFor } from '../messaging/languages';
+import {
+  bidiIsolated,
+  bidiIsolatedNameInMail,
+  Html,
+  type MailContent,
+  mailLayout,
+  oneLineOfSentence,
+} from '../messaging/html';
+import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { brandOf, fromNameOf, replyToOf, type Sender } from '../messaging/sender';
 import type { Organization } from '../organizations/organization';
-import { clientLink } from './link';
+import { documentRequestLinkOfToken } from './link';
 import type { DocumentRequest } from './request';
 import type { RequestTemplate } from './template';
 
@@ -44,21 +51,21 @@ export interface RequestMailKind {
 type Written = Pick<Addressed, 'client_name' | 'name' | 'due_date' | 'password_hash' | 'locale'>;
 
 /** Pure. */
-export function requestMail(
+export function documentRequestMail(
   request: Written,
   { subject, body, label, facts: told }: RequestMailKind,
   { organization, link }: Pick<MailFacts, 'organization'> & { link: string },
 ): { subject: string; html: string; text: string } {
-  const { locale, formats, request: words } = languageFor(request, organization);
-  const [sender, name] = [isolatedName(organization.name), isolated(request.name)];
-  const title = oneSentence(subject(words, sender, name), 400);
+  const { locale, formats, request: words } = messageTextsFor(request, organization);
+  const [sender, name] = [bidiIsolatedNameInMail(organization.name), bidiIsolated(request.name)];
+  const title = oneLineOfSentence(subject(words, sender, name), 400);
   const { facts, footer, receiptFooter, passwordFooter } = words;
   const small = label === 'receipt' ? receiptFooter : footer;
   const due = request.due_date === null ? [] : [[facts.due, formats.date(request.due_date)] as const];
   const content = mailLayout({
     locale,
     title,
-    body: [words.greeting(isolated(request.client_name)), ...body(words, sender)],
+    body: [words.greeting(bidiIsolated(request.client_name)), ...body(words, sender)],
     facts: [[facts.request, name], ...(told ?? due)],
     action: { label: words[label], url: link },
     footer: request.password_hash === null ? small : `${small} ${passwordFooter}`,
@@ -67,7 +74,7 @@ export function requestMail(
   return { subject: title, ...content };
 }
 
-export function stageMailToClient(
+export function stageDocumentRequestMailOfKind(
   writes: Writes,
   request: Addressed,
   facts: MailFacts,
@@ -82,7 +89,10 @@ export function stageMailToClient(
     reminders_sent,
   } = request;
   const { kind } = mail;
-  const content = requestMail(request, mail, { ...facts, link: clientLink(facts.token) });
+  const content = documentRequestMail(request, mail, {
+    ...facts,
+    link: documentRequestLinkOfToken(facts.token),
+  });
   const cause = mailId(kind, id, link_number, revision, reminders_sent);
   const sender = {
     fromName: fromNameOf(facts.organization),
@@ -91,7 +101,7 @@ export function stageMailToClient(
   stageMail(writes, { id: cause, organizationId, to, ...sender, ...content, kind }, facts.now);
 }
 
-export const firstMail = (intro: RequestTemplate['intro_email']): RequestMailKind => ({
+export const firstDocumentRequestMailKind = (intro: RequestTemplate['intro_email']): RequestMailKind => ({
   kind: 'collection_request',
   subject: (words, organization, name) => words.subject(organization, name),
   body: (words, organization) => [
@@ -100,39 +110,44 @@ export const firstMail = (intro: RequestTemplate['intro_email']): RequestMailKin
   label: 'open',
 });
 
-export const REMINDER_MAIL: RequestMailKind = {
+export const DOCUMENT_REQUEST_REMINDER_MAIL_KIND: RequestMailKind = {
   kind: 'collection_reminder',
   subject: (words, organization, name) => words.reminderSubject(organization, name),
   body: (words, organization) => [words.reminderIntro(organization)],
   label: 'goOn',
 };
 
-export const askedAgainMail = (fields: readonly { label: string; reason: string }[]): RequestMailKind => ({
+export const askedAgainMailKind = (
+  fields: readonly { label: string; reason: string }[],
+): RequestMailKind => ({
   kind: 'collection_asked_again',
   subject: (words, organization, name) => words.againSubject(organization, name),
   body: (words) => [
     words.againIntro,
-    ...fields.map(({ label, reason }) => `${isolated(label, 500)}: ${isolated(reason, 5000)}`),
+    ...fields.map(({ label, reason }) => `${bidiIsolated(label, 500)}: ${bidiIsolated(reason, 5000)}`),
   ],
   label: 'correct',
 });
 
 /** 1 write. With the template's own words when it has some. */
-export const stageRequestMail = (
+export const stageDocumentRequestMail = (
   writes: Writes,
   request: Addressed,
   intro: RequestTemplate['intro_email'],
   facts: MailFacts,
-): void => stageMailToClient(writes, request, facts, firstMail(intro));
+): void => stageDocumentRequestMailOfKind(writes, request, facts, firstDocumentRequestMailKind(intro));
 
 /** 1 write. */
-export const stageReminderMail = (writes: Writes, request: Addressed, facts: MailFacts): void =>
-  stageMailToClient(writes, request, facts, REMINDER_MAIL);
+export const stageDocumentRequestReminderMail = (
+  writes: Writes,
+  request: Addressed,
+  facts: MailFacts,
+): void => stageDocumentRequestMailOfKind(writes, request, facts, DOCUMENT_REQUEST_REMINDER_MAIL_KIND);
 
 /** 1 write. */
-export const stageAskedAgainMail = (
+export const stageDocumentRequestAskedAgainMail = (
   writes: Writes,
   request: Addressed,
   fields: readonly { label: string; reason: string }[],
   facts: MailFacts,
-): void => stageMailToClient(writes, request, facts, askedAgainMail(fields));
+): void => stageDocumentRequestMailOfKind(writes, request, facts, askedAgainMailKind(fields));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import type { TenantRecord } from '../platform/collection';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
 
 /**
@@ -37,7 +37,7 @@ export const documentRequestFields = {
   /** Follows the contact's address, as it is when a link or a reminder is mailed. */
   client_email: z.string(),
   /** The client's language; null: the organization's. */
-  locale: lenientEnum(LOCALES, null).nullable().default(null),
+  locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
   expiry_id: z.string().nullable(),
   /** The compliance client whose portals show it. */
   compliance_client_id: z.string().nullable().default(null),
@@ -78,11 +78,14 @@ export const documentRequestFields = {
 };
 export type DocumentRequest = TenantRecord<typeof documentRequestFields>;
 
-export const isOpenStatus = (status: RequestStatus): status is OpenStatus =>
+export const isOpenDocumentRequestStatus = (status: RequestStatus): status is OpenStatus =>
   (OPEN as readonly RequestStatus[]).includes(status);
 
 /** The state by the hour: one whose time is up is expired, though the worker that writes so has not come by yet. */
-export function statusOf(request: Pick<DocumentRequest, 'status' | 'expires_at'>, now: Date): RequestStatus {
+export function documentRequestStatusAt(
+  request: Pick<DocumentRequest, 'status' | 'expires_at'>,
+  now: Date,
+): RequestStatus {
   const over = request.expires_at !== null && request.expires_at <= now;
-  return over && isOpenStatus(request.status) ? 'expired' : request.status;
+  return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }

@@ -3,23 +3,24 @@ import { rescheduling } from '../organizations/reschedulePage';
 import {
   type DocumentRequest,
   documentRequests,
-  dueRequests,
-  isOpenStatus,
+  dueDocumentRequests,
+  isOpenDocumentRequestStatus,
   REQUEST_STATUSES,
 } from './request';
-import { dueDayEnd, wakeOf } from './schedule';
+import { documentRequestWakeAt, dueDayEnd } from './schedule';
 
-const OPEN = REQUEST_STATUSES.filter(isOpenStatus);
+const OPEN = REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
 
 /** What changes; null: nothing. A link that was made when the due date had passed lasts as long as it did. Pure. */
-export function recomputedRequest(
+export function recomputedDocumentRequestTimes(
   request: DocumentRequest,
   now: Date,
 ): Pick<DocumentRequest, 'expires_at' | 'wake_at'> | null {
-  if (!isOpenStatus(request.status) || request.wake_at === null || request.wake_at <= now) return null;
+  if (!isOpenDocumentRequestStatus(request.status) || request.wake_at === null || request.wake_at <= now)
+    return null;
   const end = dueDayEnd(request.due_date, request.timezone);
   const expires_at = end !== null && end > now ? end : request.expires_at;
-  const wake_at = wakeOf({ ...request, expires_at });
+  const wake_at = documentRequestWakeAt({ ...request, expires_at });
   const same =
     expires_at?.getTime() === request.expires_at?.getTime() &&
     wake_at?.getTime() === request.wake_at.getTime();
@@ -27,9 +28,9 @@ export function recomputedRequest(
 }
 
 /** Those that are open; see {@link rescheduling}. */
-export const rescheduleRequests = rescheduling({
+export const rescheduleDocumentRequests = rescheduling({
   collection: documentRequests,
   among: (query) => query.where('status', 'in', OPEN),
-  due: dueRequests,
-  recomputed: recomputedRequest,
+  due: dueDocumentRequests,
+  recomputed: recomputedDocumentRequestTimes,
 });

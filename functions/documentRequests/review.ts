@@ -2,24 +2,24 @@
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import { tokenHash } from '../links/token';
+import { linkTokenHash } from '../links/token';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { signDownload } from '../platform/storage';
-import { answerToCorrect } from './answers';
-import { getDraft, submissionDrafts } from './draft';
-import { fieldsOf } from './form';
-import { linkToken } from './link';
-import { type RequestRenewal, stageExpiryRenewal } from './renewal';
+import { draftAnswerOfResponse } from './answers';
+import { getSubmissionDraft, submissionDrafts } from './draft';
+import { formFieldsOf } from './form';
+import { documentRequestLinkToken } from './link';
+import { type RequestRenewal, stageExpiryRenewalBySubmission } from './renewal';
 import {
   type AskedAgain,
   type DocumentRequest,
   documentRequests,
-  dueRequests,
-  requireRequest,
+  dueDocumentRequests,
+  requireDocumentRequest,
 } from './request';
-import { stageAskedAgainMail } from './requestMail';
-import { linkExpiry, wakeOf } from './schedule';
+import { stageDocumentRequestAskedAgainMail } from './requestMail';
+import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 import { type ClientFile, requireSubmission, type Submission, submissions } from './submission';
 import { loadRequestForm } from './template';
 
@@ -38,7 +38,7 @@ export interface ReviewVerdict {
  */
 async function reviewable(tenant: Tenant, id: string, { review_status, renewal }: ReviewVerdict) {
   const submission = await requireSubmission(tenant, id);
-  const request = await requireRequest(tenant, submission.request_id);
+  const request = await requireDocumentRequest(tenant, submission.request_id);
   const isNewest = request.status === 'completed' && request.revision === submission.revision;
   const waits = submission.review_status === 'pending';
   const lacksRenewal = submission.review_status === 'approved' && submission.renewed_expiry_id === null;
@@ -57,7 +57,7 @@ async function stageCorrection(
 ) {
   const { writes, tenant, now } = context;
   const answers = submission.responses.flatMap((response) => {
-    const answer = rejected.has(response.field_id) ? answerToCorrect(response) : null;
+    const answer = rejected.has(response.field_id) ? draftAnswerOfResponse(response) : null;
     return answer === null ? [] : [[response.field_id, answer] as const];
   });
   const content = {
@@ -67,7 +67,7 @@ async function stageCorrection(
     sweep_at: null,
     updated_at: now,
   };
-  const draft = await getDraft(tenant, submission.request_id);
+  const draft = await getSubmissionDraft(tenant, submission.request_id);
   if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, content);
   else submissionDrafts.of(tenant).stageCreate(writes, submission.request_id, content);
 }
@@ -83,7 +83,7 @@ async function stageAskAgain(
     loadOrganization(tenant),
     loadRequestForm(tenant, request.form_id),
   ]);
-  const labels = new Map(fieldsOf(form.pages).map(({ id, label }) => [id, label]));
+  const labels = new Map(formFieldsOf(form.pages).map(({ id, label }) => [id, label]));
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));
   if (unknownIds.length > 0) {
     throw invalidFields({
@@ -91,28 +91,28 @@ async function stageAskAgain(
     });
   }
   const link_number = request.link_number + 1;
-  const token = linkToken(request.id, link_number);
+  const token = documentRequestLinkToken(request.id, link_number);
   const asked = {
     status: 'sent' as const,
     asked_again: [...rejections],
     link_number,
-    token_hash: tokenHash(token),
-    expires_at: linkExpiry(request.due_date, request.timezone, now),
+    token_hash: linkTokenHash(token),
+    expires_at: documentRequestLinkExpiresAt(request.due_date, request.timezone, now),
     reminders_sent: 0,
     last_mailed_at: now,
     sent_at: now,
     completed_at: null,
     updated_at: now,
   };
-  const wake_at = wakeOf({ ...request, ...asked });
+  const wake_at = documentRequestWakeAt({ ...request, ...asked });
   const changed = documentRequests.of(tenant).stageUpdate(writes, request, { ...asked, wake_at });
-  dueRequests.stageTimers(writes, [changed], now);
+  dueDocumentRequests.stageTimers(writes, [changed], now);
   const fields = rejections.map(({ field_id, reason }) => ({ label: labels.get(field_id) ?? '', reason }));
-  stageAskedAgainMail(writes, changed, fields, { token, organization, now });
+  stageDocumentRequestAskedAgainMail(writes, changed, fields, { token, organization, now });
 }
 
 /**
- * Approval: 2 reads, 1 write, and what {@link stageExpiryRenewal} costs. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
+ * Approval: 2 reads, 1 write, and what {@link stageExpiryRenewalBySubmission} costs. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
  * @throws 404; 400 for a rejection without fields or of fields that the form does not have; 409 `INVALID_STATE` for a
  *   submission that was reviewed already, and for an expiry to renew that is not open.
  */
@@ -144,7 +144,7 @@ export async function reviewSubmission(
   return submissions.of(tenant).stageUpdate(writes, submission, {
     // A renewal that is added later leaves the review as it was given.
     ...(waits ? review : {}),
-    renewed_expiry_id: renewal ? await stageExpiryRenewal(context, submission, renewal) : null,
+    renewed_expiry_id: renewal ? await stageExpiryRenewalBySubmission(context, submission, renewal) : null,
     updated_at: now,
   });
 }

@@ -20,7 +20,11 @@ export function dueDayEnd(dueDate: string | null, timezone: string): Date | null
 }
 
 /** The end of the due date in the organization's zone; 14 days from now when that is past; null without a due date. */
-export function linkExpiry(dueDate: string | null, timezone: string, now: Date): Date | null {
+export function documentRequestLinkExpiresAt(
+  dueDate: string | null,
+  timezone: string,
+  now: Date,
+): Date | null {
   const end = dueDayEnd(dueDate, timezone);
   if (end === null) return null;
   return end > now ? end : addMs(now, LATE_LINK_MS);
@@ -35,7 +39,7 @@ type Scheduled = Pick<
  * The next reminder: at 9 in the morning, three days after the last mail or on the day before the due date, whichever
  * comes first; null after the fifth, and when the request expires before.
  */
-export function nextReminder(request: Scheduled): Date | null {
+export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   const { due_date, timezone, expires_at, reminders_sent, last_mailed_at } = request;
   if (reminders_sent >= MAX_REQUEST_REMINDERS) return null;
   const mailed = DateTime.fromJSDate(last_mailed_at, { zone: timezone });
@@ -47,6 +51,6 @@ export function nextReminder(request: Scheduled): Date | null {
 }
 
 /** When a worker must look at an open request; null: never. */
-export function wakeOf(request: Scheduled): Date | null {
-  return nextReminder(request) ?? request.expires_at;
+export function documentRequestWakeAt(request: Scheduled): Date | null {
+  return nextDocumentRequestReminderAt(request) ?? request.expires_at;
 }

@@ -2,17 +2,17 @@
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { eventOfSubmission } from './events';
+import { eventOfSubmissionChange } from './events';
 import { submissionFields } from './submissionSchema';
 
 export {
   type ClientFile,
   clientFileSchema,
   REVIEW_STATUSES,
-  type Response,
-  responseSchema,
   type Submission,
+  type SubmissionResponse,
   submissionFields,
+  submissionResponseSchema,
 } from './submissionSchema';
 
 export const submissions = tenantCollection(
@@ -29,7 +29,7 @@ export const submissions = tenantCollection(
     actionOf: (before, after) =>
       after.review_status === 'approved' && before.review_status !== 'approved' ? 'completed' : 'updated',
   },
-  { derivations: [eventDerivationOf('collection_submissions', eventOfSubmission)] },
+  { derivations: [eventDerivationOf('collection_submissions', eventOfSubmissionChange)] },
 );
 
 /** One for each revision, so that submitting twice at once makes one. */

@@ -3,15 +3,15 @@ import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import type { Writes } from '../api/writes';
 import { getMember } from '../identity/members';
-import { isolated, type MailContent, mailLayout } from '../messaging/html';
-import { type Language, languageFor } from '../messaging/languages';
+import { bidiIsolated, type MailContent, mailLayout } from '../messaging/html';
+import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { requestLink } from '../platform/links';
+import { documentRequestPageUrl } from '../platform/links';
 import type { DocumentRequest } from './request';
-import { type RequestMailKind, stageMailToClient } from './requestMail';
-import type { Response, Submission } from './submission';
+import { type RequestMailKind, stageDocumentRequestMailOfKind } from './requestMail';
+import type { Submission, SubmissionResponse } from './submission';
 
 const MOST_ANSWERS = 40;
 const ANSWER_LENGTH = 300;
@@ -19,19 +19,23 @@ const ANSWER_LENGTH = 300;
 type Sent = Pick<Submission, 'responses' | 'files' | 'submitted_at'>;
 type Asked = Pick<DocumentRequest, 'password_hash' | 'timezone'>;
 
-function answerShown({ type, value }: Response, { files }: Pick<Sent, 'files'>, language: Language): string {
+function answerShown(
+  { type, value }: SubmissionResponse,
+  { files }: Pick<Sent, 'files'>,
+  language: Language,
+): string {
   const { formats, request: words } = language;
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'string')
-    return type === 'date' ? formats.date(value) : isolated(value, ANSWER_LENGTH);
-  const names = files.filter(({ id }) => value.includes(id)).map(({ file_name }) => isolated(file_name));
+    return type === 'date' ? formats.date(value) : bidiIsolated(value, ANSWER_LENGTH);
+  const names = files.filter(({ id }) => value.includes(id)).map(({ file_name }) => bidiIsolated(file_name));
   return names.length === 0 ? '–' : names.join(', ');
 }
 
 /** What a receipt says. Answers that a password guards do not stand in a mail, which it does not guard. Pure. */
-export function receiptMail(sent: Sent, asked: Asked, language: Language): RequestMailKind {
+export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: Language): RequestMailKind {
   const { formats } = language;
   const locked = asked.password_hash !== null;
   const at = formats.instant(sent.submitted_at, asked.timezone);
@@ -44,7 +48,9 @@ export function receiptMail(sent: Sent, asked: Asked, language: Language): Reque
       locked ? words.receiptLocked(organization, at) : words.receiptIntro(organization, at),
     ],
     facts: [
-      ...shown.map((response) => [isolated(response.label), answerShown(response, sent, language)] as const),
+      ...shown.map(
+        (response) => [bidiIsolated(response.label), answerShown(response, sent, language)] as const,
+      ),
       ...(more > 0 ? [['…', language.request.receiptMore(more)] as const] : []),
     ],
     label: 'receipt',
@@ -58,8 +64,8 @@ export function submissionMail(
   link: string,
 ): { subject: string } & ReturnType<typeof mailLayout> {
   const { member: words, request, locale } = language;
-  const subject = words.submitted(isolated(client_name), isolated(name));
-  const facts: MailContent['facts'] = [[request.facts.request, isolated(name)]];
+  const subject = words.submitted(bidiIsolated(client_name), bidiIsolated(name));
+  const facts: MailContent['facts'] = [[request.facts.request, bidiIsolated(name)]];
   const action = { label: words.review, url: link };
   const layout = { locale, title: subject, body: [words.submittedBody], facts, action };
   return { subject, ...mailLayout({ ...layout, footer: words.submittedFooter }) };
@@ -81,8 +87,8 @@ async function stageForMember(
 ): Promise<void> {
   const member = await getMember(tenant, request.created_by);
   if (!member) return;
-  const link = requestLink(request.id);
-  const language = languageFor(member, organization);
+  const link = documentRequestPageUrl(request.id);
+  const language = messageTextsFor(member, organization);
   const cause = ['collection_submission', request.id, submission.revision];
   stageNotification(writes, tenant, {
     userId: member.id,
@@ -107,8 +113,8 @@ export async function stageSubmissionNotices(
 ): Promise<void> {
   const { tenant, request, submission, token } = submitted;
   const organization = await loadOrganization(tenant);
-  const receipt = receiptMail(submission, request, languageFor(request, organization));
+  const receipt = submissionReceiptMailKind(submission, request, messageTextsFor(request, organization));
   const { revision } = submission;
-  stageMailToClient(writes, { ...request, revision }, { token, organization, now }, receipt);
+  stageDocumentRequestMailOfKind(writes, { ...request, revision }, { token, organization, now }, receipt);
   await stageForMember(writes, submitted, organization);
 }

@@ -2,21 +2,21 @@
 import { z } from 'zod';
 import type { TenantRecord } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
-import { FIELD_TYPES } from './form';
+import { FORM_FIELD_TYPES } from './form';
 import { askedAgainSchema } from './requestSchema';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
-export const responseSchema = z.object({
+export const submissionResponseSchema = z.object({
   field_id: z.string(),
   label: z.string(),
-  type: z.enum(FIELD_TYPES),
+  type: z.enum(FORM_FIELD_TYPES),
   /** Text, a number, whether a box is ticked, the ids of files; null when it was left empty. */
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
   /** A number as the client typed it; `value` is what was understood. */
   entered: z.string().optional(),
 });
-export type Response = z.output<typeof responseSchema>;
+export type SubmissionResponse = z.output<typeof submissionResponseSchema>;
 
 export const clientFileSchema = z.object({
   id: z.string(),
@@ -40,7 +40,7 @@ export const submissionFields = {
   client_email: z.string(),
   /** 1 for the first; a resubmission has the next number, and holds what was approved before too. */
   revision: z.int(),
-  responses: z.array(responseSchema),
+  responses: z.array(submissionResponseSchema),
   files: z.array(clientFileSchema),
   review_status: z.enum(REVIEW_STATUSES),
   /** What was rejected, and why. */

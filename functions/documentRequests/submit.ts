@@ -1,14 +1,14 @@
 // A client's submission: all that was asked for, once for each revision.
 import type { LinkContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
-import { stageGiveBack } from '../plans/usage';
-import { authoredBy } from '../platform/activityLog';
+import { stagePlanLimitGiveBack } from '../plans/usage';
+import { writesAuthoredBy } from '../platform/activityLog';
 import { stageFileRemoval } from '../uploads/fileRemoval';
-import { reservedBy } from '../uploads/upload';
-import { submitProblems, submittedResponses } from './answers';
-import { type LinkCredentials, type Opened, requireOpenRequest } from './clientAccess';
-import { EMPTY_DRAFT, getDraft, submissionDrafts } from './draft';
-import { type FormField, fieldsOf } from './form';
+import { reservedBytesOfUploads } from '../uploads/upload';
+import { submissionProblemsByField, submissionResponsesOf } from './answers';
+import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './clientAccess';
+import { EMPTY_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
+import { type FormField, formFieldsOf } from './form';
 import { signReferenceFile } from './referenceFiles';
 import { documentRequests } from './request';
 import { requireSubmission, type Submission, submissionId, submissions } from './submission';
@@ -40,7 +40,7 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
   const former = await formerContent(opened);
   if (former.responses.length === 0) return given;
   const { pages } = await loadRequestForm(opened.tenant, opened.request.form_id);
-  const order = new Map(fieldsOf(pages).map(({ id }, index) => [id, index]));
+  const order = new Map(formFieldsOf(pages).map(({ id }, index) => [id, index]));
   const responses = [...former.responses, ...given.responses].toSorted(
     (left, right) => (order.get(left.field_id) ?? 0) - (order.get(right.field_id) ?? 0),
   );
@@ -49,29 +49,32 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
 
 /**
  * Submits what the client has entered. 5 reads, 7 writes with its mails; 2 reads more for a resubmission.
- * @throws as {@link requireOpenRequest}; 400 whose `details.fields` names each field that is missing or wrong.
+ * @throws as {@link requireFillableDocumentRequest}; 400 whose `details.fields` names each field that is missing or wrong.
  */
-export async function submitRequest(context: LinkContext, credentials: LinkCredentials): Promise<Submission> {
+export async function createSubmissionByLink(
+  context: LinkContext,
+  credentials: LinkCredentials,
+): Promise<Submission> {
   const { writes, now } = context;
-  const opened = await requireOpenRequest(credentials, now);
+  const opened = await requireFillableDocumentRequest(credentials, now);
   const { request, tenant, fields, language } = opened;
-  const draft = await getDraft(tenant, request.id);
+  const draft = await getSubmissionDraft(tenant, request.id);
   const entered = { ...(draft ?? EMPTY_DRAFT), language };
-  const problems = submitProblems(fields, entered);
+  const problems = submissionProblemsByField(fields, entered);
   if (Object.keys(problems).length > 0) {
     // Another device may have submitted between the two reads, and the draft be gone for that.
-    await requireOpenRequest(credentials, now);
+    await requireFillableDocumentRequest(credentials, now);
     throw incomplete(fields, problems);
   }
   const asked = new Set(fields.map(({ id }) => id));
   const content = await wholeContent(opened, {
-    responses: submittedResponses(fields, entered),
+    responses: submissionResponsesOf(fields, entered),
     files: entered.files.filter(({ field_id }) => asked.has(field_id)),
   });
   const revision = request.revision + 1;
   const { template_id, template_name, expiry_id, contact_id, client_name, client_email } = request;
   const { compliance_client_id } = request;
-  const audited = authoredBy({ kind: 'client', id: contact_id, name: client_name }, tenant, writes);
+  const audited = writesAuthoredBy({ kind: 'client', id: contact_id, name: client_name }, tenant, writes);
   const submission = submissions.of(tenant).stageCreate(audited, submissionId(request.id, revision), {
     request_id: request.id,
     ...{ template_id, template_name, expiry_id, contact_id, client_name, client_email },
@@ -98,20 +101,20 @@ export async function submitRequest(context: LinkContext, credentials: LinkCrede
   });
   // What was never finished uploading goes with the draft.
   for (const { storage_path } of entered.pending) stageFileRemoval(writes, tenant, storage_path, now);
-  const reserved = reservedBy(entered.pending);
-  if (reserved > 0) stageGiveBack(writes, tenant, 'storage_bytes', reserved);
+  const reserved = reservedBytesOfUploads(entered.pending);
+  if (reserved > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', reserved);
   if (draft) submissionDrafts.of(tenant).stageDelete(writes, draft);
   await stageSubmissionNotices(context, { tenant, request, submission, token: credentials.token });
   return submission;
 }
 
-/** The file that the sender put beside a field. 2 reads. @throws as {@link requireOpenRequest}; 404. */
+/** The file that the sender put beside a field. 2 reads. @throws as {@link requireFillableDocumentRequest}; 404. */
 export async function signReferenceFileOfField(
   credentials: LinkCredentials,
   fieldId: string,
   now: Date,
 ): Promise<string> {
-  const { tenant, fields } = await requireOpenRequest(credentials, now);
+  const { tenant, fields } = await requireFillableDocumentRequest(credentials, now);
   const field = fields.find(({ id }) => id === fieldId);
   if (field?.type !== 'file_upload') throw notFound('Reference file');
   return signReferenceFile(tenant, field.reference_file);

@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { pageSchema } from './form';
+import { formPageSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 
 export const requestTemplates = tenantCollection(
@@ -17,7 +17,7 @@ export const requestTemplates = tenantCollection(
     description: z.string(),
     /** In which clients write numbers. */
     language: z.enum(FORM_LANGUAGES).default('en'),
-    pages: z.array(pageSchema),
+    pages: z.array(formPageSchema),
     /** Null: the default text. */
     intro_email: z.object({ body_html: z.string() }).nullable(),
     /** Goes up whenever `pages` or `language` changes. */
@@ -27,13 +27,13 @@ export const requestTemplates = tenantCollection(
     created_by_name: z.string(),
     ...timestamps,
   },
-  { holds: 'forms of document requests', personal: ['anyone'], kept: UNTIL_DELETED },
+  { holds: 'forms of document requests', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'collection_template', nameOf: ({ name }) => name },
 );
 export type RequestTemplate = RecordOf<typeof requestTemplates>;
 
 /** 1 read. @throws 404. */
-export const requireTemplate = requestTemplates.required('Collection template');
+export const requireRequestTemplate = requestTemplates.required('Collection template');
 
 /**
  * A form as clients were asked to fill it in: kept once for each version and never changed, so that a request goes on
@@ -45,15 +45,19 @@ export const requestForms = tenantCollection(
     template_id: z.string(),
     schema_version: z.int(),
     language: z.enum(FORM_LANGUAGES).default('en'),
-    pages: z.array(pageSchema),
+    pages: z.array(formPageSchema),
     created_at: storedInstant,
   },
-  { holds: 'the versions of such forms that were sent', personal: ['anyone'], kept: WITH_ITS_ORGANIZATION },
+  {
+    holds: 'the versions of such forms that were sent',
+    personal: ['anyone'],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+  },
 );
 export type RequestForm = RecordOf<typeof requestForms>;
 
 /** The id of the template's form as it is now. 1 read; 1 write when nobody has been sent this version yet. */
-export async function stageFormVersion(
+export async function stageRequestFormOfTemplate(
   writes: Writes,
   tenant: Tenant,
   template: RequestTemplate,

@@ -2,32 +2,32 @@
 
 import { z } from 'zod';
 import { changeOf, type MutationContext } from '../api/context';
-import { requiredText, resettable, text } from '../api/fields';
+import { requiredTextInput, resettableInput, text } from '../api/fields';
 import { safeHtml } from '../messaging/safeHtml';
 import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { clip } from '../platform/text';
-import { blankPages, pagesInput, storedPages } from './formInput';
+import { cutToLength } from '../platform/text';
+import { blankFormPages, formPagesInput, formPagesOfInput } from './formInput';
 import { FORM_LANGUAGES } from './numberAnswer';
-import { copyReferenceFiles, stageReferenceChange } from './referenceFiles';
-import { type RequestTemplate, requestTemplates, requireTemplate } from './template';
+import { copyReferenceFilesOfForm, stageReferenceFilesOfFormChange } from './referenceFiles';
+import { type RequestTemplate, requestTemplates, requireRequestTemplate } from './template';
 
 const NAME_MAX = 200;
 
 export const requestTemplatePatch = z.object({
-  name: requiredText(NAME_MAX).exactOptional(),
-  description: resettable(text(1_000), '').optional(),
-  language: resettable(z.enum(FORM_LANGUAGES), 'en')
+  name: requiredTextInput(NAME_MAX).exactOptional(),
+  description: resettableInput(text(1_000), '').optional(),
+  language: resettableInput(z.enum(FORM_LANGUAGES), 'en')
     .optional()
     .describe(
       'In which clients write numbers: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. en if never set',
     ),
-  pages: pagesInput.exactOptional(),
+  pages: formPagesInput.exactOptional(),
   intro_email: z.object({ body_html: text(10_000) }).nullish(),
 });
-export const newRequestTemplate = requestTemplatePatch.extend({
-  name: requiredText(NAME_MAX),
-  pages: pagesInput.optional(),
+export const requestTemplateInput = requestTemplatePatch.extend({
+  name: requiredTextInput(NAME_MAX),
+  pages: formPagesInput.optional(),
 });
 
 type IntroEmail = z.output<typeof requestTemplatePatch>['intro_email'];
@@ -44,15 +44,15 @@ const authored = ({ actor, now }: MutationContext) => ({
   updated_at: now,
 });
 
-/** 1 write; 1 read and 1 write more for each reference file. @throws 400 as {@link stageReferenceChange}. */
-export async function createTemplate(
+/** 1 write; 1 read and 1 write more for each reference file. @throws 400 as {@link stageReferenceFilesOfFormChange}. */
+export async function createRequestTemplate(
   context: MutationContext,
-  given: z.output<typeof newRequestTemplate>,
+  given: z.output<typeof requestTemplateInput>,
 ): Promise<RequestTemplate> {
   const { writes, tenant, now } = context;
   await requireRoomFor(context, 'collection_templates', requestTemplates);
-  const pages = given.pages ? storedPages(given.pages) : blankPages();
-  await stageReferenceChange(writes, tenant, { from: [], to: pages }, now);
+  const pages = given.pages ? formPagesOfInput(given.pages) : blankFormPages();
+  await stageReferenceFilesOfFormChange(writes, tenant, { from: [], to: pages }, now);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
     name: given.name,
     description: given.description ?? '',
@@ -66,10 +66,10 @@ export async function createTemplate(
 /**
  * Changes the fields given; `pages` replaces the whole form, and reference files that it drops are removed. Requests
  * that were sent before keep the form that they were sent with. 1 read and 1 write.
- * @throws 404; 400 as {@link stageReferenceChange}.
+ * @throws 404; 400 as {@link stageReferenceFilesOfFormChange}.
  */
-export const updateTemplate = changeOf(
-  requireTemplate,
+export const updateRequestTemplate = changeOf(
+  requireRequestTemplate,
   async ({ writes, tenant, now }, template, given: z.output<typeof requestTemplatePatch>) => {
     const patch: Partial<RequestTemplate> = { updated_at: now };
     if (given.name !== undefined) patch.name = given.name;
@@ -80,35 +80,44 @@ export const updateTemplate = changeOf(
       patch.schema_version = template.schema_version + 1;
     }
     if (given.pages !== undefined) {
-      patch.pages = storedPages(given.pages);
-      await stageReferenceChange(writes, tenant, { from: template.pages, to: patch.pages }, now);
+      patch.pages = formPagesOfInput(given.pages);
+      await stageReferenceFilesOfFormChange(writes, tenant, { from: template.pages, to: patch.pages }, now);
     }
     return requestTemplates.of(tenant).stageUpdate(writes, template, patch);
   },
 );
 
-/** A copy under another name, with copies of its reference files. 1 read and 1 write, and as {@link copyReferenceFiles}. @throws 404; 403 `PLAN_LIMIT_REACHED`. */
-export async function duplicateTemplate(
+/** A copy under another name, with copies of its reference files. 1 read and 1 write, and as {@link copyReferenceFilesOfForm}. @throws 404; 403 `PLAN_LIMIT_REACHED`. */
+export async function duplicateRequestTemplate(
   context: MutationContext,
   id: string,
   name: string | undefined,
 ): Promise<RequestTemplate> {
   const { writes, tenant } = context;
   await requireRoomFor(context, 'collection_templates', requestTemplates);
-  const { description, language, pages, intro_email, name: former } = await requireTemplate(tenant, id);
-  return requestTemplates.of(tenant).stageCreate(writes, newId(), {
-    name: name ?? `${clip(former, NAME_MAX - 7)} (copy)`,
+  const {
     description,
     language,
-    pages: await copyReferenceFiles(writes, tenant, pages, context.now),
+    pages,
+    intro_email,
+    name: former,
+  } = await requireRequestTemplate(tenant, id);
+  return requestTemplates.of(tenant).stageCreate(writes, newId(), {
+    name: name ?? `${cutToLength(former, NAME_MAX - 7)} (copy)`,
+    description,
+    language,
+    pages: await copyReferenceFilesOfForm(writes, tenant, pages, context.now),
     intro_email,
     ...authored(context),
   });
 }
 
 /** The template and its reference files; requests that were sent go on. 1 read, 1 write. @throws 404. */
-export async function deleteTemplate({ writes, tenant, now }: MutationContext, id: string): Promise<void> {
-  const template = await requireTemplate(tenant, id);
-  await stageReferenceChange(writes, tenant, { from: template.pages, to: [] }, now);
+export async function deleteRequestTemplate(
+  { writes, tenant, now }: MutationContext,
+  id: string,
+): Promise<void> {
+  const template = await requireRequestTemplate(tenant, id);
+  await stageReferenceFilesOfFormChange(writes, tenant, { from: template.pages, to: [] }, now);
   requestTemplates.of(tenant).stageDelete(writes, template);
 }

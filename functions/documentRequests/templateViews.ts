@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { answeredAsStored, namedObject } from '../api/answers';
 import { timestampsOut } from '../api/fields';
-import { FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
+import { FORM_FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 
 const text = z.string();
 
 const fieldOut = namedObject('CollectionField', {
   id: text,
-  type: z.enum(FIELD_TYPES),
+  type: z.enum(FORM_FIELD_TYPES),
   label: text,
   required: z.boolean(),
   help_text: text,
@@ -25,7 +25,7 @@ const pageOut = namedObject('CollectionPage', {
   sections: z.array(z.object({ ...part, fields: z.array(fieldOut) })),
 });
 
-export const templateOut = namedObject('CollectionTemplate', {
+export const requestTemplateOut = namedObject('CollectionTemplate', {
   id: text,
   organization_id: text,
   name: text,
@@ -40,13 +40,13 @@ export const templateOut = namedObject('CollectionTemplate', {
   ...timestampsOut,
 });
 
-export const templateAnswer = answeredAsStored('template', 'Collection template', templateOut);
+export const requestTemplateAnswer = answeredAsStored('template', 'Collection template', requestTemplateOut);
 
 /** Where the sender keeps a reference file is none of the client's business; that there is one, is. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({
   reference_file_name: text.nullable().optional(),
 });
-export const clientPageOut = z.object({
+export const formPageForClientOut = z.object({
   ...part,
   sections: z.array(z.object({ ...part, fields: z.array(clientField) })),
 });
@@ -57,7 +57,7 @@ const forClient = (field: FormField): z.input<typeof clientField> => {
   return { ...shown, reference_file_name: reference?.original_filename ?? null };
 };
 
-export const viewPagesForClient = (pages: readonly FormPage[]): z.input<typeof clientPageOut>[] =>
+export const viewFormPagesForClient = (pages: readonly FormPage[]): z.input<typeof formPageForClientOut>[] =>
   pages.map((page) => ({
     ...page,
     sections: page.sections.map((section) => ({ ...section, fields: section.fields.map(forClient) })),

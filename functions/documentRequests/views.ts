@@ -1,15 +1,20 @@
 // How collection requests and submissions leave the service, alike in v1, v2 and events.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { asJson, timestampOut, timestampsOut } from '../api/fields';
-import { askedAgainSchema, type DocumentRequest, REQUEST_STATUSES, statusOf } from './requestSchema';
-import { REVIEW_STATUSES, responseSchema, type Submission } from './submissionSchema';
+import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
+import {
+  askedAgainSchema,
+  type DocumentRequest,
+  documentRequestStatusAt,
+  REQUEST_STATUSES,
+} from './requestSchema';
+import { REVIEW_STATUSES, type Submission, submissionResponseSchema } from './submissionSchema';
 
 const text = z.string();
 const textOrNull = z.string().nullable();
 const timestampOrNull = timestampOut.nullable();
 
-export const requestOut = namedObject('CollectionRequest', {
+export const documentRequestOut = namedObject('CollectionRequest', {
   id: text,
   organization_id: text,
   template_id: text,
@@ -38,22 +43,22 @@ export const requestOut = namedObject('CollectionRequest', {
   expires_at: timestampOrNull.describe('When the link stops working'),
   ...timestampsOut,
 });
-export type RequestView = z.output<typeof requestOut>;
+export type RequestView = z.output<typeof documentRequestOut>;
 
 /** Neither a digest of the link nor of the password is in it. */
-export function viewRequest(request: DocumentRequest, now: Date): RequestView {
+export function viewDocumentRequest(request: DocumentRequest, now: Date): RequestView {
   const { password_hash, ...shown } = request;
-  return requestOut.parse({
-    ...asJson(shown),
-    status: statusOf(request, now),
+  return documentRequestOut.parse({
+    ...recordAsJson(shown),
+    status: documentRequestStatusAt(request, now),
     has_password: password_hash !== null,
   });
 }
-export const requestAnswer = {
+export const documentRequestAnswer = {
   noun: 'request',
   name: 'Collection request',
-  output: requestOut,
-  view: viewRequest,
+  output: documentRequestOut,
+  view: viewDocumentRequest,
 };
 
 const fileOut = z.object({
@@ -73,7 +78,7 @@ export const submissionOut = namedObject('CollectionSubmission', {
   expiry_id: textOrNull,
   contact_id: text,
   revision: z.int(),
-  responses: z.array(responseSchema),
+  responses: z.array(submissionResponseSchema),
   files: z.array(fileOut).describe('Metadata; the bytes come from v1 getCollectionSubmissionFile'),
   review_status: z.enum(REVIEW_STATUSES),
   rejections: z.array(askedAgainSchema),
@@ -95,7 +100,7 @@ export const submissionEventOut = submissionOut.extend({
 
 /** Where its files lie is not in it, once it is cut down to what is declared. */
 export const viewSubmission = (submission: Submission) => ({
-  ...asJson(submission),
+  ...recordAsJson(submission),
   files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),
 });
 

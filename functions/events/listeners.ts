@@ -3,7 +3,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Derivation, RecordChange } from '../api/derived';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { tenantOf } from '../platform/tenant';
 import type { Event, EventType } from './record';
@@ -18,14 +18,14 @@ export const eventListeners = tenantCollection(
   {
     holds: 'which webhooks and calendars want to know of which events',
     personal: [],
-    kept: WITH_ITS_ORGANIZATION,
+    kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',
   },
 );
 type Listeners = RecordOf<typeof eventListeners>;
 
 /** For a collection to declare whose records listen. 1 write in the commit of each change of who wants to know of what. */
-export function listenerDerivation<R extends { organization_id: string }>(
+export function eventListenerDerivationOf<R extends { organization_id: string }>(
   collection: string,
   typesOf: (record: R) => readonly EventType[],
 ): Derivation<R> {
@@ -55,7 +55,7 @@ export function listenerDerivation<R extends { organization_id: string }>(
 const read = new WeakMap<Event, Promise<Listeners | null>>();
 
 /** The ids of a collection's records that want to know of the event. 1 read for all workers that share a call. */
-export async function listenersTo(event: Event, collection: string): Promise<string[]> {
+export async function listEventListenerIds(event: Event, collection: string): Promise<string[]> {
   const { organization_id: id, type } = event;
   const reading = read.get(event) ?? eventListeners.of(tenantOf(id)).get(id);
   read.set(event, reading);

@@ -39,8 +39,10 @@ const eventFields = {
 export type Event = TenantRecord<typeof eventFields>;
 
 /** Whether one of those fields of its record may be another one: all of a record are when it was made or deleted. */
-export const changesOneOf = ({ changed }: Pick<Event, 'changed'>, fields: readonly string[]): boolean =>
-  changed === null || changed.some((field) => fields.includes(field));
+export const hasEventChangedAnyField = (
+  { changed }: Pick<Event, 'changed'>,
+  fields: readonly string[],
+): boolean => changed === null || changed.some((field) => fields.includes(field));
 
 export const events = tenantCollection('events', eventFields, {
   holds: 'what webhooks and the feed tell',

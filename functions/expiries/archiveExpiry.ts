@@ -1,7 +1,7 @@
 // Puts an expiry away without completing it, and takes it out again.
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import { stageReminderCancellations, stageRemindersReopening } from '../reminderSchedule/plan';
+import { stageReminderCancellations, stageRemindersForReopenedExpiry } from '../reminderSchedule/plan';
 import { type Expiry, expiries } from './record';
 import { requireExpiry } from './updateExpiry';
 
@@ -31,7 +31,7 @@ export async function restoreExpiry(context: MutationContext, id: string): Promi
   if (!expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is not archived');
   const { expiry_date: due } = expiry;
   if (!expiry.is_done && due !== null)
-    await stageRemindersReopening(writes, tenant, id, { ...expiry, expiry_date: due }, now);
+    await stageRemindersForReopenedExpiry(writes, tenant, id, { ...expiry, expiry_date: due }, now);
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     is_archive: false,
     updated_by_name: actor.name,

@@ -1,10 +1,10 @@
 // The mail to whoever was assigned expiries: one for all that one change has given them.
 import type { Tenant } from '../api/actor';
 import type { User } from '../identity/user';
-import { isolated, mailLayout } from '../messaging/html';
+import { bidiIsolated, mailLayout } from '../messaging/html';
 import type { Language } from '../messaging/languages';
 import { type Mail, mailId, mailOutbox } from '../messaging/mail';
-import { expiryLink } from '../platform/links';
+import { expiryPageUrl } from '../platform/links';
 import { type Expiry, expiries } from './record';
 
 const MOST_LISTED = 10;
@@ -24,11 +24,11 @@ export function assignmentMail(
   link: string,
 ): { subject: string } & ReturnType<typeof mailLayout> {
   const { locale, formats, member: words, digest, workflow, page } = language;
-  const author = by === null ? page.act.somebody : isolated(by, 80);
+  const author = by === null ? page.act.somebody : bidiIsolated(by, 80);
   const [only] = listed;
   const subject =
     count === 1 && only
-      ? words.assigned(author, isolated(only.name, 100))
+      ? words.assigned(author, bidiIsolated(only.name, 100))
       : words.assignedMany(author, count);
   const more = count - listed.length;
   const layout = mailLayout({
@@ -38,9 +38,9 @@ export function assignmentMail(
     facts: listed.map(
       ({ id, name, expiry_date }) =>
         [
-          isolated(name, 100),
+          bidiIsolated(name, 100),
           expiry_date === null ? '–' : formats.date(expiry_date),
-          expiryLink(id),
+          expiryPageUrl(id),
         ] as const,
     ),
     action: { label: workflow.open, url: link },
@@ -78,7 +78,7 @@ export async function composeAssignmentMail(
       ? 0
       : await store.count((query) => query.where('assigned_to', '==', userId).where('updated_at', '==', at));
   const count = Math.max(listed.length, found);
-  const content = assignmentMail({ by, listed, count }, language, expiryLink(expiry.id));
+  const content = assignmentMail({ by, listed, count }, language, expiryPageUrl(expiry.id));
   const { organizationId } = tenant;
   return { id, organizationId, to: email, kind: 'expiry_assignment', ...content };
 }

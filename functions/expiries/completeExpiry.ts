@@ -2,17 +2,17 @@
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { derivedId } from '../platform/ids';
-import { stageReminderCancellations, stageRemindersCarryOver } from '../reminderSchedule/plan';
+import { stageReminderCancellations, stageRemindersForNextOccurrence } from '../reminderSchedule/plan';
 import { actByFields } from './actByDate';
 import type { Completion } from './input';
-import { type Expiry, expiries, OPEN_EXPIRY } from './record';
-import { nextOccurrence } from './recurrence';
+import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from './record';
+import { nextOccurrenceDate } from './recurrence';
 import { requireExpiry } from './updateExpiry';
 
 const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');
 
 /** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for ids of no item. */
-export function checkChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
+export function checkCompletedChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
   const known = new Set(checklist.map((item) => item.id));
   const unknownIds = completed.filter((id) => !known.has(id));
   if (unknownIds.length > 0)
@@ -63,7 +63,7 @@ export async function completeExpiry(
   const { tenant, actor, writes, now } = context;
   const former = await requireExpiry(tenant, id);
   if (former.is_done || former.is_archive) throw alreadyClosed();
-  checkChecklist(former.checklist, given.checklist_completed);
+  checkCompletedChecklist(former.checklist, given.checklist_completed);
   const next = await stageNext(context, former, given);
   await stageReminderCancellations(writes, tenant, id, now);
   const expiry = expiries.of(tenant).stageUpdate(writes, former, {
@@ -92,7 +92,7 @@ async function nextDue(
   if (renewedTo !== undefined) return { date: renewedTo, anchor: recurrence === null ? null : renewedTo };
   if (recurrence === null || due === null) return null;
   const anchor = recurrence_anchor ?? due;
-  const date = await nextOccurrence(recurrence, { anchor, after: due });
+  const date = await nextOccurrenceDate(recurrence, { anchor, after: due });
   return date === null ? null : { date, anchor };
 }
 
@@ -112,7 +112,7 @@ async function stageNext(
     nextOccurrenceId(formerId),
     {
       ...carried,
-      ...OPEN_EXPIRY,
+      ...OPEN_EXPIRY_FIELDS,
       expiry_date: date,
       ...actByFields(date, former.notice_period),
       // The new period starts where the former one ended.
@@ -129,6 +129,6 @@ async function stageNext(
     alreadyClosed,
   );
   const to = { id: next.id, expiry_date: date, act_by_date: next.act_by_date };
-  await stageRemindersCarryOver(writes, tenant, { from: formerId, to, userId: actor.id, now });
+  await stageRemindersForNextOccurrence(writes, tenant, { from: formerId, to, userId: actor.id, now });
   return next;
 }

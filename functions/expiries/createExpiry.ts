@@ -1,22 +1,23 @@
 // Stores a new expiry, counted against the plan.
 import type { MutationContext } from '../api/context';
 import { invalidFields } from '../api/errors';
-import { stageUse } from '../plans/usage';
+import { stagePlanLimitUse } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { hashPassword } from '../platform/passwordHash';
 import { actByFields } from './actByDate';
 import type { NewExpiry } from './input';
-import { type Expiry, expiries, OPEN_EXPIRY, type Recurrence } from './record';
-import { isCheapToExpand, nextOccurrence } from './recurrence';
-import { checkReferences, UNASSIGNED } from './references';
+import { type Expiry, expiries, OPEN_EXPIRY_FIELDS, type Recurrence } from './record';
+import { isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
+import { checkExpiryReferences, UNASSIGNED } from './references';
 
 const TOO_LABORIOUS =
   'takes too long to find its next date; write it with another FREQ, or without parts that never come true';
 
 /** @throws 400 naming `recurrence` when nothing would ever follow the due date, or finding out would take too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
-  if (!(await isCheapToExpand(recurrence, dueDate))) throw invalidFields({ recurrence: TOO_LABORIOUS });
-  const next = await nextOccurrence(recurrence, { anchor: dueDate, after: dueDate });
+  if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
+    throw invalidFields({ recurrence: TOO_LABORIOUS });
+  const next = await nextOccurrenceDate(recurrence, { anchor: dueDate, after: dueDate });
   if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
 }
 
@@ -26,12 +27,12 @@ export async function checkRecurrence(recurrence: Recurrence, dueDate: string): 
  */
 export async function createExpiry(context: MutationContext, given: NewExpiry): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
-  const assignment = await checkReferences(tenant, given, { by: actor });
+  const assignment = await checkExpiryReferences(tenant, given, { by: actor });
   const recurrence = given.recurrence ?? null;
   if (recurrence !== null) await checkRecurrence(recurrence, given.expiry_date);
-  await stageUse(writes, tenant, 'expiries', 1);
+  await stagePlanLimitUse(writes, tenant, 'expiries', 1);
   return expiries.of(tenant).stageCreate(writes, newId(), {
-    ...OPEN_EXPIRY,
+    ...OPEN_EXPIRY_FIELDS,
     user_id: actor.id,
     name: given.name,
     type: given.type ?? null,
@@ -39,7 +40,7 @@ export async function createExpiry(context: MutationContext, given: NewExpiry): 
     start_date: given.start_date ?? null,
     ...actByFields(given.expiry_date, given.notice_period ?? null),
     priority: given.priority ?? 'Medium',
-    state: given.state ?? OPEN_EXPIRY.state,
+    state: given.state ?? OPEN_EXPIRY_FIELDS.state,
     share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,
     ...(assignment ?? UNASSIGNED),
     contacts: given.contacts ?? [],

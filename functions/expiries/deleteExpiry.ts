@@ -1,6 +1,6 @@
 // Deletes an expiry with its reminders; the rest follows by its trigger.
 import type { MutationContext } from '../api/context';
-import { stageGiveBack } from '../plans/usage';
+import { stagePlanLimitGiveBack } from '../plans/usage';
 import { stageRemindersRemoval } from '../reminderSchedule/plan';
 import { type Expiry, expiries } from './record';
 import { stageSeriesGapClosing } from './series';
@@ -17,6 +17,6 @@ export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: 
   expiries.of(tenant).stageDelete(writes, expiry);
   // After it: the log tells of them in the expiry's entry.
   await stageRemindersRemoval(writes, tenant, id);
-  if (freed > 0) stageGiveBack(writes, tenant, 'expiries', freed);
+  if (freed > 0) stagePlanLimitGiveBack(writes, tenant, 'expiries', freed);
   return expiry;
 }

@@ -45,13 +45,13 @@ function changeOf(before: Expiry | null, after: Expiry | null): ChangeEvent | nu
 }
 
 /** The event of this change; null for one that nobody outside can see, and for rows of a bulk import. */
-export function eventOfExpiry(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
+export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
   const change = changeOf(before, after);
   const absent_kinds = Object.keys(before?.absent_kinds ?? {}).toSorted();
   return change && absent_kinds.length > 0 ? { ...change, inner: { ...change.inner, absent_kinds } } : change;
 }
 
-export const EXPIRY_EVENTS: readonly ChangeEvent['type'][] = [
+export const EXPIRY_EVENT_TYPES: readonly ChangeEvent['type'][] = [
   'expiry.created',
   'expiry.updated',
   'expiry.completed',
@@ -60,19 +60,19 @@ export const EXPIRY_EVENTS: readonly ChangeEvent['type'][] = [
 ];
 
 /** Whether an event is one of those, with an expiry as its subject. */
-export const isOfExpiry = ({ type }: Pick<Event, 'type'>): boolean => EXPIRY_EVENTS.includes(type);
+export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean => EXPIRY_EVENT_TYPES.includes(type);
 
 /** What such an event shows. */
-export const shownIn = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
+export const expiryShownInEvent = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
   JSON.parse(data_json) as ExpiryView;
 
 const innerOf = ({ inner_json }: Pick<Event, 'inner_json'>): Inner =>
   inner_json === null ? {} : (JSON.parse(inner_json) as Inner);
 
 /** The files of an expiry that was deleted: where they lie, and what room they take. Of any other event none. */
-export const filesLeftBy = (event: Pick<Event, 'type' | 'inner_json'>): LeftFile[] =>
+export const filesOfExpiryDeletedEvent = (event: Pick<Event, 'type' | 'inner_json'>): LeftFile[] =>
   event.type === 'expiry.deleted' ? (innerOf(event).files ?? []) : [];
 
 /** Whether there may be such records of the expiry that such an event is about. */
-export const mayHave = (event: Pick<Event, 'inner_json'>, kind: RelatedKind): boolean =>
+export const mayHaveRelatedRecords = (event: Pick<Event, 'inner_json'>, kind: RelatedKind): boolean =>
   !innerOf(event).absent_kinds?.includes(kind);

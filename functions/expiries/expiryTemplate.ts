@@ -2,17 +2,17 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { changeOf, type MutationContext, madeBy } from '../api/context';
-import { requiredText, resettable, text } from '../api/fields';
-import { UNTIL_DELETED } from '../api/retention';
+import { changeOf, creationFieldsOf, type MutationContext } from '../api/context';
+import { requiredTextInput, resettableInput, text } from '../api/fields';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { requireRoomFor } from '../plans/recordLimits';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { timestamps } from '../platform/storedValues';
 import { expiryPatch } from './input';
 import { checklistItemSchema, recurrenceSchema } from './record';
-import { PRIORITIES } from './states';
+import { EXPIRY_PRIORITIES } from './states';
 
 export const expiryTemplates = tenantCollection(
   'expiry_templates',
@@ -20,7 +20,7 @@ export const expiryTemplates = tenantCollection(
     name: z.string(),
     description: z.string(),
     type: z.string().nullable(),
-    priority: lenientEnum(PRIORITIES, 'Medium'),
+    priority: enumWithUnknownAs(EXPIRY_PRIORITIES, 'Medium'),
     notes: z.string(),
     checklist: z.array(checklistItemSchema),
     recurrence: recurrenceSchema.nullable(),
@@ -28,7 +28,7 @@ export const expiryTemplates = tenantCollection(
     created_by: z.string(),
     ...timestamps,
   },
-  { holds: 'templates of expiries', personal: ['anyone'], kept: UNTIL_DELETED },
+  { holds: 'templates of expiries', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'expiry_template', nameOf: ({ name }) => name },
 );
 export type ExpiryTemplate = RecordOf<typeof expiryTemplates>;
@@ -39,8 +39,8 @@ const MAX_LISTED = 1_000;
 const { type, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;
 
 export const expiryTemplatePatch = z.object({
-  name: requiredText(200).exactOptional(),
-  description: resettable(text(1000), '').optional(),
+  name: requiredTextInput(200).exactOptional(),
+  description: resettableInput(text(1000), '').optional(),
   type,
   priority,
   notes,
@@ -49,7 +49,7 @@ export const expiryTemplatePatch = z.object({
   custom_fields,
 });
 type TemplatePatch = z.output<typeof expiryTemplatePatch>;
-export const newExpiryTemplate = expiryTemplatePatch.extend({ name: requiredText(200) });
+export const expiryTemplateInput = expiryTemplatePatch.extend({ name: requiredTextInput(200) });
 
 /** By name; as many reads as there are, at least 1. */
 export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplate[]> {
@@ -74,13 +74,13 @@ const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
 /** Reads as {@link requireRoomFor}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
-  given: z.output<typeof newExpiryTemplate>,
+  given: z.output<typeof expiryTemplateInput>,
 ): Promise<ExpiryTemplate> {
   const { tenant, actor, writes, now } = context;
   await requireRoomFor(context, 'expiry_templates', expiryTemplates);
   return expiryTemplates
     .of(tenant)
-    .stageCreate(writes, newId(), { ...filled(given), ...madeBy({ actor, now }) });
+    .stageCreate(writes, newId(), { ...filled(given), ...creationFieldsOf({ actor, now }) });
 }
 
 /** 1 read, 1 write. @throws 404. */

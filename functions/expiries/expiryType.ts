@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
@@ -18,7 +18,7 @@ export const expiryTypes = tenantCollection(
     created_by: z.string(),
     ...timestamps,
   },
-  { holds: 'types of expiries and their fields', personal: ['anyone'], kept: UNTIL_DELETED },
+  { holds: 'types of expiries and their fields', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   {
     type: 'expiry_type',
     nameOf: ({ name }) => name,
@@ -27,9 +27,10 @@ export const expiryTypes = tenantCollection(
 export type ExpiryType = RecordOf<typeof expiryTypes>;
 
 /** The kind of unique value that a type's name is: unique per organization, whatever its case. */
-export const TYPE_NAME = 'expiry type';
+export const EXPIRY_TYPE_NAME_KIND = 'expiry type';
 
-export const typeNameTaken = (): ApiError => new ApiError('CONFLICT', 'An expiry type with this name exists');
+export const expiryTypeNameTaken = (): ApiError =>
+  new ApiError('CONFLICT', 'An expiry type with this name exists');
 
 /** What a new organization begins with; it may rename and remove them. */
 const DEFAULT_EXPIRY_TYPES = [
@@ -52,7 +53,12 @@ export function stageDefaultExpiryTypes(
   const store = expiryTypes.of(tenant);
   DEFAULT_EXPIRY_TYPES.forEach((name, sortOrder) => {
     const id = newId();
-    stageReservation(writes, tenant, { kind: TYPE_NAME, value: name, ownerId: id, taken: typeNameTaken });
+    stageReservation(writes, tenant, {
+      kind: EXPIRY_TYPE_NAME_KIND,
+      value: name,
+      ownerId: id,
+      taken: expiryTypeNameTaken,
+    });
     store.stageCreate(writes, id, {
       name,
       sort_order: sortOrder,

@@ -1,22 +1,22 @@
 // Makes, changes and removes expiry types. Expiries name their type freely and keep the name.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { changeOf, type MutationContext, madeBy } from '../api/context';
-import { requiredText, resettable } from '../api/fields';
+import { changeOf, creationFieldsOf, type MutationContext } from '../api/context';
+import { requiredTextInput, resettableInput } from '../api/fields';
 import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
-import { type ExpiryType, expiryTypes, TYPE_NAME, typeNameTaken } from './expiryType';
+import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
+import { EXPIRY_TYPE_NAME_KIND, type ExpiryType, expiryTypeNameTaken, expiryTypes } from './expiryType';
 
 /** More than anybody lists; it keeps the list bounded. */
 const MAX_LISTED = 1_000;
 
-const name = requiredText(100);
+const name = requiredTextInput(100);
 const sortOrder = z.int().min(-100_000).max(100_000);
-export const newExpiryType = z.object({ name, sort_order: sortOrder.default(0) });
+export const expiryTypeInput = z.object({ name, sort_order: sortOrder.default(0) });
 export const expiryTypePatch = z.object({
   name: name.exactOptional(),
-  sort_order: resettable(sortOrder, 0).optional(),
+  sort_order: resettableInput(sortOrder, 0).optional(),
 });
 
 /** By sort order, then by name; as many reads as there are, at least 1. */
@@ -32,13 +32,18 @@ const requireType = expiryTypes.required('Expiry type');
 /** Reads as {@link requireRoomFor}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
 export async function createExpiryType(
   context: MutationContext,
-  given: z.output<typeof newExpiryType>,
+  given: z.output<typeof expiryTypeInput>,
 ): Promise<ExpiryType> {
   const { tenant, actor, writes, now } = context;
   await requireRoomFor(context, 'expiry_types', expiryTypes);
   const id = newId();
-  stageReservation(writes, tenant, { kind: TYPE_NAME, value: given.name, ownerId: id, taken: typeNameTaken });
-  return expiryTypes.of(tenant).stageCreate(writes, id, { ...given, ...madeBy({ actor, now }) });
+  stageReservation(writes, tenant, {
+    kind: EXPIRY_TYPE_NAME_KIND,
+    value: given.name,
+    ownerId: id,
+    taken: expiryTypeNameTaken,
+  });
+  return expiryTypes.of(tenant).stageCreate(writes, id, { ...given, ...creationFieldsOf({ actor, now }) });
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` when the name is taken. */
@@ -47,11 +52,11 @@ export const updateExpiryType = changeOf(
   ({ tenant, writes, now }, type, given: z.output<typeof expiryTypePatch>) => {
     const to = given.name ?? type.name;
     stageReservationChange(writes, tenant, {
-      kind: TYPE_NAME,
+      kind: EXPIRY_TYPE_NAME_KIND,
       ownerId: type.id,
       from: type.name,
       to,
-      taken: typeNameTaken,
+      taken: expiryTypeNameTaken,
     });
     return expiryTypes.of(tenant).stageUpdate(writes, type, {
       name: to,
@@ -65,6 +70,6 @@ export const updateExpiryType = changeOf(
 export async function deleteExpiryType(context: MutationContext, id: string): Promise<void> {
   const { tenant, writes } = context;
   const type = await requireType(tenant, id);
-  stageRelease(writes, tenant, TYPE_NAME, type.name);
+  stageReservationRelease(writes, tenant, EXPIRY_TYPE_NAME_KIND, type.name);
   expiryTypes.of(tenant).stageDelete(writes, type);
 }

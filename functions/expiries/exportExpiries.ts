@@ -44,7 +44,7 @@ const unpack = (packed: Buffer): Row[] => JSON.parse(gunzipSync(packed).toString
  * A file in the making. Its header names what any row has, so all rows are held until the last is there: compressed, some
  * 10 MB for 100,000. Cells that a spreadsheet would run as formulas are made harmless (platform/csv.ts).
  */
-export class CsvFile {
+export class ExpiryCsvFile {
   private readonly packed: Buffer[] = [];
   private readonly custom = new Set<string>();
   private count = 0;

@@ -1,11 +1,11 @@
 // What a caller may write of an expiry, in v1 and v2 alike.
 import { z } from 'zod';
-import { calendarDate, id, requiredText, resettable, text } from '../api/fields';
-import { isReservedName } from '../api/storable';
+import { calendarDate, id, requiredTextInput, resettableInput, text } from '../api/fields';
+import { isReservedFirestoreName } from '../api/storable';
 import { newId } from '../platform/ids';
 import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
-import { normalizedRule } from './recurrence';
-import { PRIORITIES } from './states';
+import { normalizedRecurrenceRule } from './recurrence';
+import { EXPIRY_PRIORITIES } from './states';
 
 const MAX_NOTES = 10_000;
 const MAX_CONTACTS = 100;
@@ -20,7 +20,7 @@ const checklist = z
   .array(
     z.strictObject({
       id: checklistItemId.optional(),
-      text: requiredText(500),
+      text: requiredTextInput(500),
       required: z.boolean().default(false),
       done: z.boolean().default(false),
     }),
@@ -31,7 +31,7 @@ const checklist = z
 
 const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
   if (!('rrule' in value)) return value;
-  const rrule = normalizedRule(value.rrule);
+  const rrule = normalizedRecurrenceRule(value.rrule);
   if (rrule !== null) return { rrule };
   context.addIssue({
     code: 'custom',
@@ -41,19 +41,19 @@ const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
 });
 
 /** Names that Firestore keeps for itself are none of ours. */
-export const customFieldName = requiredText(100).refine(
-  (name) => !isReservedName(name),
+export const customFieldNameInput = requiredTextInput(100).refine(
+  (name) => !isReservedFirestoreName(name),
   'must not begin and end with __',
 );
 export const MAX_CUSTOM_FIELD_VALUE = 2000;
-export const customFieldValue = text(MAX_CUSTOM_FIELD_VALUE);
+export const customFieldValueInput = text(MAX_CUSTOM_FIELD_VALUE);
 export const TOO_MANY_CUSTOM_FIELDS = `must not be more than ${MAX_CUSTOM_FIELDS}`;
 
 const customFields = z
-  .record(customFieldName, customFieldValue)
+  .record(customFieldNameInput, customFieldValueInput)
   .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, TOO_MANY_CUSTOM_FIELDS);
 
-const name = requiredText(200);
+const name = requiredTextInput(200);
 /** An empty category is none. */
 const type = z
   .string()
@@ -68,30 +68,33 @@ export const expiryPatch = z.object({
   expiry_date: calendarDate.exactOptional(),
   start_date: calendarDate.nullable().optional(),
   notice_period: noticePeriodSchema.nullable().optional(),
-  priority: resettable(z.enum(PRIORITIES), 'Medium').optional(),
+  priority: resettableInput(z.enum(EXPIRY_PRIORITIES), 'Medium').optional(),
   /** `done` is reached by the complete operation alone, which also sees to the checklist and the next occurrence. */
-  state: resettable(
+  state: resettableInput(
     z.enum(['todo', 'in_progress'], 'must be todo or in_progress; the complete operation makes it done'),
     'todo',
   ).optional(),
   assigned_to: id.nullable().optional(),
-  contacts: resettable(z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id'), []).optional(),
-  notes: resettable(text(MAX_NOTES), '').optional(),
+  contacts: resettableInput(
+    z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id'),
+    [],
+  ).optional(),
+  notes: resettableInput(text(MAX_NOTES), '').optional(),
   folder_id: id.nullable().optional(),
   entity_id: id.nullable().optional(),
-  checklist: resettable(checklist, []).optional(),
+  checklist: resettableInput(checklist, []).optional(),
   recurrence: recurrence.nullable().optional(),
-  custom_fields: resettable(customFields, {}).optional(),
+  custom_fields: resettableInput(customFields, {}).optional(),
   /** Write-only; null removes it. */
   share_password: z.string().min(6).max(200).nullable().optional(),
 });
 export type ExpiryPatch = z.output<typeof expiryPatch>;
 
-export const newExpiry = expiryPatch.extend({ name, expiry_date: calendarDate });
-export type NewExpiry = z.output<typeof newExpiry>;
+export const expiryInput = expiryPatch.extend({ name, expiry_date: calendarDate });
+export type NewExpiry = z.output<typeof expiryInput>;
 
-export const completion = z.object({
+export const expiryCompletionInput = z.object({
   closing_notes: text(MAX_NOTES).optional(),
   checklist_completed: z.array(checklistItemId).max(MAX_CHECKLIST_ITEMS).default([]),
 });
-export type Completion = z.output<typeof completion>;
+export type Completion = z.output<typeof expiryCompletionInput>;

@@ -1,9 +1,13 @@
 // What collections of compact copies of expiries hold: a line for each expiry.
 import { z } from 'zod';
-import { WITH_ITS_EXPIRY } from '../api/retention';
+import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 
 export const expiryLines = {
   /** Lines by expiry id. Not indexed (firestore.indexes.json). */
   lines: z.record(z.string(), z.string()).default({}),
 };
-export const COPIES_OF_EXPIRIES = { personal: ['anyone'], kept: WITH_ITS_EXPIRY, exported: 'not' } as const;
+export const COPIES_OF_EXPIRIES = {
+  personal: ['anyone'],
+  kept: KEPT_WITH_ITS_EXPIRY,
+  exported: 'not',
+} as const;

@@ -5,18 +5,18 @@ import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import { calendarDate, id, instant } from '../api/fields';
 import { type Page, pageQuery, searchQuery } from '../api/page';
-import { byId } from '../platform/collection';
-import { readPage } from '../platform/pages';
+import { documentIdPath } from '../platform/collection';
+import { listRecordPage } from '../platform/pages';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from './record';
 
-export const STATUSES = ['open', 'done', 'archived', 'all'] as const;
-export type Status = (typeof STATUSES)[number];
+export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
+export type Status = (typeof EXPIRY_STATUS_FILTERS)[number];
 
 const IN_NO_FOLDER = 'root';
 
 export const expiryListQuery = z.object({
   ...pageQuery,
-  status: z.enum(STATUSES).default('all'),
+  status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: z.string().max(100).optional(),
   /** An id, or `root` for those in no folder. */
   folder_id: id.optional(),
@@ -112,7 +112,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     limit,
     words,
   };
-  return readPage(expiries.of(tenant), request, (scoped) => {
+  return listRecordPage(expiries.of(tenant), request, (scoped) => {
     let query = whereStatus(scoped, status);
     if (type !== undefined) query = query.where('type', '==', type);
     if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
@@ -129,7 +129,7 @@ export interface Filter {
   entity_id?: string | undefined;
 }
 
-export function whereFilter(scoped: Query, { status, type, entity_id: entity }: Filter): Query {
+export function queryWithExpiryFilter(scoped: Query, { status, type, entity_id: entity }: Filter): Query {
   let chosen = whereStatus(scoped, status);
   if (type !== undefined) chosen = chosen.where('type', '==', type);
   if (entity !== undefined) chosen = chosen.where('entity_id', '==', entity);
@@ -140,7 +140,7 @@ export function whereFilter(scoped: Query, { status, type, entity_id: entity }: 
 const AT_A_TIME = 200;
 
 /** Soonest first, by hundreds, however many there are: as many reads as expiries found, at least 1. */
-export async function* expiriesInBatches(
+export async function* listExpiriesInBatches(
   tenant: Tenant,
   filter: Filter,
   limit = Number.POSITIVE_INFINITY,
@@ -149,7 +149,10 @@ export async function* expiriesInBatches(
   for (let left = limit; left > 0; ) {
     const [after, size] = [last, Math.min(left, AT_A_TIME)];
     const found = await expiries.of(tenant).list((scoped) => {
-      const batch = whereFilter(scoped, filter).orderBy('expiry_date').orderBy(byId).limit(size);
+      const batch = queryWithExpiryFilter(scoped, filter)
+        .orderBy('expiry_date')
+        .orderBy(documentIdPath)
+        .limit(size);
       return after === undefined ? batch : batch.startAfter(after.expiry_date, after.id);
     });
     if (found.length > 0) yield found;
@@ -167,5 +170,5 @@ export async function countExpiries(
 ): Promise<number> {
   if (found < asked.limit) return found;
   // One may have gone between the two.
-  return Math.max(found, await expiries.of(tenant).count((scoped) => whereFilter(scoped, asked)));
+  return Math.max(found, await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, asked)));
 }

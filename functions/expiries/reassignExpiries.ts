@@ -4,7 +4,7 @@ import type { MutationContext } from '../api/context';
 import { UnknownReference } from '../api/errors';
 import { getMember } from '../identity/members';
 import { expiries } from './record';
-import { assignmentTo } from './references';
+import { assignmentFieldsOf } from './references';
 
 export const MAX_REASSIGNED = 500;
 
@@ -47,7 +47,7 @@ export async function reassignExpiries(context: MutationContext, asked: Reassign
   const changing = [...found.values()].filter(
     ({ assigned_to: holder }) => holder !== toUserId && (fromUserId === undefined || holder === fromUserId),
   );
-  const assignment = assignmentTo(to, actor);
+  const assignment = assignmentFieldsOf(to, actor);
   for (const expiry of changing) {
     store.stageUpdate(writes, expiry, { ...assignment, updated_by_name: actor.name, updated_at: now });
   }

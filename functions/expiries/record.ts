@@ -1,10 +1,10 @@
 // The expiry record: a dated thing that must not run out unnoticed.
-import { UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
-import { eventOfExpiry } from './events';
+import { eventOfExpiryChange } from './events';
 import { overviewDerivation } from './overview/derivation';
-import { type Expiry, expiryFields, NOTHING_RELATED } from './schema';
+import { ALL_RELATED_KINDS_ABSENT, type Expiry, expiryFields } from './schema';
 
 export {
   attachmentSchema,
@@ -24,7 +24,7 @@ export const expiries = tenantCollection(
   {
     holds: 'what expires: name, dates, notes, files',
     personal: ['anyone'],
-    kept: UNTIL_DELETED,
+    kept: KEPT_UNTIL_DELETED,
     secrets: ['share_password_hash'],
     following: ['absent_kinds'],
   },
@@ -41,12 +41,12 @@ export const expiries = tenantCollection(
   {
     searched: ['name', 'notes'],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', 'type'],
-    derivations: [overviewDerivation, eventDerivationOf('expiries', eventOfExpiry)],
+    derivations: [overviewDerivation, eventDerivationOf('expiries', eventOfExpiryChange)],
   },
 );
 
 /** What nobody has answered, closed or continued yet: every expiry begins so, the next of a series too. */
-export const OPEN_EXPIRY = {
+export const OPEN_EXPIRY_FIELDS = {
   state: 'todo' as const,
   is_done: false,
   is_archive: false,
@@ -54,18 +54,18 @@ export const OPEN_EXPIRY = {
   next_expiry_id: null,
   acknowledgement: null,
   not_reminded: [],
-  absent_kinds: NOTHING_RELATED,
+  absent_kinds: ALL_RELATED_KINDS_ABSENT,
   renewed_by_submission_id: null,
   import_batch_id: null,
   completed_at: null,
 };
 
 /** Whether somebody said that it is not theirs, and nobody has named them since. */
-export const isNotReminded = (
+export const hasDeclinedExpiryReminders = (
   expiry: Pick<Expiry, 'contacts' | 'assigned_to' | 'not_reminded'>,
   id: string,
 ): boolean => expiry.not_reminded.includes(id) && !expiry.contacts.includes(id) && expiry.assigned_to !== id;
 
 /** Nothing goes out for an expiry that is not open. */
-export const isOpen = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>
+export const isOpenExpiry = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>
   !expiry.is_done && !expiry.is_archive;

@@ -14,7 +14,7 @@ import type { Recurrence } from './record';
  *
  * Null when the series has ended, or has no date in the fifty years to come.
  */
-export async function nextOccurrence(
+export async function nextOccurrenceDate(
   recurrence: Recurrence,
   series: { anchor: string; after: string },
 ): Promise<string | null> {
@@ -64,7 +64,7 @@ const isDayAndTime = (until: string): boolean =>
   (until.length === 8 || /^T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d/.test(until.slice(8)));
 
 /** The rule in capitals, without a leading `RRULE:`; null when it is no rule for calendar dates. */
-export function normalizedRule(rrule: string): string | null {
+export function normalizedRecurrenceRule(rrule: string): string | null {
   const rule = rrule
     .trim()
     .toUpperCase()
@@ -163,7 +163,7 @@ const MOST_VALUES = 60;
 const MOST_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
 /** Whether the rule's next date after the due date is found within the effort that is spent on rules of strangers. */
-export async function isCheapToExpand(recurrence: Recurrence, dueDate: string): Promise<boolean> {
+export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate: string): Promise<boolean> {
   if (!('rrule' in recurrence)) return true;
   const { rrule } = recurrence;
   if (rrule.split(';').some((part) => part.split(',').length > MOST_VALUES)) return false;

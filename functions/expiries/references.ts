@@ -34,7 +34,7 @@ export const UNASSIGNED: Assignment = {
   assigned_by_user_email: null,
 };
 
-export const assignmentTo = (user: User, by: Actor): Assignment => ({
+export const assignmentFieldsOf = (user: User, by: Actor): Assignment => ({
   assigned_to: user.id,
   assigned_to_user_full_name: fullName(user),
   assigned_to_user_email: user.email,
@@ -50,7 +50,7 @@ async function assignmentOf(
   if (assignee === undefined) return undefined;
   if (assignee === null) return UNASSIGNED;
   const user = await getMember(tenant, assignee);
-  return user ? assignmentTo(user, by) : 'unknown';
+  return user ? assignmentFieldsOf(user, by) : 'unknown';
 }
 
 async function contactsExist(tenant: Tenant, ids: readonly string[]): Promise<boolean> {
@@ -75,7 +75,7 @@ async function entityExists(tenant: Tenant, id: string | null | undefined): Prom
  *
  * @throws UnknownReference naming each field that refers to nothing of this organization.
  */
-export async function checkReferences(
+export async function checkExpiryReferences(
   tenant: Tenant,
   given: References,
   check: { by: Actor; before?: Expiry },

@@ -24,7 +24,7 @@ const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
  * changes the expiry anyway. Written for each of them, not for the first alone: the commit fails when the expiry is gone
  * by then, and no record is left without one. So whoever makes one reads its expiry in the same unit of work.
  */
-export const relatedDerivation = (kind: RelatedKind): Derivation<Related> => ({
+export const relatedRecordsDerivation = (kind: RelatedKind): Derivation<Related> => ({
   concerns: isNewThere,
   stage: async (writes, tenant, changes) => {
     const made = [...changes.values()].filter(isNewThere);
@@ -35,6 +35,11 @@ export const relatedDerivation = (kind: RelatedKind): Derivation<Related> => ({
 });
 
 /** For a related record that copies what it has read of its expiry: it is made while that stays as it is. 1 write, with the mark's. */
-export function holdExpiry(writes: Writes, tenant: Tenant, expiry: Expiry, kind: RelatedKind): void {
+export function stageUnchangedExpiryCheck(
+  writes: Writes,
+  tenant: Tenant,
+  expiry: Expiry,
+  kind: RelatedKind,
+): void {
   writes.update(expiries.of(tenant).ref(expiry.id), present(kind), expiry[VERSION]);
 }

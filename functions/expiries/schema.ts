@@ -1,10 +1,10 @@
 // What is stored of an expiry.
 import { z } from 'zod';
 import type { TenantRecord } from '../platform/collection';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { TIME_UNITS } from '../reminderSchedule/record';
-import { PRIORITIES, STATES } from './states';
+import { REMINDER_TIME_UNITS } from '../reminderSchedule/record';
+import { EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
 export const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -25,7 +25,7 @@ export type Recurrence = z.output<typeof recurrenceSchema>;
 /** How long before the due date one must have acted, for example given notice of a contract. */
 export const noticePeriodSchema = z.strictObject({
   amount: z.int().min(1).max(10_000),
-  time_unit: z.enum(TIME_UNITS),
+  time_unit: z.enum(REMINDER_TIME_UNITS),
 });
 
 export const attachmentSchema = z.object({
@@ -39,7 +39,7 @@ export const attachmentSchema = z.object({
 });
 
 const acknowledgementSchema = z.object({
-  by_kind: lenientEnum(['contact', 'user', 'api_key'], 'user'),
+  by_kind: enumWithUnknownAs(['contact', 'user', 'api_key'], 'user'),
   by_id: z.string(),
   by_name: z.string(),
   at: storedInstant,
@@ -58,7 +58,7 @@ export const RELATED_KINDS = [
 export type RelatedKind = (typeof RELATED_KINDS)[number];
 
 /** What `absent_kinds` is of a new expiry. */
-export const NOTHING_RELATED: Readonly<Record<string, boolean>> = Object.fromEntries(
+export const ALL_RELATED_KINDS_ABSENT: Readonly<Record<string, boolean>> = Object.fromEntries(
   RELATED_KINDS.map((kind) => [kind, true]),
 );
 
@@ -77,8 +77,8 @@ export const expiryFields = {
   act_by_date: z.string().nullable().default(null),
   /** `act_by_date`, or what sorts after every date: whoever has none stands last in ascending lists. */
   act_by_order: z.string().default(NO_ACT_BY_DATE),
-  priority: lenientEnum(PRIORITIES, 'Medium'),
-  state: lenientEnum(STATES, 'todo'),
+  priority: enumWithUnknownAs(EXPIRY_PRIORITIES, 'Medium'),
+  state: enumWithUnknownAs(EXPIRY_STATES, 'todo'),
   is_done: z.boolean(),
   is_archive: z.boolean(),
   /** Salted digest; never leaves the service. */

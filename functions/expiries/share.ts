@@ -5,7 +5,7 @@ import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { instant } from '../api/fields';
 import { type Link, LinkTable, linkOut, linkSchema } from '../links/linkTable';
-import { isLinkPassword } from '../links/password';
+import { verifyLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { globalCollection } from '../platform/collection';
 import { SlotTable } from '../platform/slots';
@@ -14,7 +14,7 @@ import { requireExpiry } from './updateExpiry';
 
 const MAX_PER_EXPIRY = 20;
 
-export const shares = new LinkTable({
+export const expiryShares = new LinkTable({
   noun: 'Share',
   links: globalCollection(
     'expiry_shares',
@@ -46,24 +46,27 @@ export const shares = new LinkTable({
 });
 export type Share = Link<'expiry_id'>;
 
-export const newShare = z.object({ expires_at: instant.optional() });
+export const expiryShareInput = z.object({ expires_at: instant.optional() });
 
-export const shareOut = linkOut('expiry_id');
-z.globalRegistry.add(shareOut, { id: 'ExpiryShare' });
+export const expiryShareOut = linkOut('expiry_id');
+z.globalRegistry.add(expiryShareOut, { id: 'ExpiryShare' });
 
 /** 2 reads, 2 writes. @throws 404; as {@link LinkTable.issue}. */
-export async function createShare(
+export async function stageNewExpiryShare(
   context: MutationContext,
   expiryId: string,
-  given: z.output<typeof newShare>,
+  given: z.output<typeof expiryShareInput>,
 ): Promise<{ link: Share; url: string }> {
   await requireExpiry(context.tenant, expiryId);
-  return shares.issue(context, expiryId, given.expires_at);
+  return expiryShares.issue(context, expiryId, given.expires_at);
 }
 
 /** The links that still work, newest first: 1 read, and one for each. @throws 404. */
-export async function listShares(tenant: Tenant, expiryId: string, now: Date): Promise<Share[]> {
-  const [, found] = await Promise.all([requireExpiry(tenant, expiryId), shares.list(tenant, expiryId, now)]);
+export async function listExpiryShares(tenant: Tenant, expiryId: string, now: Date): Promise<Share[]> {
+  const [, found] = await Promise.all([
+    requireExpiry(tenant, expiryId),
+    expiryShares.list(tenant, expiryId, now),
+  ]);
   return found;
 }
 
@@ -74,16 +77,16 @@ export async function listShares(tenant: Tenant, expiryId: string, now: Date): P
  * @throws 404 for a link that does not work (any more); 401 with `details.password_required` for a missing or wrong
  *   password; 429 while the link rests.
  */
-export async function openShare(
+export async function requireExpiryByShareLink(
   asked: { token: string; password?: string | undefined },
   now: Date,
 ): Promise<{ expiry: Expiry; organization: Organization }> {
-  const { link: share, tenant } = await shares.open(asked.token, now);
+  const { link: share, tenant } = await expiryShares.open(asked.token, now);
   const [expiry, organization] = await Promise.all([
     expiries.of(tenant).get(share.expiry_id),
     loadOrganization(tenant),
   ]);
-  if (!expiry) throw shares.notFound();
+  if (!expiry) throw expiryShares.notFound();
   await checkPassword(share, expiry, asked.password, now);
   return { expiry, organization };
 }
@@ -95,7 +98,10 @@ async function checkPassword(
   now: Date,
 ): Promise<void> {
   if (hash === null) return;
-  if (password !== undefined && (await isLinkPassword({ kind: 'expiry_share', id }, { password, hash }, now)))
+  if (
+    password !== undefined &&
+    (await verifyLinkPassword({ kind: 'expiry_share', id }, { password, hash }, now))
+  )
     return;
   throw new ApiError('UNAUTHORIZED', 'This link needs its password', {
     details: { password_required: true },

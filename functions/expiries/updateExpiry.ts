@@ -3,15 +3,15 @@
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import { sentFields } from '../api/fields';
+import { withoutUndefinedFields } from '../api/fields';
 import { hashPassword } from '../platform/passwordHash';
-import { stageRemindersMove } from '../reminderSchedule/plan';
+import { stageRemindersForNewDates } from '../reminderSchedule/plan';
 import { type ActByFields, actByFields } from './actByDate';
 import { checkRecurrence } from './createExpiry';
 import type { ExpiryPatch } from './input';
-import { type Expiry, expiries, isOpen } from './record';
-import { isCheapToExpand } from './recurrence';
-import { type Assignment, checkReferences } from './references';
+import { type Expiry, expiries, isOpenExpiry } from './record';
+import { isRecurrenceCheapToExpand } from './recurrence';
+import { type Assignment, checkExpiryReferences } from './references';
 
 /** 1 read. @throws 404. */
 export async function requireExpiry(tenant: Tenant, id: string): Promise<Expiry> {
@@ -38,7 +38,7 @@ async function anchored(expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> 
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
   if (patch.recurrence) await checkRecurrence(patch.recurrence, dueDate);
   // A rule that was cheap from its former date may not be from this one.
-  else if (!(await isCheapToExpand(recurrence, dueDate)))
+  else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
     throw invalidFields({ expiry_date: LABORIOUS_FROM_THERE });
   const same = !moved && JSON.stringify(recurrence) === JSON.stringify(expiry.recurrence);
   return same ? {} : { recurrence_anchor: dueDate };
@@ -78,14 +78,14 @@ export async function updateExpiry(
   if (given.state !== undefined && expiry.is_done) {
     throw new ApiError('INVALID_STATE', 'The expiry is done; its state can no longer change');
   }
-  const assignment: Assignment | undefined = await checkReferences(tenant, given, {
+  const assignment: Assignment | undefined = await checkExpiryReferences(tenant, given, {
     by: actor,
     before: expiry,
   });
   const { share_password: _, assigned_to: __, ...plain } = given;
   const actBy = movedDates(expiry, given);
   const patch = {
-    ...sentFields(plain),
+    ...withoutUndefinedFields(plain),
     ...actBy,
     ...assignment,
     ...(await anchored(expiry, given)),
@@ -98,7 +98,12 @@ export async function updateExpiry(
   const moved = due !== expiry.expiry_date || actByDate !== expiry.act_by_date;
   if (moved && due !== null) {
     const dates = { expiry_date: due, act_by_date: actByDate };
-    await stageRemindersMove(writes, tenant, { id, former: expiry, dates, isOpen: isOpen(expiry) }, now);
+    await stageRemindersForNewDates(
+      writes,
+      tenant,
+      { id, former: expiry, dates, isOpen: isOpenExpiry(expiry) },
+      now,
+    );
   }
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     ...patch,

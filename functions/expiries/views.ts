@@ -1,10 +1,10 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
 import { answeredAsStored, namedObject } from '../api/answers';
-import { asJson, timestampOut, timestampsOut } from '../api/fields';
+import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
-import { PRIORITIES, STATES } from './states';
+import { EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
 const nullableText = z.string().nullable();
 
@@ -20,8 +20,8 @@ export const expiryOut = namedObject('Expiry', {
   act_by_date: nullableText.describe(
     'The last day on which acting is in time: `expiry_date` less `notice_period`',
   ),
-  priority: z.enum(PRIORITIES),
-  state: z.enum(STATES),
+  priority: z.enum(EXPIRY_PRIORITIES),
+  state: z.enum(EXPIRY_STATES),
   is_done: z.boolean(),
   is_archive: z.boolean(),
   has_share_password: z.boolean(),
@@ -91,7 +91,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
   } = expiry;
   const isCurrent = acknowledgement !== null && acknowledgement.due_date === expiry.expiry_date;
   return {
-    ...asJson(shown),
+    ...recordAsJson(shown),
     has_share_password: share_password_hash !== null,
     acknowledgement: isCurrent ? { ...acknowledgement, at: acknowledgement.at.toISOString() } : null,
     attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
@@ -123,7 +123,7 @@ const expiryTemplateOut = namedObject('ExpiryTemplate', {
   name: z.string(),
   description: z.string(),
   type: nullableText,
-  priority: z.enum(PRIORITIES),
+  priority: z.enum(EXPIRY_PRIORITIES),
   notes: z.string(),
   checklist: z.array(checklistItemSchema),
   recurrence: recurrenceSchema.nullable(),

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { id, text } from '../api/fields';
-import { isOwnFile, namesFile } from '../attachments/files';
+import { isAddressOfFile, isFileOfOrganization } from '../attachments/files';
 import type { Expiry } from '../expiries/record';
 import { getStoredFile, readStartOfStoredFile } from '../platform/storage';
 import type { SourceFile } from './document';
 import { MAX_DOCUMENT_BYTES } from './limits';
 
 /** Which file of which expiry: by its address, or by its place in the list when that is not sent. */
-export const attachmentName = z.object({
+export const namedAttachmentInput = z.object({
   expiryId: id,
   url: text(2000).optional(),
   index: z.int('must be a whole number').min(0).optional(),
@@ -25,12 +25,12 @@ export interface NamedFile {
 }
 
 /** @throws 400 when neither is given; 404 when the expiry has no such file. */
-export function attachmentNamed(expiry: Expiry, { url, index }: NamedFile): Attachment {
+export function requireNamedAttachment(expiry: Expiry, { url, index }: NamedFile): Attachment {
   if (url === undefined && index === undefined) throw invalidFields({ url: 'is required, or index' });
   const attachment =
     url === undefined
       ? expiry.attachments[index ?? -1]
-      : expiry.attachments.find((known) => namesFile(url, known));
+      : expiry.attachments.find((known) => isAddressOfFile(url, known));
   if (!attachment) throw notFound('Attachment');
   return attachment;
 }
@@ -41,12 +41,12 @@ const tooLarge = (): ApiError =>
   });
 
 /** @throws 404 when nothing is stored there; 413 `FILE_TOO_LARGE`. */
-export async function fetchAttached(
+export async function requireStoredSourceFile(
   tenant: Tenant,
   attachment: Pick<Attachment, 'storage_path' | 'name' | 'content_type'>,
 ): Promise<SourceFile> {
   const { storage_path: path, name, content_type: contentType } = attachment;
-  if (!isOwnFile(tenant, path)) throw notFound('File');
+  if (!isFileOfOrganization(tenant, path)) throw notFound('File');
   // Asked of the storage, which knows; the record may say otherwise.
   const stored = await getStoredFile(path);
   if (!stored) throw notFound('File');

@@ -4,20 +4,20 @@
 // times the share of the sample cells that are such values; times 0.9 when there are none to see. A header that says
 // nothing becomes a custom field (0.5), and what the import passes over stays out (no field).
 
-import { isReservedName } from '../api/storable';
+import { isReservedFirestoreName } from '../api/storable';
 import { CUSTOM, PASSED_OVER, PLAIN_COLUMNS, type PlainColumn, takesCell } from '../expiries/import/rows';
-import { clip } from '../platform/text';
+import { cutToLength } from '../platform/text';
 
-import { normalized } from '../platform/uniqueValues';
-import { readDates } from './dates';
+import { normalizedForComparison } from '../platform/uniqueValues';
+import { dateMentionsInText } from './dates';
 import { withPlainTypography } from './pageText';
 
-export const SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
-export type ColumnSource = (typeof SOURCES)[number];
+export const COLUMN_SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
+export type ColumnSource = (typeof COLUMN_SOURCES)[number];
 
 /** What somebody has to do about the column's cells before the import takes them. */
-export const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
-export type Problem = (typeof PROBLEMS)[number];
+export const COLUMN_PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
+export type Problem = (typeof COLUMN_PROBLEMS)[number];
 
 export interface MappedColumn {
   index: number;
@@ -57,7 +57,7 @@ const SYNONYMS: Readonly<Record<PlainColumn, string>> = {
 };
 
 const plainHeader = (header: string): string =>
-  normalized(header)
+  normalizedForComparison(header)
     .replace(/[_\s./:()*-]+/gu, ' ')
     .trim();
 
@@ -76,13 +76,13 @@ interface Fit {
 }
 
 /** How the filled cells of a column fit a field: as the import takes them, or as dates that can be rewritten. */
-export function fitOfColumn(field: PlainColumn, cells: readonly string[]): Fit {
+export function fitOfCellsToField(field: PlainColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return { share: null, problems: [] };
   const problems = new Set<Problem>();
   const fitting = filled.filter((cell) => {
     if (takesCell(field, cell)) return true;
-    const [date, ...more] = isDate(field) ? readDates(withPlainTypography(cell)) : [];
+    const [date, ...more] = isDate(field) ? dateMentionsInText(withPlainTypography(cell)) : [];
     if (!date || more.length > 0) {
       problems.add('unfit_values');
       return false;
@@ -92,7 +92,7 @@ export function fitOfColumn(field: PlainColumn, cells: readonly string[]): Fit {
   });
   return {
     share: fitting.length / filled.length,
-    problems: PROBLEMS.filter((problem) => problems.has(problem)),
+    problems: COLUMN_PROBLEMS.filter((problem) => problems.has(problem)),
   };
 }
 
@@ -116,7 +116,7 @@ function candidate(
   { field, source }: { field: PlainColumn; source: ColumnSource },
   rows: readonly (readonly string[])[],
 ): Candidate {
-  const fit = fitOfColumn(field, cellsOf(rows, index));
+  const fit = fitOfCellsToField(field, cellsOf(rows, index));
   return { index, field, source, confidence: confidenceOf(source, fit), problems: fit.problems };
 }
 
@@ -133,14 +133,17 @@ function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
 }
 
 const customName = (header: string): string =>
-  clip((header.startsWith(CUSTOM) ? header.slice(CUSTOM.length) : header).trim(), CUSTOM_NAME_MAX).trim();
+  cutToLength(
+    (header.startsWith(CUSTOM) ? header.slice(CUSTOM.length) : header).trim(),
+    CUSTOM_NAME_MAX,
+  ).trim();
 
 function leftover(index: number, header: string, taken: Set<string>): MappedColumn {
   const rest = { index, header, problems: [] };
   const passedOver = PASSED_OVER.includes(header.trim());
   const name = customName(header);
   const field = `${CUSTOM}${name}`;
-  if (passedOver || name === '' || isReservedName(name) || taken.has(field)) {
+  if (passedOver || name === '' || isReservedFirestoreName(name) || taken.has(field)) {
     const source = passedOver ? 'passed_over' : 'custom';
     return { ...rest, field: null, source, confidence: passedOver ? SURENESS.passed_over : 0 };
   }
@@ -156,7 +159,7 @@ export interface Suggestion {
 }
 
 /** Every column, in its order. A suggestion counts only for a column and a field that no header claims. */
-export function mappedColumns(
+export function mappedImportColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
   suggestions: readonly Suggestion[] = [],
@@ -182,5 +185,5 @@ export function mappedColumns(
 const REQUIRED = ['name', 'expiry_date'] as const;
 
 /** What importExpiries wants and no column is. */
-export const missingColumns = (columns: readonly MappedColumn[]): (typeof REQUIRED)[number][] =>
+export const missingImportColumns = (columns: readonly MappedColumn[]): (typeof REQUIRED)[number][] =>
   REQUIRED.filter((field) => !columns.some((column) => column.field === field));

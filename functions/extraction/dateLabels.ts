@@ -1,5 +1,5 @@
 // What the words before a date say it is: an end, a beginning, or something else. Pure.
-import { type DateMention, readDates } from './dates';
+import { type DateMention, dateMentionsInText } from './dates';
 
 export type DateRole = 'expiry_date' | 'start_date' | 'other';
 
@@ -74,9 +74,9 @@ function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
 }
 
 /** The dates in a text of comparable form, each with what stands between it and the date before it. */
-export function labelledDates(text: string): LabelledDate[] {
+export function labelledDatesInText(text: string): LabelledDate[] {
   let since = 0;
-  return readDates(text).map((mention) => {
+  return dateMentionsInText(text).map((mention) => {
     const before = text.slice(Math.max(since, mention.at - REACH), mention.at);
     since = mention.at + mention.length;
     return { ...mention, ...lastLabelIn(before) };

@@ -94,7 +94,7 @@ const eitherWay = (first: string, second: string, year: string): string[] => [
 ];
 
 /** The dates in a text of comparable form, in its order. What no calendar has is none. */
-export function readDates(text: string): DateMention[] {
+export function dateMentionsInText(text: string): DateMention[] {
   const found = FORMS.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].map((match): DateMention => {
       const [all, ...parts] = match;

@@ -1,17 +1,17 @@
 // A file as extraction sees it: what it is, its pages and their text, within the bounds.
 import { ApiError, invalidFields } from '../api/errors';
-import { readPdf } from '../platform/pdfText';
-import { bareType, isOfContentType } from '../uploads/content';
+import { readPdfText } from '../platform/pdfText';
+import { bareMediaTypeOf, hasSignatureOfContentType } from '../uploads/content';
 import type { DocumentText } from './evidence';
-import { speaksToMachine } from './instructions';
+import { hasInstructionsToMachine } from './instructions';
 import {
-  MAX_CHARACTERS,
+  MAX_DOCUMENT_CHARACTERS,
   MAX_DOCUMENT_PAGES,
   MAX_INFLATED_BYTES,
   MAX_PICTURE_BYTES,
   READING_TIMEOUT_MS,
 } from './limits';
-import { hasText, withPlainTypography } from './pageText';
+import { hasPageText, withPlainTypography } from './pageText';
 
 export interface SourceFile {
   fileName: string;
@@ -27,7 +27,12 @@ export interface ReadDocument extends DocumentText {
   pictures: readonly number[];
 }
 
-export const CONTENT_TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg', 'text/plain'];
+export const EXTRACTABLE_CONTENT_TYPES: readonly string[] = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'text/plain',
+];
 
 const refused = (problem: string): ApiError => invalidFields({ document: problem });
 
@@ -35,7 +40,7 @@ const PROBLEMS = {
   encrypted: 'is protected by a password',
   corrupt: 'is no PDF that can be read',
   too_many_pages: `has more than ${MAX_DOCUMENT_PAGES} pages`,
-  too_long: `has more than ${MAX_CHARACTERS} characters`,
+  too_long: `has more than ${MAX_DOCUMENT_CHARACTERS} characters`,
   too_large: `unpacks to more than ${MAX_INFLATED_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
   too_slow: 'takes too long to read',
 } as const;
@@ -54,9 +59,9 @@ export const isCostlyRefusal = (thrown: unknown): boolean =>
   thrown instanceof ApiError && SPENT.includes(String(thrown.details?.reason));
 
 async function pagesOfPdf(bytes: Buffer): Promise<string[]> {
-  const reading = await readPdf(bytes, {
+  const reading = await readPdfText(bytes, {
     maxPages: MAX_DOCUMENT_PAGES,
-    maxCharacters: MAX_CHARACTERS,
+    maxCharacters: MAX_DOCUMENT_CHARACTERS,
     maxInflatedBytes: MAX_INFLATED_BYTES,
     timeoutMs: READING_TIMEOUT_MS,
   });
@@ -72,7 +77,7 @@ function pagesOfText(bytes: Buffer): string[] {
     throw refused('is not plain text in UTF-8');
   }
   if (text.includes('\0')) throw refused('is not plain text in UTF-8');
-  if (text.length > MAX_CHARACTERS) throw refused(PROBLEMS.too_long);
+  if (text.length > MAX_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
   // Form feeds are where printers begin a new page.
   const pages = text.split('\f');
   if (pages.length > MAX_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
@@ -81,7 +86,7 @@ function pagesOfText(bytes: Buffer): string[] {
 
 async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
   if (contentType === 'text/plain') return pagesOfText(bytes);
-  if (!isOfContentType(contentType, bytes))
+  if (!hasSignatureOfContentType(contentType, bytes))
     throw refused(`does not begin as files of type ${contentType} do`);
   return contentType === 'application/pdf' ? pagesOfPdf(bytes) : [''];
 }
@@ -95,10 +100,11 @@ export async function readSourceDocument({
   contentType,
   bytes,
 }: SourceFile): Promise<ReadDocument> {
-  const type = bareType(contentType);
-  if (!CONTENT_TYPES.includes(type)) throw refused(`must be of type ${CONTENT_TYPES.join(', ')}`);
+  const type = bareMediaTypeOf(contentType);
+  if (!EXTRACTABLE_CONTENT_TYPES.includes(type))
+    throw refused(`must be of type ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`);
   const pages = await pagesOf(type, bytes);
-  const pictures = pages.flatMap((page, index) => (hasText(page) ? [] : [index + 1]));
+  const pictures = pages.flatMap((page, index) => (hasPageText(page) ? [] : [index + 1]));
   if (type === 'text/plain' && pictures.length === pages.length) throw refused('says nothing');
   if (type !== 'text/plain' && pictures.length > 0 && bytes.length > MAX_PICTURE_BYTES) {
     throw new ApiError(
@@ -107,6 +113,6 @@ export async function readSourceDocument({
       { details: { max_size: MAX_PICTURE_BYTES } },
     );
   }
-  const instructs = speaksToMachine(withPlainTypography(pages.join('\n')));
+  const instructs = hasInstructionsToMachine(withPlainTypography(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, pictures, instructs };
 }

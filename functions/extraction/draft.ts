@@ -1,7 +1,7 @@
 // Makes of findings a draft that createExpiry takes. Pure.
-import { clip } from '../platform/text';
+import { cutToLength } from '../platform/text';
 import { CONFIDENCE, type Finding } from './evidence';
-import { FIELD_NAMES, FIELDS, type FieldName } from './fields';
+import { EXTRACTED_FIELD_NAMES, EXTRACTED_FIELD_RULES, type FieldName } from './fields';
 
 export type Findings = Readonly<Record<FieldName, Finding | null>>;
 
@@ -18,18 +18,18 @@ const NAME_MAX = 200;
 const LEAST_CONFIDENCE = CONFIDENCE.noText;
 
 const stemOf = (fileName: string): string =>
-  clip(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
+  cutToLength(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
 
 const isProposed = (finding: Finding | null): finding is Finding & { value: string } =>
   finding !== null && finding.value !== null && finding.confidence >= LEAST_CONFIDENCE;
 
 /** Named after its file when the document does not say what it is. */
-export function draftOf(findings: Findings, fileName: string): Draft {
+export function expiryDraftOf(findings: Findings, fileName: string): Draft {
   const draft: Draft = { name: stemOf(fileName) || 'Document', custom_fields: {} };
-  for (const field of FIELD_NAMES) {
+  for (const field of EXTRACTED_FIELD_NAMES) {
     const finding = findings[field];
     if (!isProposed(finding)) continue;
-    const { goesTo } = FIELDS[field];
+    const { goesTo } = EXTRACTED_FIELD_RULES[field];
     if ('field' in goesTo) draft[goesTo.field] = finding.value;
     else draft.custom_fields[goesTo.customField] = finding.value;
   }
@@ -37,5 +37,5 @@ export function draftOf(findings: Findings, fileName: string): Draft {
 }
 
 /** What createExpiry wants and the draft has not. */
-export const missingFieldsOf = (draft: Draft): 'expiry_date'[] =>
+export const missingExpiryDraftFieldsOf = (draft: Draft): 'expiry_date'[] =>
   draft.expiry_date === undefined ? ['expiry_date'] : [];

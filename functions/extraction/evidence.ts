@@ -17,10 +17,16 @@
 // All rounded to two decimals. 1 is never reached: the document itself may be wrong.
 
 import { isCalendarDate } from '../api/fields';
-import { clip } from '../platform/text';
-import { type LabelledDate, labelledDates } from './dateLabels';
-import { FIELDS, type FieldName, isDateField } from './fields';
-import { findQuote, hasText, indexIn, type QuoteLocation, withPlainTypography } from './pageText';
+import { cutToLength } from '../platform/text';
+import { type LabelledDate, labelledDatesInText } from './dateLabels';
+import { EXTRACTED_FIELD_RULES, type FieldName, isExtractedDateField } from './fields';
+import {
+  hasPageText,
+  indexOfWordsInText,
+  type QuoteLocation,
+  quoteLocationInPages,
+  withPlainTypography,
+} from './pageText';
 
 export const CONFIDENCE = {
   unfounded: 0.1,
@@ -31,7 +37,7 @@ export const CONFIDENCE = {
   unlabelled: 0.8,
 } as const;
 
-export const REASONS = [
+export const FINDING_REASONS = [
   'quote_not_found',
   'no_text',
   'value_not_in_quote',
@@ -40,7 +46,7 @@ export const REASONS = [
   'ambiguous_date',
   'conflicting_dates',
 ] as const;
-export type Reason = (typeof REASONS)[number];
+export type Reason = (typeof FINDING_REASONS)[number];
 
 /** What the model says of one field. */
 export interface Claim {
@@ -101,13 +107,15 @@ const verified = (value: string, confidence: number): Verdict => ({
 /** The dates of the quote, each with what the page says before it. */
 function datesOf(location: QuoteLocation): LabelledDate[] {
   const end = location.at + location.quote.length;
-  return labelledDates(location.text).filter(({ at, length }) => at >= location.at && at + length <= end);
+  return labelledDatesInText(location.text).filter(
+    ({ at, length }) => at >= location.at && at + length <= end,
+  );
 }
 
 /** Every date that the document calls its end, in all readings. */
 function namedEnds(pages: readonly string[]): string[][] {
   return pages.flatMap((page) =>
-    labelledDates(withPlainTypography(page))
+    labelledDatesInText(withPlainTypography(page))
       .filter(({ role, strong }) => role === 'expiry_date' && strong)
       .map(({ readings }) => readings),
   );
@@ -150,7 +158,8 @@ function judgeDate(
 
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
   const stands =
-    value !== null && indexIn(withPlainTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
+    value !== null &&
+    indexOfWordsInText(withPlainTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
   if (!stands) return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
   if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
   return verified(value, CONFIDENCE.verified);
@@ -158,7 +167,7 @@ function judgeText(value: string | null, location: QuoteLocation, document: Docu
 
 const isPicture = (pages: readonly string[], page: number | null): boolean => {
   const text = page === null ? undefined : pages[page - 1];
-  return text !== undefined && !hasText(text);
+  return text !== undefined && !hasPageText(text);
 };
 
 /** Of a claim whose quote stands nowhere. */
@@ -168,7 +177,7 @@ function judgeUnplaced(
   page: number | null,
   document: DocumentText,
 ): Verdict | null {
-  if (value === null || (isDateField(field) && !isCalendarDate(value))) return null;
+  if (value === null || (isExtractedDateField(field) && !isCalendarDate(value))) return null;
   if (!isPicture(document.pages, page)) return unverified(value, 'quote_not_found', CONFIDENCE.unfounded);
   if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
   // What nobody can check on a picture may still be denied by a page with text.
@@ -179,15 +188,15 @@ function judgeUnplaced(
 
 /** What a claim is worth; null when the model claims nothing. Never throws, whatever it claims. */
 export function judgeClaim(field: FieldName, claim: Claim, document: DocumentText): Finding | null {
-  const value = clip(claim.value ?? '', FIELDS[field].max).trim() || null;
+  const value = cutToLength(claim.value ?? '', EXTRACTED_FIELD_RULES[field].max).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;
-  const location = quote === null ? null : findQuote(document.pages, quote, claim.page);
+  const location = quote === null ? null : quoteLocationInPages(document.pages, quote, claim.page);
   if (!location) {
     const verdict = judgeUnplaced(field, value, claim.page, document);
     return verdict && { ...verdict, confidence: rounded(verdict.confidence), quote, page: claim.page };
   }
-  const verdict = isDateField(field)
+  const verdict = isExtractedDateField(field)
     ? judgeDate(field, value, location, document)
     : judgeText(value, location, document);
   const moved = verdict.verified && location.page !== claim.page ? CONFIDENCE.onAnotherPage : 1;

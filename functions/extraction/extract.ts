@@ -1,15 +1,15 @@
 // Has a document read by the model and holds what it says against the document.
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { describeError, log } from '../platform/log';
+import { log, logFieldsOfError } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isModelConfigured, tryAskModel } from '../providers/gemini';
 import { isCostlyRefusal, type ReadDocument, readSourceDocument, type SourceFile } from './document';
-import { type Draft, draftOf, type Findings, missingFieldsOf } from './draft';
+import { type Draft, expiryDraftOf, type Findings, missingExpiryDraftFieldsOf } from './draft';
 import { judgeClaim } from './evidence';
-import { FIELD_NAMES } from './fields';
-import { type Claims, parseClaims, questionAbout } from './modelAnswer';
-import { countDocument, stageDocumentGivenBack } from './quota';
+import { EXTRACTED_FIELD_NAMES } from './fields';
+import { type Claims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
+import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
 
 export interface Extraction {
   file_name: string;
@@ -30,7 +30,7 @@ const notConfigured = (): ApiError =>
   });
 
 /** @throws 503 when there is no key to ask with. */
-export function requireModel(): void {
+export function requireConfiguredModel(): void {
   if (!isModelConfigured()) throw notConfigured();
 }
 
@@ -39,7 +39,7 @@ export const isModelFailure = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
 
 /** Whether an error says that the model read nothing, whosever fault that is: then nothing is counted. */
-export const isUnreadDocument = (thrown: unknown): boolean =>
+export const isUnreadDocumentError = (thrown: unknown): boolean =>
   isModelFailure(thrown) || (thrown instanceof ApiError && thrown.details?.reason === 'not_configured');
 
 const modelFailed = (reason: string): ApiError =>
@@ -53,7 +53,7 @@ const nonsense = (message = 'The model gave no usable answer about this document
   new ApiError('UNAVAILABLE', message, { details: { reason: 'no_usable_answer' } });
 
 async function claimsAbout(document: ReadDocument): Promise<Claims> {
-  const answer = await tryAskModel(questionAbout(document));
+  const answer = await tryAskModel(modelQuestionAboutDocument(document));
   if (answer.kind !== 'answered') {
     log.warn('document not read', { reason: answer.reason });
     if (answer.kind === 'misconfigured') throw notConfigured();
@@ -61,7 +61,7 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
       throw nonsense('What the model has to say of this document is too long for it');
     throw answer.kind === 'refused' ? nonsense() : modelFailed(answer.reason);
   }
-  const claims = parseClaims(answer.text);
+  const claims = parseModelClaims(answer.text);
   if (!claims) {
     log.warn('document not read', { reason: 'the answer is not of its schema' });
     throw nonsense();
@@ -73,12 +73,12 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
  * Reads nothing from Firestore and writes nothing: an extraction is a proposal.
  * @throws 503 `UNAVAILABLE`, `details.reason` `model_failed`, `no_usable_answer` or `not_configured`.
  */
-export async function extractDocument(document: ReadDocument): Promise<Extraction> {
+export async function extractFieldsOfDocument(document: ReadDocument): Promise<Extraction> {
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
-    FIELD_NAMES.map((field) => [field, judgeClaim(field, claims[field], document)]),
-  ) as Record<(typeof FIELD_NAMES)[number], Findings['name']>;
-  const draft = draftOf(fields, document.fileName);
+    EXTRACTED_FIELD_NAMES.map((field) => [field, judgeClaim(field, claims[field], document)]),
+  ) as Record<(typeof EXTRACTED_FIELD_NAMES)[number], Findings['name']>;
+  const draft = expiryDraftOf(fields, document.fileName);
   return {
     file_name: document.fileName,
     content_type: document.contentType,
@@ -87,14 +87,14 @@ export async function extractDocument(document: ReadDocument): Promise<Extractio
     has_instructions: document.instructs,
     fields,
     draft,
-    missing: missingFieldsOf(draft),
+    missing: missingExpiryDraftFieldsOf(draft),
   };
 }
 
 /** Gives back what was counted for a document that came to nothing; should that fail, the day has one less. */
 async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
-  await unitOfWork((writes) => stageDocumentGivenBack(writes, tenant, countedAt)).catch((thrown) =>
-    log.warn('Document not given back', describeError(thrown)),
+  await unitOfWork((writes) => stageExtractionQuotaGiveBack(writes, tenant, countedAt)).catch((thrown) =>
+    log.warn('Document not given back', logFieldsOfError(thrown)),
   );
 }
 
@@ -103,19 +103,19 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
  * given back when the model fails, or when the file is refused and did not take all that is spent on reading one.
  * @throws 400 naming `document`; 413; 429 when the day's documents are used up; 503.
  */
-export async function extractFile(
+export async function extractFileWithinDayQuota(
   { tenant, now }: { tenant: Tenant; now: Date },
   file: SourceFile,
 ): Promise<Extraction> {
-  requireModel();
-  await countDocument(tenant, now);
+  requireConfiguredModel();
+  await takeFromExtractionQuota(tenant, now);
   let wasRead = false;
   try {
     const document = await readSourceDocument(file);
     wasRead = true;
-    return await extractDocument(document);
+    return await extractFieldsOfDocument(document);
   } catch (thrown) {
-    if (wasRead ? isUnreadDocument(thrown) : !isCostlyRefusal(thrown)) await giveBack(tenant, now);
+    if (wasRead ? isUnreadDocumentError(thrown) : !isCostlyRefusal(thrown)) await giveBack(tenant, now);
     throw thrown;
   }
 }

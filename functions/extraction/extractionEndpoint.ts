@@ -10,11 +10,11 @@ import {
 } from '../api/endpoint';
 import { geminiApiKey } from '../platform/params';
 import type { SourceFile } from './document';
-import { extractFile } from './extract';
+import { extractFileWithinDayQuota } from './extract';
 import { extractionOut } from './views';
 
 /** What every endpoint that asks the model is. */
-export const ASKS_MODEL = {
+export const MODEL_ENDPOINT_DECLARATION = {
   methods: ['POST'],
   access: EDITOR,
   tier: 'extraction',
@@ -33,12 +33,12 @@ export const extractionEndpoint = <B extends z.ZodObject>({
   fileOf: (context: MemberContext, named: z.output<B>) => Promise<SourceFile>;
 }): V1Endpoint =>
   v1Endpoint({
-    ...ASKS_MODEL,
+    ...MODEL_ENDPOINT_DECLARATION,
     heavy: true,
     docs,
     input: { body: named },
     output: { 200: z.object({ extraction: extractionOut }) },
     errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
     run: async ({ body }, context) =>
-      ok({ extraction: await extractFile(context, await fileOf(context, body)) }),
+      ok({ extraction: await extractFileWithinDayQuota(context, await fileOf(context, body)) }),
   });

@@ -1,6 +1,6 @@
 // The fields that are looked for in a document, and where each goes in an expiry.
 
-export const FIELD_NAMES = [
+export const EXTRACTED_FIELD_NAMES = [
   'name',
   'type',
   'expiry_date',
@@ -12,7 +12,7 @@ export const FIELD_NAMES = [
   'notice_period',
   'renewal_terms',
 ] as const;
-export type FieldName = (typeof FIELD_NAMES)[number];
+export type FieldName = (typeof EXTRACTED_FIELD_NAMES)[number];
 
 export interface FieldRule {
   /** A text's value is copied from its quote; a date's is its quote's in ISO form. */
@@ -33,7 +33,7 @@ const custom = (customField: string, meaning: string): FieldRule => ({
   meaning,
 });
 
-export const FIELDS: Readonly<Record<FieldName, FieldRule>> = {
+export const EXTRACTED_FIELD_RULES: Readonly<Record<FieldName, FieldRule>> = {
   name: {
     kind: 'text',
     max: 200,
@@ -66,5 +66,5 @@ export const FIELDS: Readonly<Record<FieldName, FieldRule>> = {
   renewal_terms: custom('Renewal terms', 'what happens at its end: whether and how it renews'),
 };
 
-export const isDateField = (field: FieldName): field is 'expiry_date' | 'start_date' =>
-  FIELDS[field].kind === 'date';
+export const isExtractedDateField = (field: FieldName): field is 'expiry_date' | 'start_date' =>
+  EXTRACTED_FIELD_RULES[field].kind === 'date';

@@ -17,5 +17,5 @@ const SPOKEN_TO_MACHINES: readonly RegExp[] = [
 ];
 
 /** Whether a text of comparable form gives orders to its reader's machine. */
-export const speaksToMachine = (text: string): boolean =>
+export const hasInstructionsToMachine = (text: string): boolean =>
   SPOKEN_TO_MACHINES.some((pattern) => pattern.test(text));

@@ -4,7 +4,7 @@ import { READ_FOR_30_DAYS } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { sweptWork } from '../platform/sweptWork';
+import { declareSweptDueWork } from '../platform/sweptWork';
 import { recordQueue } from '../platform/tasks';
 
 export const extractionJobs = tenantCollection(
@@ -52,10 +52,10 @@ export type ExtractionItem = RecordOf<typeof extractionItems>;
 export const extractionItemId = (jobId: string, index: number): string =>
   derivedId('extraction', jobId, index);
 
-export const isAtEnd = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
+export const isFinalExtractionItem = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
-export const dueExtractions = sweptWork('extractions', extractionItems);
+export const dueExtractions = declareSweptDueWork('extractions', extractionItems);
 
 /** Documents to be read. */
 export const extractionQueue = recordQueue({

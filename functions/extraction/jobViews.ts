@@ -1,11 +1,11 @@
 // How bulk extractions leave the service.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { asJson, timestampsOut } from '../api/fields';
+import { recordAsJson, timestampsOut } from '../api/fields';
 import { type ExtractionItem, type ExtractionJob, ITEM_STATUSES } from './job';
 import { extractionOut } from './views';
 
-export const jobOut = namedObject('ExtractionJob', {
+export const extractionJobOut = namedObject('ExtractionJob', {
   id: z.string(),
   status: z.enum(['running', 'completed']),
   total: z.int(),
@@ -16,12 +16,12 @@ export const jobOut = namedObject('ExtractionJob', {
   ...timestampsOut,
 });
 
-export const viewExtractionJob = (job: ExtractionJob): z.output<typeof jobOut> => ({
-  ...asJson(job),
+export const viewExtractionJob = (job: ExtractionJob): z.output<typeof extractionJobOut> => ({
+  ...recordAsJson(job),
   status: job.done + job.failed >= job.total ? 'completed' : 'running',
 });
 
-export const itemOut = namedObject('ExtractionJobDocument', {
+export const extractionItemOut = namedObject('ExtractionJobDocument', {
   expiry_id: z.string(),
   file_name: z.string(),
   status: z.enum(ITEM_STATUSES),
@@ -29,7 +29,7 @@ export const itemOut = namedObject('ExtractionJobDocument', {
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
-export const viewExtractionItem = (item: ExtractionItem): z.output<typeof itemOut> => ({
+export const viewExtractionItem = (item: ExtractionItem): z.output<typeof extractionItemOut> => ({
   expiry_id: item.expiry_id,
   file_name: item.file_name,
   status: item.status,

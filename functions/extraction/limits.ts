@@ -15,7 +15,7 @@ export const MAX_DOCUMENT_PAGES = 200;
 /** Of what a PDF holds in compressed form, its pictures apart. */
 export const MAX_INFLATED_BYTES = 20 * MEBIBYTE;
 /** Of all pages together: about 50,000 tokens. */
-export const MAX_CHARACTERS = 200_000;
+export const MAX_DOCUMENT_CHARACTERS = 200_000;
 /** With the model's two tries (`providers/gemini.ts`) it ends within the 60 seconds of an endpoint. */
 export const READING_TIMEOUT_MS = 10 * SECOND_MS;
 
@@ -24,17 +24,17 @@ export const MAX_DOCUMENTS_PER_DAY = 200;
 
 export const MAX_DOCUMENTS_PER_JOB = 50;
 /** How often a document of a job is begun before it counts as failed. */
-export const MAX_ATTEMPTS = 3;
+export const MAX_EXTRACTION_ATTEMPTS = 3;
 /** Longer than the worker may run: whoever holds a document past it is dead. */
-export const LEASE_MS = 5 * MINUTE_MS;
+export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;
 /** Jobs and what was found are forgotten then; they may hold what people would not keep. */
 export const JOB_LIFETIME_MS = 30 * DAY_MS;
 
 /** Of one quote. */
 export const MAX_QUOTE = 1_000;
 /** Of one value. */
-export const MAX_VALUE = 500;
+export const MAX_EXTRACTED_VALUE_CHARACTERS = 500;
 
 export const MAX_COLUMNS = 100;
 export const MAX_SAMPLE_ROWS = 20;
-export const MAX_CELL = 1_000;
+export const MAX_CELL_CHARACTERS = 1_000;

@@ -7,8 +7,8 @@ import { log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isModelConfigured, tryAskModel } from '../providers/gemini';
 import type { AnswerSchema, ModelQuestion } from '../providers/modelCall';
-import { type MappedColumn, mappedColumns, missingColumns, type Suggestion } from './columns';
-import { countDocument, stageDocumentGivenBack } from './quota';
+import { type MappedColumn, mappedImportColumns, missingImportColumns, type Suggestion } from './columns';
+import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
 
 /** What became of the question to the model. */
 export const MODEL_ROLES = ['not_needed', 'asked', 'not_configured', 'failed'] as const;
@@ -85,12 +85,12 @@ async function suggestionsFor(
   sample: Sample,
   open: readonly number[],
 ): Promise<Suggestion[] | null> {
-  await countDocument(tenant, now);
+  await takeFromExtractionQuota(tenant, now);
   const asked = await tryAskModel(questionAbout(sample, open));
   if (asked.kind === 'answered') return parseSuggestions(asked.text);
   log.warn('columns not suggested', { reason: asked.reason });
   if (asked.kind === 'unavailable' || asked.kind === 'misconfigured') {
-    await unitOfWork((writes) => stageDocumentGivenBack(writes, tenant, now));
+    await unitOfWork((writes) => stageExtractionQuotaGiveBack(writes, tenant, now));
   }
   return null;
 }
@@ -99,13 +99,13 @@ async function suggestionsFor(
  * No reads or writes when the headers name both fields that an import needs; else 1 of each, and the model is asked.
  * @throws 429 when the day's documents are used up.
  */
-export async function mapImport(
+export async function mapColumnsOfImport(
   context: { tenant: Tenant; now: Date },
   sample: Sample,
 ): Promise<ColumnMapping> {
   const { headers, rows } = sample;
-  const columns = mappedColumns(headers, rows);
-  const missing = missingColumns(columns);
+  const columns = mappedImportColumns(headers, rows);
+  const missing = missingImportColumns(columns);
   const open = columns.filter(({ source, field }) => source === 'custom' && field !== null);
   if (missing.length === 0 || open.length === 0) return { columns, missing, model: 'not_needed' };
   if (!isModelConfigured()) return { columns, missing, model: 'not_configured' };
@@ -115,6 +115,6 @@ export async function mapImport(
     open.map(({ index }) => index),
   );
   if (!suggestions) return { columns, missing, model: 'failed' };
-  const mapped = mappedColumns(headers, rows, suggestions);
-  return { columns: mapped, missing: missingColumns(mapped), model: 'asked' };
+  const mapped = mappedImportColumns(headers, rows, suggestions);
+  return { columns: mapped, missing: missingImportColumns(mapped), model: 'asked' };
 }

@@ -4,20 +4,20 @@ import { newId } from '../platform/ids';
 import type { AnswerSchema, ModelMaterial, ModelQuestion } from '../providers/modelCall';
 import type { ReadDocument } from './document';
 import type { Claim } from './evidence';
-import { FIELD_NAMES, FIELDS, type FieldName } from './fields';
-import { MAX_DOCUMENT_PAGES, MAX_QUOTE, MAX_VALUE } from './limits';
+import { EXTRACTED_FIELD_NAMES, EXTRACTED_FIELD_RULES, type FieldName } from './fields';
+import { MAX_DOCUMENT_PAGES, MAX_EXTRACTED_VALUE_CHARACTERS, MAX_QUOTE } from './limits';
 
 export type Claims = Readonly<Record<FieldName, Claim>>;
 
 const CLAIM_SCHEMA = (field: FieldName): AnswerSchema => ({
   type: 'object',
   nullable: true,
-  description: FIELDS[field].meaning,
+  description: EXTRACTED_FIELD_RULES[field].meaning,
   properties: {
     value: {
       type: 'string',
       nullable: true,
-      description: FIELDS[field].kind === 'date' ? 'YYYY-MM-DD' : 'copied from the quote',
+      description: EXTRACTED_FIELD_RULES[field].kind === 'date' ? 'YYYY-MM-DD' : 'copied from the quote',
     },
     quote: { type: 'string', nullable: true, description: 'copied from the document, letter by letter' },
     page: { type: 'integer', nullable: true, description: 'page on which the quote stands, from 1' },
@@ -27,8 +27,8 @@ const CLAIM_SCHEMA = (field: FieldName): AnswerSchema => ({
 
 const ANSWER_SCHEMA: AnswerSchema = {
   type: 'object',
-  properties: Object.fromEntries(FIELD_NAMES.map((field) => [field, CLAIM_SCHEMA(field)])),
-  required: FIELD_NAMES,
+  properties: Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, CLAIM_SCHEMA(field)])),
+  required: EXTRACTED_FIELD_NAMES,
 };
 
 /** Stands apart from the document, and says nothing that comes from one. */
@@ -53,7 +53,7 @@ function asText({ pages, pictures }: ReadDocument, mark: string): string {
 }
 
 /** The text of its pages; and the file itself if pages of it are pictures. */
-export function questionAbout(document: ReadDocument): ModelQuestion {
+export function modelQuestionAboutDocument(document: ReadDocument): ModelQuestion {
   const mark = newId(16);
   const isPicture = document.contentType !== 'text/plain' && document.pictures.length > 0;
   const allPictures = document.pictures.length === document.pages.length;
@@ -73,7 +73,7 @@ const cleaned = (max: number) =>
 
 const claimSchema = z
   .object({
-    value: cleaned(MAX_VALUE).nullish(),
+    value: cleaned(MAX_EXTRACTED_VALUE_CHARACTERS).nullish(),
     quote: cleaned(MAX_QUOTE).nullish(),
     page: z.int().min(1).max(MAX_DOCUMENT_PAGES).nullish().catch(null),
   })
@@ -87,14 +87,14 @@ const claimSchema = z
   );
 
 const answerSchema = z.object(
-  Object.fromEntries(FIELD_NAMES.map((field) => [field, claimSchema])) as Record<
+  Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, claimSchema])) as Record<
     FieldName,
     typeof claimSchema
   >,
 );
 
 /** Null for an answer that is not of the form. What it has beyond the form is passed over. */
-export function parseClaims(text: string): Claims | null {
+export function parseModelClaims(text: string): Claims | null {
   let answer: unknown;
   try {
     answer = JSON.parse(text);

@@ -34,7 +34,7 @@ function runOn(words: string, before: string, after: string): boolean {
 }
 
 /** Where the words stand in the text, as whole words; -1 when nowhere. Both in comparable form. */
-export function indexIn(words: string, text: string): number {
+export function indexOfWordsInText(words: string, text: string): number {
   if (words === '') return -1;
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const end = at + words.length;
@@ -55,12 +55,12 @@ export interface QuoteLocation {
 
 function locateOn(pageText: string, page: number, quote: string): QuoteLocation | null {
   const text = withPlainTypography(pageText);
-  const at = indexIn(quote, text);
+  const at = indexOfWordsInText(quote, text);
   return at < 0 ? null : { page, text, at, quote };
 }
 
 /** The quote's place: on the page that was named if it stands there, else on the first page where it does. */
-export function findQuote(
+export function quoteLocationInPages(
   pages: readonly string[],
   words: string,
   namedPage: number | null,
@@ -77,4 +77,4 @@ export function findQuote(
 }
 
 /** A page that says nothing is a picture. */
-export const hasText = (pageText: string | undefined): boolean => /[\p{L}\p{N}]/u.test(pageText ?? '');
+export const hasPageText = (pageText: string | undefined): boolean => /[\p{L}\p{N}]/u.test(pageText ?? '');

@@ -18,7 +18,7 @@ const daySchema = z.object({
   expires_at: storedInstant,
 });
 
-/** Document id: {@link quotaId}. */
+/** Document id: {@link extractionDayId}. */
 export const extractionDays = globalCollection('extraction_days', daySchema, {
   holds: 'how many documents were read on a day',
   personal: [],
@@ -27,7 +27,8 @@ export const extractionDays = globalCollection('extraction_days', daySchema, {
 });
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-export const quotaId = (tenant: Tenant, now: Date): string => derivedId(tenant.organizationId, dayOf(now));
+export const extractionDayId = (tenant: Tenant, now: Date): string =>
+  derivedId(tenant.organizationId, dayOf(now));
 
 const endOfDay = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS);
 
@@ -47,13 +48,13 @@ function exhausted(used: number, requested: number, now: Date): ApiError {
 }
 
 /** 1 read, 1 write; whoever counts at the same time waits. @throws 429 `RATE_LIMITED`: all that is asked for, or nothing. */
-export async function stageDocumentsCounted(
+export async function stageExtractionQuotaUse(
   writes: Writes,
   tenant: Tenant,
   now: Date,
   amount: number,
 ): Promise<void> {
-  const id = quotaId(tenant, now);
+  const id = extractionDayId(tenant, now);
   const day = await extractionDays.get(id);
   const used = day?.used ?? 0;
   if (used + amount > MAX_DOCUMENTS_PER_DAY) throw exhausted(used, amount, now);
@@ -69,11 +70,15 @@ export async function stageDocumentsCounted(
 }
 
 /** The same, committed at once: the model is asked only after it. */
-export const countDocument = (tenant: Tenant, now: Date): Promise<void> =>
-  unitOfWork((writes) => stageDocumentsCounted(writes, tenant, now, 1));
+export const takeFromExtractionQuota = (tenant: Tenant, now: Date): Promise<void> =>
+  unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1));
 
 /** Gives back a document that the model did not read, as long as its day is known: 1 read, 1 blind write. */
-export async function stageDocumentGivenBack(writes: Writes, tenant: Tenant, countedAt: Date): Promise<void> {
-  const id = quotaId(tenant, countedAt);
+export async function stageExtractionQuotaGiveBack(
+  writes: Writes,
+  tenant: Tenant,
+  countedAt: Date,
+): Promise<void> {
+  const id = extractionDayId(tenant, countedAt);
   if (await extractionDays.get(id)) writes.update(extractionDays.ref(id), { used: FieldValue.increment(-1) });
 }

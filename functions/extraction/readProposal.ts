@@ -2,12 +2,12 @@
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { clock } from '../platform/clock';
-import { describeError, log } from '../platform/log';
+import { log, logFieldsOfError } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isModelConfigured } from '../providers/gemini';
 import { type RenewalProposal, renewalProposals } from '../responses/renewalProposal';
-import { fetchAttached } from './attachedFile';
-import { extractFile } from './extract';
+import { requireStoredSourceFile } from './attachedFile';
+import { extractFileWithinDayQuota } from './extract';
 
 /** The date and the words that show it; null when the document says none, or cannot be read: then nothing is offered. */
 async function dateIn(
@@ -15,9 +15,9 @@ async function dateIn(
   file: NonNullable<RenewalProposal['file']>,
 ): Promise<RenewalProposal['extracted']> {
   try {
-    const { draft, fields } = await extractFile(
+    const { draft, fields } = await extractFileWithinDayQuota(
       { tenant, now: clock.now() },
-      await fetchAttached(tenant, file),
+      await requireStoredSourceFile(tenant, file),
     );
     const quote = fields.expiry_date?.quote ?? null;
     return draft.expiry_date === undefined || quote === null
@@ -25,13 +25,13 @@ async function dateIn(
       : { expiry_date: draft.expiry_date, quote };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
-    log.warn('The file of a renewal proposal was not read', describeError(thrown));
+    log.warn('The file of a renewal proposal was not read', logFieldsOfError(thrown));
     return null;
   }
 }
 
 /** Nothing where reading is not configured. 3 reads and 2 writes. */
-export async function readProposal(tenant: Tenant, { id, file }: RenewalProposal): Promise<void> {
+export async function extractProposalFileDate(tenant: Tenant, { id, file }: RenewalProposal): Promise<void> {
   if (file === null || !isModelConfigured()) return;
   const extracted = await dateIn(tenant, file);
   if (extracted === null) return;

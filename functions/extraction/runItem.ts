@@ -5,12 +5,18 @@ import { ApiError, notFound } from '../api/errors';
 import { expiries } from '../expiries/record';
 import { addMs, clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
-import { fetchAttached } from './attachedFile';
+import { requireStoredSourceFile } from './attachedFile';
 import { isCostlyRefusal, readSourceDocument } from './document';
-import { type Extraction, extractDocument, isModelFailure, isUnreadDocument, requireModel } from './extract';
-import { type ExtractionItem, extractionItems, extractionJobs, isAtEnd } from './job';
-import { LEASE_MS, MAX_ATTEMPTS } from './limits';
-import { stageDocumentGivenBack } from './quota';
+import {
+  type Extraction,
+  extractFieldsOfDocument,
+  isModelFailure,
+  isUnreadDocumentError,
+  requireConfiguredModel,
+} from './extract';
+import { type ExtractionItem, extractionItems, extractionJobs, isFinalExtractionItem } from './job';
+import { EXTRACTION_LEASE_MS, MAX_EXTRACTION_ATTEMPTS } from './limits';
+import { stageExtractionQuotaGiveBack } from './quota';
 
 type Ending =
   | { status: 'done'; extraction: Extraction }
@@ -28,12 +34,12 @@ async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | n
   const store = extractionItems.of(tenant);
   const item = await store.get(itemId);
   const now = clock.now();
-  if (!item || isAtEnd(item)) return null;
+  if (!item || isFinalExtractionItem(item)) return null;
   if (item.status === 'running' && item.wake_at !== null && item.wake_at > now) return null;
   return store.tryClaim(item, {
     status: 'running',
     attempts: item.attempts + 1,
-    wake_at: addMs(now, LEASE_MS),
+    wake_at: addMs(now, EXTRACTION_LEASE_MS),
   });
 }
 
@@ -41,23 +47,23 @@ async function fileOf(tenant: Tenant, item: ExtractionItem) {
   const expiry = await expiries.of(tenant).get(item.expiry_id);
   const attachment = expiry?.attachments.find(({ storage_path }) => storage_path === item.storage_path);
   if (!attachment) throw notFound('Attachment');
-  return fetchAttached(tenant, attachment);
+  return requireStoredSourceFile(tenant, attachment);
 }
 
 /** How the document ends; null when it is to be begun again. @throws what is no answer of ours. */
 async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | null> {
   let asked = false;
   try {
-    requireModel();
+    requireConfiguredModel();
     const document = await readSourceDocument(await fileOf(tenant, item));
     asked = true;
-    return { status: 'done', extraction: await extractDocument(document) };
+    return { status: 'done', extraction: await extractFieldsOfDocument(document) };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
     const passing = isModelFailure(thrown);
-    return passing && item.attempts < MAX_ATTEMPTS
+    return passing && item.attempts < MAX_EXTRACTION_ATTEMPTS
       ? null
-      : failed(thrown, asked ? isUnreadDocument(thrown) : !isCostlyRefusal(thrown));
+      : failed(thrown, asked ? isUnreadDocumentError(thrown) : !isCostlyRefusal(thrown));
   }
 }
 
@@ -73,7 +79,10 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending |
     const item = await store.get(claimed.id);
     if (item?.status !== 'running' || item.attempts !== claimed.attempts) return;
     if (ending === null) {
-      store.stageUpdate(writes, item, { status: 'waiting', wake_at: addMs(clock.now(), LEASE_MS) });
+      store.stageUpdate(writes, item, {
+        status: 'waiting',
+        wake_at: addMs(clock.now(), EXTRACTION_LEASE_MS),
+      });
       return;
     }
     store.stageUpdate(writes, item, {
@@ -88,7 +97,7 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending |
       updated_at: clock.now(),
     });
     if (ending.status === 'failed' && ending.unread)
-      await stageDocumentGivenBack(writes, tenant, item.created_at);
+      await stageExtractionQuotaGiveBack(writes, tenant, item.created_at);
   });
 
 /** @throws when it is to be begun again: the queue does, after a pause. */
@@ -96,12 +105,16 @@ export async function runExtractionItem(tenant: Tenant, itemId: string): Promise
   const item = await claim(tenant, itemId);
   if (!item) return;
   // Whoever began it so often died each time, and may have asked the model each time.
-  if (item.attempts > MAX_ATTEMPTS) {
+  if (item.attempts > MAX_EXTRACTION_ATTEMPTS) {
     await recordOutcome(tenant, item, failed(IN_VAIN, false));
     return;
   }
   const ending = await endingOf(tenant, item).catch(async (thrown) => {
-    await recordOutcome(tenant, item, item.attempts < MAX_ATTEMPTS ? null : failed(IN_VAIN, false));
+    await recordOutcome(
+      tenant,
+      item,
+      item.attempts < MAX_EXTRACTION_ATTEMPTS ? null : failed(IN_VAIN, false),
+    );
     throw thrown;
   });
   await recordOutcome(tenant, item, ending);

@@ -5,8 +5,8 @@ import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { type Attachment, attachmentNamed, type NamedFile } from './attachedFile';
-import { requireModel } from './extract';
+import { type Attachment, type NamedFile, requireNamedAttachment } from './attachedFile';
+import { requireConfiguredModel } from './extract';
 import {
   type ExtractionItem,
   type ExtractionJob,
@@ -15,8 +15,8 @@ import {
   extractionJobs,
   extractionQueue,
 } from './job';
-import { JOB_LIFETIME_MS, LEASE_MS } from './limits';
-import { stageDocumentsCounted } from './quota';
+import { EXTRACTION_LEASE_MS, JOB_LIFETIME_MS } from './limits';
+import { stageExtractionQuotaUse } from './quota';
 
 export interface JobRequest {
   tenant: Tenant;
@@ -37,7 +37,7 @@ async function filesOf(
   return documents.map(({ expiryId, ...named }) => {
     const expiry = known.get(expiryId);
     if (!expiry) throw notFound('Expiry');
-    return { expiryId, attachment: attachmentNamed(expiry, named) };
+    return { expiryId, attachment: requireNamedAttachment(expiry, named) };
   });
 }
 
@@ -52,9 +52,9 @@ export async function startExtractionJob(
   documents: readonly NamedDocument[],
 ): Promise<ExtractionJob> {
   const { tenant, actor, writes, now } = request;
-  requireModel();
+  requireConfiguredModel();
   const files = await filesOf(tenant, documents);
-  await stageDocumentsCounted(writes, tenant, now, files.length);
+  await stageExtractionQuotaUse(writes, tenant, now, files.length);
   const jobId = newId();
   const expiresAt = addMs(now, JOB_LIFETIME_MS);
   const items = files.map(({ expiryId, attachment }, index) =>
@@ -65,7 +65,7 @@ export async function startExtractionJob(
       file_name: attachment.name,
       status: 'waiting',
       attempts: 0,
-      wake_at: addMs(now, LEASE_MS),
+      wake_at: addMs(now, EXTRACTION_LEASE_MS),
       result_json: null,
       error: null,
       created_at: now,

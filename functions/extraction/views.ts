@@ -1,8 +1,8 @@
 // How extractions leave the service.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { REASONS } from './evidence';
-import { FIELD_NAMES, type FieldName } from './fields';
+import { FINDING_REASONS } from './evidence';
+import { EXTRACTED_FIELD_NAMES, type FieldName } from './fields';
 
 const findingOut = namedObject('ExtractedField', {
   value: z.string().nullable(),
@@ -10,7 +10,7 @@ const findingOut = namedObject('ExtractedField', {
   quote: z.string().nullable(),
   page: z.int().nullable(),
   verified: z.boolean(),
-  reason: z.enum(REASONS).nullable(),
+  reason: z.enum(FINDING_REASONS).nullable(),
   confidence: z.number().min(0).max(1),
 });
 
@@ -21,7 +21,7 @@ export const extractionOut = namedObject('Extraction', {
   pages_without_text: z.array(z.int()),
   has_instructions: z.boolean(),
   fields: z.object(
-    Object.fromEntries(FIELD_NAMES.map((field) => [field, findingOut.nullable()])) as Record<
+    Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, findingOut.nullable()])) as Record<
       FieldName,
       z.ZodNullable<typeof findingOut>
     >,

@@ -6,13 +6,18 @@ import { workUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
-import { listStrandedFolders, listSubtree, requireFolder, stageFolderRemoval } from '../folders/tree';
+import {
+  listFolderSubtree,
+  listOrphanedFolders,
+  requireFolder,
+  stageFolderRecordDeletion,
+} from '../folders/tree';
 import { commitInBatches } from '../platform/batches';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { storedInstant } from '../platform/storedValues';
-import { sweptWork } from '../platform/sweptWork';
+import { declareSweptDueWork } from '../platform/sweptWork';
 import { recordQueue } from '../platform/tasks';
 
 /** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
@@ -40,7 +45,7 @@ export const folderRemovals = tenantCollection(
 );
 export type FolderRemoval = RecordOf<typeof folderRemovals>;
 
-export const dueFolderRemovals = sweptWork('folder_removals', folderRemovals);
+export const dueFolderRemovals = declareSweptDueWork('folder_removals', folderRemovals);
 
 /** Folders whose expiries are to be moved out. */
 export const folderRemovalQueue = recordQueue({
@@ -63,7 +68,7 @@ export async function stageFolderDeletion(
 ): Promise<void> {
   const folder = await requireFolder(tenant, request.id);
   if (!request.force) await refuseUnlessEmpty(tenant, folder);
-  const removed = request.force ? await listSubtree(tenant, folder) : [folder];
+  const removed = request.force ? await listFolderSubtree(tenant, folder) : [folder];
   await stageRemovals(writes, tenant, removed, { by: actor.name, now });
 }
 
@@ -71,12 +76,12 @@ export async function stageFolderDeletion(
  * Completes what force deletions left undone that did not reach below the second level: the folders below are deleted,
  * and their expiries move to the top level. Answers how many folders it removed. 1 read per folder.
  */
-export async function stageStrandedRemoval(
+export async function stageOrphanedFoldersRemoval(
   writes: Writes,
   tenant: Tenant,
   { by, now }: { by: string; now: Date },
 ): Promise<number> {
-  const stranded = await listStrandedFolders(tenant);
+  const stranded = await listOrphanedFolders(tenant);
   if (stranded.length > 0) await stageRemovals(writes, tenant, stranded, { by, now });
   return stranded.length;
 }
@@ -87,7 +92,7 @@ async function stageRemovals(
   removed: readonly Folder[],
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  for (const each of removed) stageFolderRemoval(writes, tenant, each);
+  for (const each of removed) stageFolderRecordDeletion(writes, tenant, each);
   const removal = {
     folder_ids: removed.map(({ id }) => id),
     removed_by_name: by,

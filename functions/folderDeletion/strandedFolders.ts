@@ -1,14 +1,17 @@
 // Completes, for whole organizations, deletions of folders that were broken off.
 import type { Tenant } from '../api/actor';
-import { authoredByService } from '../platform/activityLog';
+import { writesAuthoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
-import { stageStrandedRemoval } from './folderRemoval';
+import { stageOrphanedFoldersRemoval } from './folderRemoval';
 
 const REPAIR_AUTHOR = 'Expiry Tracking Service';
 
-/** As {@link stageStrandedRemoval}, at once and as often as wanted: a second time finds nothing. */
+/** As {@link stageOrphanedFoldersRemoval}, at once and as often as wanted: a second time finds nothing. */
 export const removeStrandedFolders = (tenant: Tenant): Promise<number> =>
   unitOfWork((writes) =>
-    stageStrandedRemoval(authoredByService(tenant, writes), tenant, { by: REPAIR_AUTHOR, now: clock.now() }),
+    stageOrphanedFoldersRemoval(writesAuthoredByService(tenant, writes), tenant, {
+      by: REPAIR_AUTHOR,
+      now: clock.now(),
+    }),
   );

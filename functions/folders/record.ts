@@ -1,7 +1,7 @@
 // The folder record: a place for expiries in a tree.
 
 import { z } from 'zod';
-import { UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { timestamps } from '../platform/storedValues';
 
@@ -19,7 +19,7 @@ export const folders = tenantCollection(
     created_by: z.string(),
     ...timestamps,
   },
-  { holds: 'names of folders', personal: ['anyone'], kept: UNTIL_DELETED },
+  { holds: 'names of folders', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'folder', nameOf: ({ name }) => name, ignored: ['revision'] },
 );
 export type Folder = RecordOf<typeof folders>;

@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { readPage } from '../platform/pages';
+import { listRecordPage } from '../platform/pages';
 import { type Folder, folders } from './record';
 
 /** The parent that a list is asked for: a folder's id, the top level, or none for all. */
@@ -23,7 +23,7 @@ export function listFolderPage(
   const { parent, cursor, limit } = request;
   const filters = { parent_folder_id: parent ?? null };
   const page = { tenant, list: 'folders', filters, orderBy: 'name', descending: false, cursor, limit };
-  return readPage(folders.of(tenant), page, inParent(parent));
+  return listRecordPage(folders.of(tenant), page, inParent(parent));
 }
 
 /** By name, without pages: as many reads as folders. The same indexes. */

@@ -1,12 +1,12 @@
 // Creates, renames and moves folders so that the tree stays one under concurrency.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { type MutationContext, madeBy } from '../api/context';
+import { creationFieldsOf, type MutationContext } from '../api/context';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { requireRoomFor } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
+import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
 import { type Folder, folders } from './record';
 
 /** How many folders may lie one in another. */
@@ -19,7 +19,7 @@ const nameTaken = (): ApiError =>
   });
 
 /** What is unique: a name among the folders of one parent. */
-export const nameKey = (parentId: string | null, name: string): string =>
+export const folderNameKey = (parentId: string | null, name: string): string =>
   `${parentId ?? 'root'}/${name.trim()}`;
 
 /** 1 read. @throws 404. */
@@ -62,13 +62,13 @@ export async function stageNewFolder(
     // Without a version: creators need not wait for each other; only the parent's deletion must notice.
     writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
   }
-  const value = nameKey(parent_folder_id, name);
+  const value = folderNameKey(parent_folder_id, name);
   stageReservation(writes, tenant, { kind: FOLDER_NAME_KIND, value, ownerId: id, taken: nameTaken });
   return folders.of(tenant).stageCreate(writes, id, {
     name,
     parent_folder_id,
     revision: 0,
-    ...madeBy({ actor, now }),
+    ...creationFieldsOf({ actor, now }),
   });
 }
 
@@ -91,8 +91,8 @@ export async function stageFolderUpdate(
   stageReservationChange(writes, tenant, {
     kind: FOLDER_NAME_KIND,
     ownerId: id,
-    from: nameKey(folder.parent_folder_id, folder.name),
-    to: nameKey(parent, name),
+    from: folderNameKey(folder.parent_folder_id, folder.name),
+    to: folderNameKey(parent, name),
     taken: nameTaken,
   });
   return folders.of(tenant).stageUpdate(writes, folder, { name, parent_folder_id: parent, updated_at: now });
@@ -122,8 +122,13 @@ const insideItself = (): ApiError =>
   invalidFields({ parent_folder_id: 'is the folder itself or lies in it' });
 
 /** The folder's own removal; what lies in it is the caller's to care for. 2 writes. */
-export function stageFolderRemoval(writes: Writes, tenant: Tenant, folder: Folder): void {
-  stageRelease(writes, tenant, FOLDER_NAME_KIND, nameKey(folder.parent_folder_id, folder.name));
+export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder: Folder): void {
+  stageReservationRelease(
+    writes,
+    tenant,
+    FOLDER_NAME_KIND,
+    folderNameKey(folder.parent_folder_id, folder.name),
+  );
   folders.of(tenant).stageDelete(writes, folder);
 }
 
@@ -150,14 +155,14 @@ async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
 }
 
 /** The folder and all that lie in it, at any depth: 1 read each, at least 1 per level and 30 folders. */
-export const listSubtree = async (tenant: Tenant, top: Folder): Promise<Folder[]> =>
+export const listFolderSubtree = async (tenant: Tenant, top: Folder): Promise<Folder[]> =>
   (await levels(tenant, top)).flat();
 
 /**
  * Folders whose parent is gone, with all that lie in them: what deletions before 2026-11 left of trees deeper than
  * two. 1 read per folder of the organization.
  */
-export async function listStrandedFolders(tenant: Tenant): Promise<Folder[]> {
+export async function listOrphanedFolders(tenant: Tenant): Promise<Folder[]> {
   const all = await folders.of(tenant).list((query) => query);
   const ids = new Set(all.map(({ id }) => id));
   const inside = Map.groupBy(all, ({ parent_folder_id }) => parent_folder_id);

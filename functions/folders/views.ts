@@ -1,17 +1,17 @@
 // How folders leave the service, alike in v1 and v2, and what may be written into them.
 import { z } from 'zod';
 import { answeredAsStored, namedObject } from '../api/answers';
-import { id, requiredText, timestampsOut } from '../api/fields';
+import { id, requiredTextInput, timestampsOut } from '../api/fields';
 import { FOLDER_NAME_MAX } from './record';
 
 export const folderInput = z.object({
-  name: requiredText(FOLDER_NAME_MAX),
+  name: requiredTextInput(FOLDER_NAME_MAX),
   /** Null or absent: at the top level. */
   parent_folder_id: id.nullable().default(null),
 });
 
 export const folderPatch = z.object({
-  name: requiredText(FOLDER_NAME_MAX).exactOptional(),
+  name: requiredTextInput(FOLDER_NAME_MAX).exactOptional(),
   parent_folder_id: id.nullable().optional(),
 });
 

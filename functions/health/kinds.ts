@@ -2,7 +2,7 @@
 import { dueUploads } from '../attachments/record';
 import { dueContactGroups } from '../contacts/contactGroup';
 import { dueDrafts } from '../documentRequests/draft';
-import { dueRequests } from '../documentRequests/request';
+import { dueDocumentRequests } from '../documentRequests/request';
 import { dueExports } from '../expiries/export/record';
 import { dueImports } from '../expiries/import/record';
 import { dueExtractions } from '../extraction/job';
@@ -20,7 +20,7 @@ import { dueReminders } from '../reminderSchedule/due';
 import { dueSnoozes } from '../responses/snooze';
 import { dueFileRemovals } from '../uploads/fileRemoval';
 import { dueDeliveries } from '../webhooks/deliveryRecord';
-import { dueRuns } from '../workflows/run';
+import { dueWorkflowRuns } from '../workflows/run';
 import { dueTriggers } from '../workflows/trigger';
 
 export const DUE_WORK: readonly AnyDueWork[] = [
@@ -32,8 +32,8 @@ export const DUE_WORK: readonly AnyDueWork[] = [
   dueMails,
   dueDeliveries,
   dueTriggers,
-  dueRuns,
-  dueRequests,
+  dueWorkflowRuns,
+  dueDocumentRequests,
   dueExtractions,
   dueExports,
   dueImports,

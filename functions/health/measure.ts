@@ -2,18 +2,19 @@
 import type { Query } from 'firebase-admin/firestore';
 import { MINUTE_MS } from '../platform/clock';
 import type { AnyDueWork } from '../platform/dueWork';
-import { NOTE, noteOf } from '../platform/setAside';
+import { SET_ASIDE_NOTE_FIELD, setAsideNoteOf } from '../platform/setAside';
 import { DUE_WORK } from './kinds';
-import type { Lane, Measurement } from './record';
+import type { DueWorkMeasurement, Measurement } from './record';
 
 /** Past it, somebody must be told, unless the kind of work says otherwise. */
 const MOST_LATENESS_MS = 5 * MINUTE_MS;
 const MOST_SET_ASIDE = 100;
 
 /** People wait for it: what is late at once when it is late by minutes. */
-export const isTimely = (work: AnyDueWork): boolean => work.declaration.lateAfterMs === undefined;
+export const isDueWorkAwaitedByPeople = (work: AnyDueWork): boolean =>
+  work.declaration.lateAfterMs === undefined;
 
-export const isLate = (work: AnyDueWork, { lateness_ms }: Lane): boolean =>
+export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkMeasurement): boolean =>
   lateness_ms > (work.declaration.lateAfterMs ?? MOST_LATENESS_MS);
 
 /** What is due and not done: by the promise, where there is one, and by what the workers look for. */
@@ -30,7 +31,10 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
 }
 
 /** How late the oldest is, and how many wait. 1 read for each source, more where something waits. */
-async function measureDue(work: AnyDueWork, now: Date): Promise<Pick<Lane, 'lateness_ms' | 'backlog'>> {
+async function measureDue(
+  work: AnyDueWork,
+  now: Date,
+): Promise<Pick<DueWorkMeasurement, 'lateness_ms' | 'backlog'>> {
   const { collection } = work;
   const measured = await Promise.all(
     sourcesOf(work, now).map(async ({ field, build }) => {
@@ -54,15 +58,19 @@ async function measureDue(work: AnyDueWork, now: Date): Promise<Pick<Lane, 'late
 /** What was set aside, and since when the oldest of it has failed. */
 async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: number; lateness: number }> {
   const found = await work.collection.find((query) =>
-    query.where(`${NOTE}.until`, '>', now).limit(MOST_SET_ASIDE),
+    query.where(`${SET_ASIDE_NOTE_FIELD}.until`, '>', now).limit(MOST_SET_ASIDE),
   );
-  const notes = found.flatMap(({ data }) => noteOf(work, data) ?? []);
+  const notes = found.flatMap(({ data }) => setAsideNoteOf(work, data) ?? []);
   const ages = notes.map(({ since }) => now.getTime() - since.getTime());
   return { count: notes.length, lateness: Math.max(0, ...ages) };
 }
 
-async function measureKind(work: AnyDueWork, now: Date, former: Lane | undefined): Promise<Lane> {
-  if (former && !isTimely(work)) return former;
+async function measureKind(
+  work: AnyDueWork,
+  now: Date,
+  former: DueWorkMeasurement | undefined,
+): Promise<DueWorkMeasurement> {
+  if (former && !isDueWorkAwaitedByPeople(work)) return former;
   const aside = former
     ? { count: former.set_aside, lateness: former.set_aside > 0 ? former.lateness_ms : 0 }
     : await measureSetAside(work, now);
@@ -85,12 +93,18 @@ export async function measureDueWork(now: Date, former: Measurement | null = nul
   return Object.fromEntries(lanes);
 }
 
-const NOTHING: Lane = { lateness_ms: 0, backlog: 0, set_aside: 0 };
+const NOTHING: DueWorkMeasurement = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
 /** Each kind with what was measured of it. */
-export const measuredKinds = (measurement: Measurement): { work: AnyDueWork; lane: Lane }[] =>
+export const dueWorkWithMeasurementOf = (
+  measurement: Measurement,
+): { work: AnyDueWork; lane: DueWorkMeasurement }[] =>
   DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
 /** How late the oldest work is that people wait for. */
-export const latenessOf = (measurement: Measurement): number =>
-  Math.max(...measuredKinds(measurement).map(({ work, lane }) => (isTimely(work) ? lane.lateness_ms : 0)));
+export const longestAwaitedLatenessMsOf = (measurement: Measurement): number =>
+  Math.max(
+    ...dueWorkWithMeasurementOf(measurement).map(({ work, lane }) =>
+      isDueWorkAwaitedByPeople(work) ? lane.lateness_ms : 0,
+    ),
+  );

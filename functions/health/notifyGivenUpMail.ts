@@ -2,11 +2,11 @@
 import { listAdmins } from '../identity/members';
 import type { GivenUp } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';
-import { type Language, languageFor } from '../messaging/languages';
+import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailOutbox, type OutboxMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { publicLink } from '../platform/links';
+import { publicUrlOfPath } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 
@@ -39,8 +39,8 @@ export async function notifyGivenUpMail(givenUp: GivenUp): Promise<void> {
         itemType: 'mail',
         itemId: id,
         itemName: oneLine(mail.subject || mail.kind, 80),
-        message: words(mail, to, languageFor(admin, organization)),
-        link: publicLink('/'),
+        message: words(mail, to, messageTextsFor(admin, organization)),
+        link: publicUrlOfPath('/'),
         cause: ['unknown_fate', id],
       });
     }

@@ -1,6 +1,6 @@
 // How late the service is with what is due, as the watchdog measured it last.
 import { z } from 'zod';
-import { byId, globalCollection, type Stored } from '../platform/collection';
+import { documentIdPath, globalCollection, type Stored } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
 
 const laneSchema = z.object({
@@ -9,9 +9,9 @@ const laneSchema = z.object({
   /** Records that failed or do not decode, and wait for another try. */
   set_aside: z.int(),
 });
-export type Lane = z.output<typeof laneSchema>;
+export type DueWorkMeasurement = z.output<typeof laneSchema>;
 /** By kind of due work (kinds.ts). */
-export type Measurement = Readonly<Record<string, Lane>>;
+export type Measurement = Readonly<Record<string, DueWorkMeasurement>>;
 
 const healthSnapshotSchema = z.object({
   lanes: z.record(z.string(), laneSchema),
@@ -34,9 +34,9 @@ const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchem
 const LAST = 'last';
 
 /** 1 read. Null before the first measurement, and for one that another release wrote. */
-export async function getLastSnapshot(): Promise<HealthSnapshot | null> {
-  const [found] = await healthSnapshots.due.find((query) => query.where(byId, '==', LAST));
+export async function getLastHealthSnapshot(): Promise<HealthSnapshot | null> {
+  const [found] = await healthSnapshots.due.find((query) => query.where(documentIdPath, '==', LAST));
   return found?.record ?? null;
 }
 
-export const snapshotRef = () => healthSnapshots.ref(LAST);
+export const healthSnapshotRef = () => healthSnapshots.ref(LAST);

@@ -1,19 +1,29 @@
 // The watchdog: measures lateness, logs it, keeps it for the health endpoint, and tells the operator.
 import type { Writes } from '../api/writes';
-import { countGivenUp } from '../messaging/givenUp';
+import { countGivenUpMessagesOfLastDay } from '../messaging/givenUp';
 import { mailLayout } from '../messaging/html';
 import { mailId, stageMail } from '../messaging/mail';
 import { clock, MINUTE_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
 import { unitOfWork } from '../platform/unitOfWork';
-import { LATE_ALERT } from './alert';
-import { isLate, latenessOf, measureDueWork, measuredKinds } from './measure';
-import { getLastSnapshot, type Lane, type Measurement, snapshotRef } from './record';
+import { DUE_WORK_LATE_ALERT } from './alert';
+import {
+  dueWorkWithMeasurementOf,
+  isDueWorkLate,
+  longestAwaitedLatenessMsOf,
+  measureDueWork,
+} from './measure';
+import {
+  type DueWorkMeasurement,
+  getLastHealthSnapshot,
+  healthSnapshotRef,
+  type Measurement,
+} from './record';
 
 interface LateKind {
   kind: string;
-  lane: Lane;
+  lane: DueWorkMeasurement;
 }
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
@@ -42,8 +52,8 @@ function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, 
 }
 
 const lateKinds = (measurement: Measurement): LateKind[] =>
-  measuredKinds(measurement).flatMap(({ work, lane }) =>
-    isLate(work, lane) ? [{ kind: work.kind, lane }] : [],
+  dueWorkWithMeasurementOf(measurement).flatMap(({ work, lane }) =>
+    isDueWorkLate(work, lane) ? [{ kind: work.kind, lane }] : [],
   );
 
 /** Everything is measured so often; each minute, what people wait for. */
@@ -52,26 +62,26 @@ const ALL_AFTER_MS = 5 * MINUTE_MS;
 /** 1 read and 1 write beside what measuring costs; 1 write more when it tells the operator. */
 export async function watchDueWork(): Promise<void> {
   const now = clock.now();
-  const last = await getLastSnapshot();
+  const last = await getLastHealthSnapshot();
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
   const lanes = await measureDueWork(now, isRecent ? last.lanes : null);
-  const givenUp = isRecent ? last.given_up : await countGivenUp(now);
+  const givenUp = isRecent ? last.given_up : await countGivenUpMessagesOfLastDay(now);
   const late = lateKinds(lanes);
   for (const { kind, lane } of late) {
     const { backlog, set_aside: setAside } = lane;
     log.error('Due work is late', {
-      alert: LATE_ALERT,
+      alert: DUE_WORK_LATE_ALERT,
       kind,
       latenessSeconds: seconds(lane.lateness_ms),
       backlog,
       setAside,
     });
   }
-  log.info('Lateness', { latenessSeconds: seconds(latenessOf(lanes)), givenUp });
+  log.info('Lateness', { latenessSeconds: seconds(longestAwaitedLatenessMsOf(lanes)), givenUp });
   await unitOfWork(async (writes) => {
     const lateSince = late.length === 0 ? null : (last?.late_since ?? now);
     const all_measured_at = isRecent ? last.all_measured_at : now;
-    writes.set(snapshotRef(), {
+    writes.set(healthSnapshotRef(), {
       lanes,
       given_up: givenUp,
       measured_at: now,

@@ -1,7 +1,7 @@
 // The area that an endpoint belongs to, as clients know it, and the scope that an API key needs there.
-import { type Endpoint, onlyReads } from '../api/endpoint';
+import { type Endpoint, isReadOnlyEndpoint } from '../api/endpoint';
 import { SCOPED_AREAS, type Scope } from '../api/scopes';
-import { areaOf } from './register';
+import { areaOfEndpoint } from './register';
 
 /** What readers of the reference look under, where the room's own name would tell them less. */
 const NAME_OF_ROOM: Readonly<Record<string, string>> = {
@@ -11,16 +11,16 @@ const NAME_OF_ROOM: Readonly<Record<string, string>> = {
   reminderDelivery: 'reminders',
 };
 
-export const areaName = (room: string): string => NAME_OF_ROOM[room] ?? room;
+export const publishedAreaNameOf = (room: string): string => NAME_OF_ROOM[room] ?? room;
 
 const isScoped = (area: string): area is (typeof SCOPED_AREAS)[number] =>
   (SCOPED_AREAS as readonly string[]).includes(area);
 
 /** Null where keys are not let in, and where any may call. */
-export function scopeOf(endpoint: Endpoint): Scope | null {
+export function apiKeyScopeOfEndpoint(endpoint: Endpoint): Scope | null {
   const { access } = endpoint;
   if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;
-  const area = areaName(areaOf(endpoint));
+  const area = publishedAreaNameOf(areaOfEndpoint(endpoint));
   if (!isScoped(area)) throw new Error(`API keys are let into an area without scopes: ${area}`);
-  return `${area}:${onlyReads(endpoint) ? 'read' : 'write'}`;
+  return `${area}:${isReadOnlyEndpoint(endpoint) ? 'read' : 'write'}`;
 }

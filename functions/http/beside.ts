@@ -6,9 +6,9 @@ import { clock } from '../platform/clock';
 import { corsHeaders } from './cors';
 import type { EdgeRequest } from './edgeRequest';
 import { asApiError, errorReply, sendReply } from './envelope';
-import { printedDocument } from './openapi';
-import { limiter, requestIdOf, tooMany } from './pipeline';
-import { rateHeaders } from './rateLimit';
+import { readOpenApiDocumentAsText } from './openapi';
+import { requestIdOf, requestRateLimiter, tooManyRequests } from './pipeline';
+import { rateLimitHeaders } from './rateLimit';
 
 /** Answers what is no endpoint, under the rules that hold for all: request id, rate limit, origins. Never throws. */
 export async function answerNonEndpoint(
@@ -19,16 +19,16 @@ export async function answerNonEndpoint(
 ): Promise<void> {
   const requestId = requestIdOf(request);
   const { name, tier = 'default' } = beside;
-  const verdict = limiter.take(`${name} ${request.clientAddress}`, tier, clock.now());
+  const verdict = requestRateLimiter.take(`${name} ${request.clientAddress}`, tier, clock.now());
   const headers = {
     'X-Request-Id': requestId,
     'X-API-Version': String(version),
     ...corsHeaders(request),
-    ...rateHeaders(tier, verdict),
+    ...rateLimitHeaders(tier, verdict),
   };
   let reply: Reply;
   try {
-    if (!verdict.allowed) throw tooMany();
+    if (!verdict.allowed) throw tooManyRequests();
     reply = await beside.reply();
   } catch (thrown) {
     reply = errorReply(asApiError(thrown, version), version === 2 ? 'v2' : 'coded', requestId);
@@ -69,6 +69,6 @@ export async function handleOpenApiDocument(
   response: Response,
 ): Promise<void> {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-  const reply = () => ({ status: 200, headers, body: printedDocument(version) });
+  const reply = () => ({ status: 200, headers, body: readOpenApiDocumentAsText(version) });
   await answerNonEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 export type TrustedRanges = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 
 /** @throws for a text that is no list of CIDR ranges. */
-export const trustedRanges = (list: string): TrustedRanges =>
+export const parseTrustedProxyRanges = (list: string): TrustedRanges =>
   list
     .split(/[\s,]+/)
     .filter((range) => range !== '')
@@ -40,7 +40,7 @@ const NOBODY = '127.0.0.1';
  * calls a function at its own address cannot make anything up. Local suites have no front end: there the last entry is
  * the client's own word. IPv6 addresses are one for each /64; what is no address counts as nobody's.
  */
-export function clientAddress(forwardedFor: string | undefined, trusted: TrustedRanges): string {
+export function clientIpAddressOf(forwardedFor: string | undefined, trusted: TrustedRanges): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
   let client: string | null = null;
   for (const entry of entries.filter((each) => each !== '').toReversed()) {

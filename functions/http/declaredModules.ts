@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const HOME = join(__dirname, '..');
 
-export type Kind = 'v1' | 'v2' | 'workers';
+export type DeclarationKind = 'v1' | 'v2' | 'workers';
 
 export interface DeclaredModule {
   area: string;
@@ -12,7 +12,7 @@ export interface DeclaredModule {
 }
 
 /** Each declaration's module by its name, without loading any. */
-export function declaredModules(kind: Kind): Map<string, DeclaredModule> {
+export function listDeclaredModules(kind: DeclarationKind): Map<string, DeclaredModule> {
   const modules = new Map<string, DeclaredModule>();
   for (const area of readdirSync(HOME)) {
     const folder = join(HOME, area, kind);

@@ -3,7 +3,7 @@ import { parse } from 'node:querystring';
 import type { Request } from 'firebase-functions/https';
 import { invalidFields } from '../api/errors';
 import { params } from '../platform/params';
-import { clientAddress, type TrustedRanges, trustedRanges } from './clientAddress';
+import { clientIpAddressOf, parseTrustedProxyRanges, type TrustedRanges } from './clientAddress';
 import { RequestBody } from './requestBody';
 
 export interface EdgeRequest {
@@ -32,11 +32,11 @@ function queryOf(url: string): Readonly<Record<string, unknown>> {
   return at < 0 ? {} : parse(url.slice(at + 1));
 }
 
-export function edgeRequest(
+export function edgeRequestOf(
   request: Request,
   pathParams: Readonly<Record<string, string>> = {},
 ): EdgeRequest {
-  trusted ??= trustedRanges(params.trustedProxyRanges());
+  trusted ??= parseTrustedProxyRanges(params.trustedProxyRanges());
   const header = (name: string): string | undefined => {
     const value = request.headers[name.toLowerCase()];
     return Array.isArray(value) ? value.join(', ') : value;
@@ -47,7 +47,7 @@ export function edgeRequest(
     query: queryOf(request.originalUrl),
     body: new RequestBody(request),
     target: request.originalUrl,
-    clientAddress: clientAddress(header('x-forwarded-for'), trusted),
+    clientAddress: clientIpAddressOf(header('x-forwarded-for'), trusted),
     header,
   };
 }
@@ -59,7 +59,7 @@ const isJson = (contentType: string): boolean =>
  * The body as a JSON object; `{}` when there is none.
  * @throws 400 for another content type, malformed JSON or no object.
  */
-export function jsonBody(request: ReadRequest): Record<string, unknown> {
+export function parseJsonBody(request: ReadRequest): Record<string, unknown> {
   const { rawBody } = request;
   if (rawBody.length === 0) return {};
   if (!isJson(request.header('content-type') ?? '')) {

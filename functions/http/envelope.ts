@@ -4,11 +4,11 @@ import type { Request, Response } from 'express';
 import type { ErrorStyle, Reply } from '../api/endpoint';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import { UnreadableRecord } from '../platform/codec';
-import { isUnavailable } from '../platform/errorCodes';
+import { isTransientServiceError } from '../platform/errorCodes';
 import { errorGuideUrl } from '../platform/links';
-import { describeError, log } from '../platform/log';
-import { discardBody } from './requestBody';
-import { sendList } from './streamList';
+import { log, logFieldsOfError } from '../platform/log';
+import { discardRequestBody } from './requestBody';
+import { sendStreamedList } from './streamList';
 
 /**
  * Any thrown value as an answerable error of that API version; what is unknown becomes 500 and its cause goes to the log
@@ -19,18 +19,18 @@ export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   if (thrown instanceof UnknownReference && version === 1) return invalidFields(thrown.fields);
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof UnreadableRecord) {
-    log.error('Record not shown', describeError(thrown));
+    log.error('Record not shown', logFieldsOfError(thrown));
     return new ApiError('UNAVAILABLE', 'A newer release has stored this record; try again in a minute', {
       headers: { 'Retry-After': '60' },
     });
   }
-  if (isUnavailable(thrown)) {
-    log.error('What we depend on is away', describeError(thrown));
+  if (isTransientServiceError(thrown)) {
+    log.error('What we depend on is away', logFieldsOfError(thrown));
     return new ApiError('UNAVAILABLE', 'The service cannot reach what it needs just now; try again shortly', {
       headers: { 'Retry-After': '5' },
     });
   }
-  log.error('Unexpected error', describeError(thrown));
+  log.error('Unexpected error', logFieldsOfError(thrown));
   return new ApiError('INTERNAL', 'Unexpected server error; retry later and quote the request id');
 }
 
@@ -75,7 +75,7 @@ export async function sendReply(
   reply: Reply,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await discardBody(response.req);
+  await discardRequestBody(response.req);
   response.status(reply.status);
   for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers, ...reply.headers })) {
     response.setHeader(name, value);
@@ -83,7 +83,7 @@ export async function sendReply(
   compress(response.req as Request, response, () => undefined);
   if (reply.list) {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    await sendList(response, reply.list);
+    await sendStreamedList(response, reply.list);
   } else if (reply.body === undefined) {
     response.end();
   } else if (reply.headers?.['Content-Type'] !== undefined) {

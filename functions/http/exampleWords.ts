@@ -1,7 +1,7 @@
 // What the examples of the OpenAPI documents are made of: Northwind's records, as the demo data has them, by the names of
 // fields. A word that does not fit its schema is passed over.
 
-export const EXAMPLE_WORDS: Readonly<Record<string, unknown>> = {
+export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.3v9Qm2',
   act_by_date: '2027-02-28',
   address: '12 Harbour Street, London',

@@ -8,8 +8,8 @@ import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
 import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { type IdempotencyClaim, idempotencyClaims } from '../platform/idempotencyClaims';
 import { derivedId, newId, sha256 } from '../platform/ids';
-import { describeError, log } from '../platform/log';
-import { countWrites } from '../platform/meter';
+import { log, logFieldsOfError } from '../platform/log';
+import { addWritesToMeter } from '../platform/meter';
 
 const KEPT_MS = DAY_MS;
 /** Longer than any HTTP function may run: whoever holds a key past it is dead. */
@@ -41,16 +41,16 @@ export interface KeyedRequest {
   now: Date;
 }
 
-export const keyInProgress = (retryAfterSeconds: number): ApiError =>
+export const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
   new ApiError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running', {
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
 
-export const claimId = ({ actorId, endpoint, key }: KeyedRequest): string =>
+export const idempotencyClaimIdOf = ({ actorId, endpoint, key }: KeyedRequest): string =>
   derivedId(actorId, endpoint, key);
 
 /** @throws 400 for a malformed key. */
-export function freshClaim(request: KeyedRequest): IdempotencyClaim {
+export function newIdempotencyClaim(request: KeyedRequest): IdempotencyClaim {
   if (!KEY_SYNTAX.test(request.key)) {
     throw invalidFields({ 'Idempotency-Key': 'must be 1 to 255 letters, digits or - _ : .' });
   }
@@ -73,38 +73,42 @@ export function freshClaim(request: KeyedRequest): IdempotencyClaim {
  * Takes the key, or tells what its first request answered. 0 reads and 1 write when the key is new.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function claimKey(request: KeyedRequest): Promise<KeyVerdict> {
-  const id = claimId(request);
-  const claim = freshClaim(request);
+export async function claimIdempotencyKey(request: KeyedRequest): Promise<KeyVerdict> {
+  const id = idempotencyClaimIdOf(request);
+  const claim = newIdempotencyClaim(request);
   try {
     const { writeTime } = await idempotencyClaims.ref(id).create(claim as DocumentData);
-    countWrites(1);
+    addWritesToMeter(1);
     return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: writeTime } };
   } catch (thrown) {
     if (!hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) throw thrown;
   }
   const former = await idempotencyClaims.get(id);
   // The first request failed and freed the key a moment ago: whoever asks again may have it.
-  if (!former) throw keyInProgress(1);
-  const replay = formerAnswer(former, claim.fingerprint, request.now);
+  if (!former) throw idempotencyKeyInProgress(1);
+  const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
   if (replay) return { replay };
-  if (!(await idempotencyClaims.tryUpdate(former, claim))) throw keyInProgress(1);
+  if (!(await idempotencyClaims.tryUpdate(former, claim))) throw idempotencyKeyInProgress(1);
   return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: null } };
 }
 
-export const keyReused = (): ApiError =>
+export const idempotencyKeyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
  * What the key's first request answered; null when the key is free: a day is over, or its holder is sure to be dead.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export function formerAnswer(former: IdempotencyClaim, fingerprint: string, now: Date): Reply | null {
+export function storedReplyOfIdempotencyClaim(
+  former: IdempotencyClaim,
+  fingerprint: string,
+  now: Date,
+): Reply | null {
   if (former.expires_at <= now) return null;
-  if (former.fingerprint !== fingerprint) throw keyReused();
+  if (former.fingerprint !== fingerprint) throw idempotencyKeyReused();
   if (former.state === 'done') return replayOf(former);
   const leftMs = former.lease_until.getTime() - now.getTime();
-  if (leftMs > 0) throw keyInProgress(Math.ceil(leftMs / SECOND_MS));
+  if (leftMs > 0) throw idempotencyKeyInProgress(Math.ceil(leftMs / SECOND_MS));
   return null;
 }
 
@@ -125,7 +129,7 @@ function replayOf(claim: IdempotencyClaim): Reply {
 }
 
 /** What is kept of an answer. */
-export function keptAnswer(reply: Reply, redact: (body: unknown) => unknown) {
+export function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => unknown) {
   const json = reply.body === undefined ? null : JSON.stringify(redact(reply.body));
   const isTooLarge = json !== null && Buffer.byteLength(json) > MAX_KEPT_BYTES;
   return {
@@ -138,20 +142,20 @@ export function keptAnswer(reply: Reply, redact: (body: unknown) => unknown) {
 }
 
 /** Keeps the answer, in the same commit as what the request changes. 1 write; 1 read when the commit is repeated. */
-export async function stageAnswer(
+export async function stageReplyOfIdempotencyKey(
   writes: Writes,
   held: HeldKey,
   reply: Reply,
   options: { redact: (body: unknown) => unknown; repeated: boolean },
 ): Promise<void> {
-  const answer = keptAnswer(reply, options.redact);
+  const answer = idempotencyClaimFieldsOfReply(reply, options.redact);
   if (held.version !== null && !options.repeated) {
     writes.update(idempotencyClaims.ref(held.id), answer, held.version);
     return;
   }
   const claim = await idempotencyClaims.get(held.id);
   // The lease ran out and somebody else runs the request now: committing too would do it twice.
-  if (claim?.holder !== held.holder) throw keyInProgress(1);
+  if (claim?.holder !== held.holder) throw idempotencyKeyInProgress(1);
   idempotencyClaims.stageUpdate(writes, claim, answer);
 }
 
@@ -164,28 +168,30 @@ async function freeKey(held: HeldKey): Promise<void> {
     const claim = await idempotencyClaims.get(held.id);
     if (claim?.holder === held.holder && claim.state === 'running') await idempotencyClaims.tryDelete(claim);
   } catch (thrown) {
-    log.warn('Idempotency key not freed; its lease will', describeError(thrown));
+    log.warn('Idempotency key not freed; its lease will', logFieldsOfError(thrown));
   }
 }
 
 /** The same whenever the request is tried again with its key. */
-export const effectKeyOf = (request: KeyedRequest): string =>
-  derivedId(claimId(request), sha256(request.content));
+export const providerIdempotencyKeyOf = (request: KeyedRequest): string =>
+  derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
  * Runs the request while it holds its key, for what cannot be taken back: nobody else begins it meanwhile.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function runHoldingKey(
+export async function runHoldingIdempotencyKey(
   request: KeyedRequest,
   redact: (body: unknown) => unknown,
   run: (keep: (writes: Writes, reply: Reply, repeated: boolean) => Promise<void>) => Promise<Reply>,
 ): Promise<Reply> {
-  const verdict = await claimKey(request);
+  const verdict = await claimIdempotencyKey(request);
   if ('replay' in verdict) return verdict.replay;
   const held = verdict.run;
   try {
-    return await run((writes, reply, repeated) => stageAnswer(writes, held, reply, { redact, repeated }));
+    return await run((writes, reply, repeated) =>
+      stageReplyOfIdempotencyKey(writes, held, reply, { redact, repeated }),
+    );
   } catch (thrown) {
     await freeKey(held);
     throw thrown;

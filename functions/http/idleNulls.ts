@@ -26,7 +26,7 @@ const takes = (schema: Type, value: unknown): boolean => {
 const known = new WeakMap<Type, boolean>();
 
 /** Whether the field may be left out and has no use for null; one that is `exactOptional` refuses to be emptied. */
-export function isIdleNull(field: Type): boolean {
+export function isOptionalButNotNullable(field: Type): boolean {
   let idle = known.get(field);
   if (idle === undefined) {
     idle = takes(field, undefined) && !takes(field, null);
@@ -36,15 +36,18 @@ export function isIdleNull(field: Type): boolean {
 }
 
 /** The value without such nulls, at any depth; the value itself where nothing in it is null. */
-export function withoutIdleNulls(schema: Type, value: unknown): unknown {
+export function withoutNullsOfOptionalFields(schema: Type, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { shape, element } = defOf(core(schema));
-  if (Array.isArray(value)) return element ? value.map((item) => withoutIdleNulls(element, item)) : value;
+  if (Array.isArray(value))
+    return element ? value.map((item) => withoutNullsOfOptionalFields(element, item)) : value;
   if (!shape) return value;
   const kept = Object.entries(value).flatMap(([key, child]) => {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (!field) return [[key, child]];
-    return child === null && isIdleNull(field) ? [] : [[key, withoutIdleNulls(field, child)]];
+    return child === null && isOptionalButNotNullable(field)
+      ? []
+      : [[key, withoutNullsOfOptionalFields(field, child)]];
   });
   return Object.fromEntries(kept);
 }

@@ -3,13 +3,13 @@ import type { Reply } from '../api/endpoint';
 import type { Writes } from '../api/writes';
 import { idempotencyClaims } from '../platform/idempotencyClaims';
 import {
-  claimId,
-  formerAnswer,
-  freshClaim,
+  idempotencyClaimFieldsOfReply,
+  idempotencyClaimIdOf,
+  idempotencyKeyInProgress,
+  idempotencyKeyReused,
   type KeyedRequest,
-  keptAnswer,
-  keyInProgress,
-  keyReused,
+  newIdempotencyClaim,
+  storedReplyOfIdempotencyClaim,
 } from './idempotency';
 
 /** Stages the request's answer under its key; the commit fails when another request has had the key. */
@@ -26,18 +26,21 @@ const MOST_ROUNDS = 5;
  * request costs what it reads until its commit is refused, and 2 reads.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function runOncePerKey(
+export async function runOncePerIdempotencyKey(
   request: KeyedRequest,
   redact: (body: unknown) => unknown,
   run: (keep: KeepAnswer) => Promise<Reply>,
 ): Promise<Reply> {
-  const claim = freshClaim(request);
-  const id = claimId(request);
+  const claim = newIdempotencyClaim(request);
+  const id = idempotencyClaimIdOf(request);
   const other = running.get(id);
-  if (other !== undefined) throw other === claim.fingerprint ? keyInProgress(1) : keyReused();
+  if (other !== undefined)
+    throw other === claim.fingerprint ? idempotencyKeyInProgress(1) : idempotencyKeyReused();
   const keep: KeepAnswer = (writes, reply) =>
-    writes.create(idempotencyClaims.ref(id), { ...claim, ...keptAnswer(reply, redact) }, () =>
-      keyInProgress(1),
+    writes.create(
+      idempotencyClaims.ref(id),
+      { ...claim, ...idempotencyClaimFieldsOfReply(reply, redact) },
+      () => idempotencyKeyInProgress(1),
     );
   running.set(id, claim.fingerprint);
   try {
@@ -48,7 +51,7 @@ export async function runOncePerKey(
         // Whatever it was refused for may be what its own first run made.
         const former = await idempotencyClaims.get(id);
         if (!former) throw thrown;
-        const replay = formerAnswer(former, claim.fingerprint, request.now);
+        const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
         if (replay) return replay;
         await idempotencyClaims.tryDelete(former);
         if (round >= MOST_ROUNDS) throw thrown;

@@ -14,9 +14,9 @@ import { ApiError, forbidden } from '../api/errors';
 import { authenticate } from '../identity/authenticate';
 import { clock } from '../platform/clock';
 import { answerNonEndpoint } from './beside';
-import { type EdgeRequest, jsonBody } from './edgeRequest';
-import { type AgentTool, toolsOf } from './mcpTools';
-import { answerRequest } from './pipeline';
+import { type EdgeRequest, parseJsonBody } from './edgeRequest';
+import { type AgentTool, mcpToolsOfApiKey } from './mcpTools';
+import { runRequestPipeline } from './pipeline';
 import { DEFAULT_BODY_LIMIT_BYTES } from './requestBody';
 
 const INSTRUCTIONS =
@@ -61,7 +61,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   const { endpoint } = tool;
   const route = { template: `${endpoint.method} /v2${endpoint.path}`, endpoint, allow: [endpoint.method] };
-  const { reply } = await answerRequest(route, requestFor(tool, given, edge));
+  const { reply } = await runRequestPipeline(route, requestFor(tool, given, edge));
   const { status, body = { done: true } } = reply;
   return {
     content: [{ type: 'text', text: JSON.stringify(body) }],
@@ -99,9 +99,9 @@ async function answerAgent(edge: EdgeRequest): Promise<Reply> {
     throw thrown;
   });
   if (caller.kind !== 'apiKey') throw forbidden('Agents need an API key of their own');
-  const parsedBody = jsonBody({ ...edge, rawBody: await edge.body.read(DEFAULT_BODY_LIMIT_BYTES) });
+  const parsedBody = parseJsonBody({ ...edge, rawBody: await edge.body.read(DEFAULT_BODY_LIMIT_BYTES) });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = serverFor(toolsOf(caller), edge);
+  const server = serverFor(mcpToolsOfApiKey(caller), edge);
   await server.connect(transport);
   const headers = new Headers({ 'Content-Type': 'application/json' });
   for (const name of ['accept', 'mcp-protocol-version']) {

@@ -1,12 +1,12 @@
 // The operations of v2 as tools for agents: derived from the endpoint objects by way of their OpenAPI document.
-import { roleReaches } from '../api/actor';
-import { onlyReads, type V2Endpoint } from '../api/endpoint';
-import { covers } from '../api/scopes';
+import { isRoleAtLeast } from '../api/actor';
+import { isReadOnlyEndpoint, type V2Endpoint } from '../api/endpoint';
+import { hasScope } from '../api/scopes';
 import type { Caller } from '../identity/authenticate';
-import { scopeOf } from './areas';
-import { builtDocument } from './openapi';
-import { tagWords } from './openapiWords';
-import { allV2Endpoints } from './register';
+import { apiKeyScopeOfEndpoint } from './areas';
+import { readBuiltOpenApiDocument } from './openapi';
+import { openApiTagDescription } from './openapiWords';
+import { loadAllV2Endpoints } from './register';
 
 type Json = Record<string, unknown>;
 type Position = 'path' | 'query' | 'body' | 'header';
@@ -93,13 +93,13 @@ function toolOf(name: string, endpoint: V2Endpoint, document: Document): AgentTo
   }
   if (endpoint.method === 'POST') add('idempotency_key', 'header', KEY, false);
   const [tag = ''] = operation.tags;
-  const isRead = onlyReads(endpoint);
+  const isRead = isReadOnlyEndpoint(endpoint);
   return {
     endpoint,
     positions,
     shown: {
       name,
-      description: `${operation.summary}. ${operation.description}\n\nAbout ${tag}: ${tagWords(tag)}.`,
+      description: `${operation.summary}. ${operation.description}\n\nAbout ${tag}: ${openApiTagDescription(tag)}.`,
       inputSchema: { type: 'object', properties, required, additionalProperties: false },
       annotations: {
         readOnlyHint: isRead,
@@ -116,8 +116,8 @@ let all: readonly AgentTool[] | undefined;
 /** Every operation of v2 that an API key may call and that answers JSON. */
 function agentTools(): readonly AgentTool[] {
   if (all) return all;
-  const document = builtDocument(2) as unknown as Document;
-  all = [...allV2Endpoints()]
+  const document = readBuiltOpenApiDocument(2) as unknown as Document;
+  all = [...loadAllV2Endpoints()]
     .filter(
       ([, { access, produces }]) => access.kind === 'member' && access.apiKeys === 'allowed' && !produces,
     )
@@ -129,13 +129,15 @@ function agentTools(): readonly AgentTool[] {
  * The tools of that key. Agents make mistakes, so a key that is held to no scopes only reads here, whatever its role:
  * changes are for keys to whom an admin gave the scope to write.
  */
-export function toolsOf({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {
+export function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {
   const scopes = actor.scopes ?? null;
   return agentTools().filter(({ endpoint }) => {
     const { access } = endpoint;
-    if (access.kind !== 'member' || !roleReaches(actor.role, access.role)) return false;
-    const scope = scopeOf(endpoint);
+    if (access.kind !== 'member' || !isRoleAtLeast(actor.role, access.role)) return false;
+    const scope = apiKeyScopeOfEndpoint(endpoint);
     if (scope === null) return true;
-    return onlyReads(endpoint) ? covers(scopes, scope) : scopes !== null && covers(scopes, scope);
+    return isReadOnlyEndpoint(endpoint)
+      ? hasScope(scopes, scope)
+      : scopes !== null && hasScope(scopes, scope);
   });
 }

@@ -9,14 +9,23 @@ import {
   type V1Method,
 } from '../api/endpoint';
 import { params } from '../platform/params';
-import { areaName, scopeOf } from './areas';
-import { ErrorBook } from './openapiErrors';
-import { exampleOf } from './openapiExamples';
-import { type Json, namesRecord, SchemaBook, withOneRequired } from './openapiSchemas';
-import { DESCRIPTIONS, parameterWords, tagWords } from './openapiWords';
-import { TIERS } from './rateLimit';
-import { answersRecord, readingOperationOf } from './records';
-import { allV1Endpoints, allV2Endpoints, areasOf } from './register';
+import { apiKeyScopeOfEndpoint, publishedAreaNameOf } from './areas';
+import { OpenApiErrorAnswers } from './openapiErrors';
+import { openApiExampleOfSchema } from './openapiExamples';
+import {
+  hasFieldNamingTheRecord,
+  type Json,
+  OpenApiSchemas,
+  withOneOfMarkedFieldsRequired,
+} from './openapiSchemas';
+import {
+  OPENAPI_DESCRIPTION_BY_VERSION,
+  openApiParameterDescription,
+  openApiTagDescription,
+} from './openapiWords';
+import { RATE_LIMIT_TIERS } from './rateLimit';
+import { isRecordAnswerStatus, readingOperationOf } from './records';
+import { areasByDeclarationName, loadAllV1Endpoints, loadAllV2Endpoints } from './register';
 
 const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
 
@@ -65,8 +74,8 @@ const PARAMETERS = {
 /** One version's document while it grows. */
 class DocumentDraft {
   readonly paths: Record<string, Record<string, Json>> = {};
-  private readonly schemas = new SchemaBook();
-  private readonly errors = new ErrorBook(COMMON_HEADERS);
+  private readonly schemas = new OpenApiSchemas();
+  private readonly errors = new OpenApiErrorAnswers(COMMON_HEADERS);
 
   constructor(private readonly version: 1 | 2) {}
 
@@ -88,12 +97,12 @@ class DocumentDraft {
       info: {
         title: `Expiry Tracking Service v${this.version}`,
         version: `${this.version}`,
-        description: `${DESCRIPTIONS[this.version]} Guides: [/docs](/docs/).`,
+        description: `${OPENAPI_DESCRIPTION_BY_VERSION[this.version]} Guides: [/docs](/docs/).`,
         contact: { name: 'The operator of the service' },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: `/v${this.version}` }],
-      tags: [...tags].sort().map((name) => ({ name, description: tagWords(String(name)) })),
+      tags: [...tags].sort().map((name) => ({ name, description: openApiTagDescription(String(name)) })),
       components: {
         securitySchemes: {
           bearer: {
@@ -117,7 +126,8 @@ class DocumentDraft {
     const schemas = this.schemas.named;
     const add = (contents: unknown, io: 'input' | 'output'): void => {
       const content = (contents as Record<string, Json> | undefined)?.['application/json'];
-      if (content?.schema) content.example = exampleOf(content.schema as Json, '', { schemas, io });
+      if (content?.schema)
+        content.example = openApiExampleOfSchema(content.schema as Json, '', { schemas, io });
     };
     for (const operation of Object.values(this.paths).flatMap((path) => Object.values(path))) {
       add((operation.requestBody as Json | undefined)?.content, 'input');
@@ -139,7 +149,7 @@ class DocumentDraft {
     const takesKey = method === 'POST' && takesIdempotencyKey(endpoint);
     return {
       operationId: name,
-      tags: [areaName(area)],
+      tags: [publishedAreaNameOf(area)],
       summary: docs.summary,
       description: [docs.description, also, rules(endpoint)].filter(Boolean).join('\n\n'),
       security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
@@ -150,7 +160,7 @@ class DocumentDraft {
         ...this.parameters(endpoint.input?.query, 'query'),
         ...(takesKey ? [reference('parameters', 'Idempotency-Key')] : []),
         ...(readingOperationOf(endpoint) ? [reference('parameters', 'If-Match')] : []),
-        ...(method === 'GET' && answersRecord(endpoint, 200)
+        ...(method === 'GET' && isRecordAnswerStatus(endpoint, 200)
           ? [reference('parameters', 'If-None-Match')]
           : []),
       ],
@@ -169,7 +179,7 @@ class DocumentDraft {
       name,
       in: where,
       required: where === 'path' || required.includes(name),
-      description: description ?? parameterWords(name),
+      description: description ?? openApiParameterDescription(name),
       schema: property,
     }));
   }
@@ -180,8 +190,8 @@ class DocumentDraft {
     // v2 refuses what it does not know.
     const described = this.schemas.input(this.version === 2 ? input.body.strict() : input.body);
     // Where the query may name the record too, as a DELETE's does, the body alone need not.
-    const namedInQuery = input.query !== undefined && namesRecord(input.query);
-    const schema = withOneRequired(described, method !== 'DELETE' && !namedInQuery);
+    const namedInQuery = input.query !== undefined && hasFieldNamingTheRecord(input.query);
+    const schema = withOneOfMarkedFieldsRequired(described, method !== 'DELETE' && !namedInQuery);
     const required = !input.body.safeParse({}).success;
     return { requestBody: { required, content: { 'application/json': { schema } } } };
   }
@@ -193,7 +203,7 @@ class DocumentDraft {
       // An endpoint may word a refusal in its own way beside the usual one.
       const usual = this.errors.bodyOf(answers[status]);
       const schema = own && usual ? { anyOf: [own, usual] } : own;
-      const isRecord = answersRecord(endpoint, Number(status));
+      const isRecord = isRecordAnswerStatus(endpoint, Number(status));
       if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
         answers[304] = { description: 'Not changed since; no body', headers: { ...COMMON_HEADERS, ...ETAG } };
       }
@@ -215,8 +225,8 @@ class DocumentDraft {
 /** What holds for the endpoint beside its input and output, in words. */
 function rules(endpoint: Endpoint): string {
   const { access } = endpoint;
-  const { limit, windowMs } = TIERS[endpoint.tier ?? 'default'];
-  const scope = scopeOf(endpoint);
+  const { limit, windowMs } = RATE_LIMIT_TIERS[endpoint.tier ?? 'default'];
+  const scope = apiKeyScopeOfEndpoint(endpoint);
   return [
     access.kind === 'public' ? 'Public: no token.' : '',
     access.kind === 'account' ? 'Needs a signed-in person, with or without an organization.' : '',
@@ -247,10 +257,10 @@ function documentedMethods(
 }
 
 /** Both documents, made anew from the endpoint objects. Loads every endpoint. */
-export function openApiDocuments(): { v1: Json; v2: Json } {
+export function buildOpenApiDocuments(): { v1: Json; v2: Json } {
   const [v1, v2] = [new DocumentDraft(1), new DocumentDraft(2)];
-  const areas = { v1: areasOf('v1'), v2: areasOf('v2') };
-  const [ofV1, ofV2] = [allV1Endpoints(), allV2Endpoints()];
+  const areas = { v1: areasByDeclarationName('v1'), v2: areasByDeclarationName('v2') };
+  const [ofV1, ofV2] = [loadAllV1Endpoints(), loadAllV2Endpoints()];
   for (const [name, endpoint] of ofV1) {
     const twin = ofV2.get(name);
     const inV2 = twin ? `In v2: \`${twin.method} /v2${twin.path}\`.` : '';
@@ -267,7 +277,7 @@ export function openApiDocuments(): { v1: Json; v2: Json } {
 }
 
 /** The document that the build made, with the address at which people reach the service. */
-export function builtDocument(version: 1 | 2): Json {
+export function readBuiltOpenApiDocument(version: 1 | 2): Json {
   const path = join(__dirname, '..', 'openapi', `v${version}.json`);
   const document = JSON.parse(readFileSync(path, 'utf8')) as Json;
   return { ...document, servers: [{ url: `${params.publicUrl()}/v${version}` }] };
@@ -276,8 +286,8 @@ export function builtDocument(version: 1 | 2): Json {
 const printed = new Map<1 | 2, string>();
 
 /** The same as text, printed once for a process: anybody may ask for it, as often as they are let. */
-export function printedDocument(version: 1 | 2): string {
-  const text = printed.get(version) ?? JSON.stringify(builtDocument(version));
+export function readOpenApiDocumentAsText(version: 1 | 2): string {
+  const text = printed.get(version) ?? JSON.stringify(readBuiltOpenApiDocument(version));
   printed.set(version, text);
   return text;
 }

@@ -2,8 +2,8 @@
 import {
   type Endpoint,
   type ErrorStyle,
-  isRefusedWhenReadOnly,
-  onlyReads,
+  isEndpointRefusedWhenReadOnly,
+  isReadOnlyEndpoint,
   takesIdempotencyKey,
 } from '../api/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '../api/errors';
@@ -41,7 +41,7 @@ function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): Json {
 
 /** What takes any verb takes a body too. */
 const takesNoBody = (endpoint: Endpoint): boolean =>
-  onlyReads(endpoint) && !(endpoint.version === 1 && endpoint.methods === 'any');
+  isReadOnlyEndpoint(endpoint) && !(endpoint.version === 1 && endpoint.methods === 'any');
 
 function accessErrors(endpoint: Endpoint): ErrorCode[] {
   const { access } = endpoint;
@@ -74,7 +74,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
     codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_ANSWER_TOO_LARGE');
   }
   if (readingOperationOf(endpoint)) codes.push('PRECONDITION_FAILED');
-  if (isRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
+  if (isEndpointRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
   // The database may be away, and whether an ID token is good be impossible to find out.
   codes.push('UNAVAILABLE');
   if (input?.body !== undefined || !takesNoBody(endpoint))
@@ -104,7 +104,7 @@ interface ErrorAnswer {
 }
 
 /** One version's error answers: each combination of style, status and codes is kept once and referred to. */
-export class ErrorBook {
+export class OpenApiErrorAnswers {
   readonly named: Record<string, ErrorAnswer> = {};
 
   constructor(private readonly commonHeaders: Json) {}

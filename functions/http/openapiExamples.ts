@@ -1,7 +1,7 @@
 // One example for each body of the OpenAPI documents: made of the schema and the demo data's words, so that it is valid by
 // construction; a test validates each all the same.
 import { createHash } from 'node:crypto';
-import { EXAMPLE_WORDS } from './exampleWords';
+import { OPENAPI_EXAMPLE_VALUES } from './exampleWords';
 import type { Json } from './openapiSchemas';
 
 type Schemas = Readonly<Record<string, Json>>;
@@ -63,7 +63,9 @@ function fitsText(value: unknown, schema: Json): value is string {
 
 function textFor(name: string, schema: Json): string {
   const candidates = [
-    ...(schema.format === undefined || !NEEDS_FORMAT.has(String(schema.format)) ? [EXAMPLE_WORDS[name]] : []),
+    ...(schema.format === undefined || !NEEDS_FORMAT.has(String(schema.format))
+      ? [OPENAPI_EXAMPLE_VALUES[name]]
+      : []),
     schema.format === undefined ? undefined : BY_FORMAT[String(schema.format)],
     ...BY_ENDING.filter(([ending]) => ending.test(name)).map(([, text]) => text),
     ...(isId(name) ? [idFor(name)] : []),
@@ -79,7 +81,7 @@ function textFor(name: string, schema: Json): string {
 function numberFor(name: string, { minimum, maximum, default: fallback, exclusiveMinimum }: Json): number {
   const low = Number(minimum ?? (exclusiveMinimum === undefined ? 0 : Number(exclusiveMinimum) + 1));
   const high = Number(maximum ?? Number.MAX_SAFE_INTEGER);
-  const word = EXAMPLE_WORDS[name];
+  const word = OPENAPI_EXAMPLE_VALUES[name];
   const fits = (value: unknown): value is number =>
     typeof value === 'number' && value >= low && value <= high;
   return [word, fallback, 1].find(fits) ?? low;
@@ -105,28 +107,33 @@ function objectFor(schema: Json, making: Making, depth: number): Json {
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   const wanted = wantedFields(schema);
   const isShown = (name: string): boolean =>
-    making.io === 'output' || wanted.includes(name) || (!isId(name) && name in EXAMPLE_WORDS);
+    making.io === 'output' || wanted.includes(name) || (!isId(name) && name in OPENAPI_EXAMPLE_VALUES);
   const shown = Object.keys(properties).filter(isShown);
   // A change of nothing would be no example.
   const [first] = Object.keys(properties);
   const names = shown.length > 0 || first === undefined || making.io === 'output' ? shown : [first];
   return Object.fromEntries(
-    names.map((name) => [name, exampleOf(properties[name] as Json, name, making, depth + 1)]),
+    names.map((name) => [name, openApiExampleOfSchema(properties[name] as Json, name, making, depth + 1)]),
   );
 }
 
 function arrayFor(schema: Json, name: string, making: Making, depth: number): unknown[] {
-  const word = EXAMPLE_WORDS[name];
+  const word = OPENAPI_EXAMPLE_VALUES[name];
   if (Array.isArray(word)) return word;
   if (depth >= DEEPEST && !schema.minItems) return [];
-  const item = exampleOf((schema.items ?? {}) as Json, name.replace(/s$/, ''), making, depth + 1);
+  const item = openApiExampleOfSchema(
+    (schema.items ?? {}) as Json,
+    name.replace(/s$/, ''),
+    making,
+    depth + 1,
+  );
   return Array.from({ length: Math.max(1, Number(schema.minItems ?? 1)) }, () => item);
 }
 
-export function exampleOf(given: Json, name: string, making: Making, depth = 0): unknown {
+export function openApiExampleOfSchema(given: Json, name: string, making: Making, depth = 0): unknown {
   const schema = resolved(given, making.schemas);
   if ('const' in schema) return schema.const;
-  const word = EXAMPLE_WORDS[name];
+  const word = OPENAPI_EXAMPLE_VALUES[name];
   if (Array.isArray(schema.enum)) {
     const values = schema.enum as unknown[];
     return values.includes(word) ? word : (values.find((value) => value !== null) ?? null);
@@ -136,7 +143,7 @@ export function exampleOf(given: Json, name: string, making: Making, depth = 0):
     const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
     if (variants) {
       const variant = variants.find((one) => !isNull(resolved(one, making.schemas))) ?? variants[0];
-      return variant ? exampleOf(variant, name, making, depth) : null;
+      return variant ? openApiExampleOfSchema(variant, name, making, depth) : null;
     }
     if (type === 'null') return null;
     return typeof word === 'object' ? {} : (word ?? schema.default ?? {});

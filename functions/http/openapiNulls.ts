@@ -25,12 +25,12 @@ function nullable(schema: Json): Json {
 }
 
 /** Names the fields of an object of which null says nothing; the functions below take it out again. */
-export const IDLE_NULLS = 'x-idle-nulls';
+export const NULL_AS_ABSENT_MARK = 'x-idle-nulls';
 
 const written = (schema: unknown, withNulls: boolean): unknown => {
   if (Array.isArray(schema)) return schema.map((item) => written(item, withNulls));
   if (!isNode(schema)) return schema;
-  const { [IDLE_NULLS]: fields, ...rest } = schema;
+  const { [NULL_AS_ABSENT_MARK]: fields, ...rest } = schema;
   const node = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, written(value, withNulls)]),
   );
@@ -41,6 +41,6 @@ const written = (schema: unknown, withNulls: boolean): unknown => {
 };
 
 /** The schema with the null of those fields written out, at any depth. */
-export const withNulls = (schema: unknown): unknown => written(schema, true);
+export const jsonSchemaAllowingNullAsAbsent = (schema: unknown): unknown => written(schema, true);
 /** The schema without a word of it: for queries and answers. */
-export const withoutNulls = (schema: unknown): unknown => written(schema, false);
+export const jsonSchemaWithoutNullAsAbsentMark = (schema: unknown): unknown => written(schema, false);

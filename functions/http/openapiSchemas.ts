@@ -2,9 +2,13 @@
 import { z } from 'zod';
 import type { Schema } from '../api/endpoint';
 import { CALENDAR_YEARS } from '../api/fields';
-import { EMPTY_TAKEN, ONE_REQUIRED } from '../api/naming';
-import { isIdleNull } from './idleNulls';
-import { IDLE_NULLS, withNulls, withoutNulls } from './openapiNulls';
+import { EMPTY_TAKEN_MARK, ONE_REQUIRED_MARK } from '../api/naming';
+import { isOptionalButNotNullable } from './idleNulls';
+import {
+  jsonSchemaAllowingNullAsAbsent,
+  jsonSchemaWithoutNullAsAbsentMark,
+  NULL_AS_ABSENT_MARK,
+} from './openapiNulls';
 
 export type Json = Record<string, unknown>;
 
@@ -41,32 +45,32 @@ function defaultOf(schema: z.core.$ZodType): unknown {
 }
 
 /** Says that one of the marked fields is required (api/naming.ts), the record's own word first. */
-export function withOneRequired(schema: Json, isSaid: boolean): Json {
-  const named = (schema[ONE_REQUIRED] ?? []) as string[];
-  const { [ONE_REQUIRED]: _, ...rest } = schema;
+export function withOneOfMarkedFieldsRequired(schema: Json, isSaid: boolean): Json {
+  const named = (schema[ONE_REQUIRED_MARK] ?? []) as string[];
+  const { [ONE_REQUIRED_MARK]: _, ...rest } = schema;
   return named.length === 0 || !isSaid
     ? rest
     : { ...rest, anyOf: named.map((name) => ({ required: [name] })) };
 }
 
 /** Whether its fields name the record that is meant (api/naming.ts). */
-export const namesRecord = (schema: Schema): boolean =>
+export const hasFieldNamingTheRecord = (schema: Schema): boolean =>
   Object.values(schema.shape).some(
-    (field) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED] === true,
+    (field) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true,
   );
 
 /** Takes the marks of fields together, at the object that has them. */
 function gatherMarks(schema: Json): void {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
-  const marked = properties.filter(([, property]) => property[ONE_REQUIRED] === true);
-  for (const [, property] of marked) delete property[ONE_REQUIRED];
-  if (marked.length > 0) schema[ONE_REQUIRED] = marked.map(([name]) => name);
+  const marked = properties.filter(([, property]) => property[ONE_REQUIRED_MARK] === true);
+  for (const [, property] of marked) delete property[ONE_REQUIRED_MARK];
+  if (marked.length > 0) schema[ONE_REQUIRED_MARK] = marked.map(([name]) => name);
 }
 
 /** Names the empty text last among what a marked field takes (examples show the first); wrappers may carry the mark too. */
 function sayEmptyTaken(schema: Json): void {
-  if (schema[EMPTY_TAKEN] !== true) return;
-  delete schema[EMPTY_TAKEN];
+  if (schema[EMPTY_TAKEN_MARK] !== true) return;
+  delete schema[EMPTY_TAKEN_MARK];
   const variants = (schema.anyOf ?? []) as Json[];
   if (!variants.some((variant) => variant.const === '')) {
     schema.anyOf = [...variants, { type: 'string', const: '' }];
@@ -78,11 +82,11 @@ function idleNulls(schema: z.core.$ZodType): string[] {
   const { def } = schema._zod;
   if (def.type !== 'object') return [];
   const { shape } = def as z.core.$ZodObjectDef;
-  return Object.keys(shape).filter((name) => isIdleNull(shape[name] as z.core.$ZodType));
+  return Object.keys(shape).filter((name) => isOptionalButNotNullable(shape[name] as z.core.$ZodType));
 }
 
 /** One version's schemas: those with a name (`.meta({ id })`) are kept once and referred to. */
-export class SchemaBook {
+export class OpenApiSchemas {
   readonly named: Record<string, Json> = {};
 
   /**
@@ -90,17 +94,17 @@ export class SchemaBook {
    * @throws when two different schemas have one name.
    */
   input(schema: z.ZodType): Json {
-    return this.add(schema, 'input', withNulls);
+    return this.add(schema, 'input', jsonSchemaAllowingNullAsAbsent);
   }
 
   /** What clients send in a path or a query, which know no null. */
   parameters(schema: z.ZodType): Json {
-    return this.add(schema, 'input', withoutNulls);
+    return this.add(schema, 'input', jsonSchemaWithoutNullAsAbsentMark);
   }
 
   /** What clients are sent. Objects are left open: v1 promises additions, so a client must let them pass. */
   output(schema: z.ZodType): Json {
-    return this.add(schema, 'output', withoutNulls);
+    return this.add(schema, 'output', jsonSchemaWithoutNullAsAbsentMark);
   }
 
   private add(schema: z.ZodType, io: 'input' | 'output', finish: (converted: unknown) => unknown): Json {
@@ -133,7 +137,7 @@ export class SchemaBook {
         sayEmptyTaken(jsonSchema as Json);
         gatherMarks(jsonSchema as Json);
         const idle = idleNulls(zodSchema);
-        if (idle.length > 0) (jsonSchema as Json)[IDLE_NULLS] = idle;
+        if (idle.length > 0) (jsonSchema as Json)[NULL_AS_ABSENT_MARK] = idle;
       },
     });
   }

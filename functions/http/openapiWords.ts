@@ -1,6 +1,6 @@
 // What the OpenAPI documents say of the whole and of parameters that mean the same wherever they stand.
 
-export const DESCRIPTIONS: Readonly<Record<1 | 2, string>> = {
+export const OPENAPI_DESCRIPTION_BY_VERSION: Readonly<Record<1 | 2, string>> = {
   1: 'v1 changes additively only: new endpoints, new fields, new optional input. Let fields pass that you do not know.',
   2: 'v2 is a preview: paths and fields may change before general availability; the changelog announces changes.',
 };
@@ -35,7 +35,7 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** @throws for a heading that nothing is known of. */
-export function tagWords(name: string): string {
+export function openApiTagDescription(name: string): string {
   const known = TAGS[name];
   if (known === undefined) throw new Error(`The tag ${name} has no description`);
   return known;
@@ -78,7 +78,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** @throws for a name that nothing is known of: give the field a description. */
-export function parameterWords(name: string): string {
+export function openApiParameterDescription(name: string): string {
   const known = PARAMETERS[name];
   if (known !== undefined) return known;
   const [, subject] = /^(\w+?)(?:_id|Id)$/.exec(name) ?? [];

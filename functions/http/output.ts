@@ -19,16 +19,16 @@ function fitted(schema: z.ZodType, value: unknown): unknown {
  * The body, cut down to the declared fields.
  * @throws when the status or a declared field's type is not as declared: a defect of ours, answered as 500.
  */
-export function declaredOutput(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
+export function replyBodyAsDeclared(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
   const schema = schemaFor(endpoint, reply.status);
   return schema === null ? {} : { body: fitted(schema, reply.body) };
 }
 
 /**
- * As {@link declaredOutput}, batch by batch. The first is read at once: what fails so soon can still be answered as an
+ * As {@link replyBodyAsDeclared}, batch by batch. The first is read at once: what fails so soon can still be answered as an
  * error.
  */
-export async function declaredList(
+export async function streamedListAsDeclared(
   endpoint: Endpoint,
   status: number,
   { field, batches, beside, isText = false }: StreamedList,

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../api/endpoint';
 import { invalidFields } from '../api/errors';
-import { problemWords } from '../api/problems';
-import { isReservedName, unstorable } from '../api/storable';
+import { problemOfZodIssue } from '../api/problems';
+import { firstUnstorableField, isReservedFirestoreName } from '../api/storable';
 import { isPossibleId } from '../platform/codec';
-import { jsonBody, type ReadRequest } from './edgeRequest';
-import { withoutIdleNulls } from './idleNulls';
+import { parseJsonBody, type ReadRequest } from './edgeRequest';
+import { withoutNullsOfOptionalFields } from './idleNulls';
 
 type Issue = z.core.$ZodIssue;
 
@@ -29,7 +29,7 @@ function fieldProblems(error: z.core.$ZodError, root: string): Record<string, st
 
 /** What v1 passes over must not be refused for its name: `__proto__` names no field of any schema. */
 const withoutReservedNames = (value: object): object =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => !isReservedName(name)));
+  Object.fromEntries(Object.entries(value).filter(([name]) => !isReservedFirestoreName(name)));
 
 const strictSchemas = new WeakMap<Schema, Schema>();
 
@@ -49,10 +49,10 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
     return { parsed: {}, problems };
   }
   const given = strict ? value : withoutReservedNames(value as object);
-  const bad = unstorable(given);
+  const bad = firstUnstorableField(given);
   if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
-  const result = (strict ? strictOf(schema) : schema).safeParse(withoutIdleNulls(schema, given), {
-    error: problemWords,
+  const result = (strict ? strictOf(schema) : schema).safeParse(withoutNullsOfOptionalFields(schema, given), {
+    error: problemOfZodIssue,
   });
   return result.success
     ? { parsed: result.data, problems: {} }
@@ -73,7 +73,7 @@ export function parseInput(endpoint: Endpoint, request: ReadRequest) {
   const strict = endpoint.version === 2;
   const unread = endpoint.consumes !== undefined;
   const takesBody = !unread && (input?.body !== undefined || (strict && request.method !== 'GET'));
-  const rawBody = takesBody ? jsonBody(request) : {};
+  const rawBody = takesBody ? parseJsonBody(request) : {};
   const path = parsePart(input?.path, possibleIds(request.pathParams), 'path', false);
   const query = parsePart(input?.query, request.query, 'query', strict);
   const body = parsePart(input?.body, rawBody, 'body', strict);

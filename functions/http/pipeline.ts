@@ -1,14 +1,20 @@
 // The one way that every request goes, whichever endpoint it is for.
 import type { Response } from 'express';
-import { roleReaches } from '../api/actor';
-import { type Endpoint, onlyReads, type RawBody, type Reply, takesIdempotencyKey } from '../api/endpoint';
+import { isRoleAtLeast } from '../api/actor';
+import {
+  type Endpoint,
+  isReadOnlyEndpoint,
+  type RawBody,
+  type Reply,
+  takesIdempotencyKey,
+} from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
-import { covers, type Scope } from '../api/scopes';
+import { hasScope, type Scope } from '../api/scopes';
 import {
   authenticate,
   type Caller,
+  hasApiKeyInCredentials,
   type Membership,
-  namesApiKey,
   requireCallingPerson,
 } from '../identity/authenticate';
 import { bearerToken, type Credentials } from '../identity/refusedToken';
@@ -16,22 +22,22 @@ import { clock } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, runMetered } from '../platform/meter';
-import { readingAhead } from '../platform/oneState';
+import { runWithPrefetch } from '../platform/oneState';
 import { params } from '../platform/params';
-import { scopeOf } from './areas';
+import { apiKeyScopeOfEndpoint } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
 import type { EdgeRequest, ReadRequest } from './edgeRequest';
 import { asApiError, errorReply, sendReply } from './envelope';
-import { effectKeyOf, type KeyedRequest, runHoldingKey } from './idempotency';
-import { runOncePerKey } from './keyAtCommit';
+import { type KeyedRequest, providerIdempotencyKeyOf, runHoldingIdempotencyKey } from './idempotency';
+import { runOncePerIdempotencyKey } from './keyAtCommit';
 import { parseInput } from './parseInput';
-import { RateLimiter, rateHeaders, TIMES_FOR_A_CALLER } from './rateLimit';
+import { CALLER_RATE_LIMIT_FACTOR, RateLimiter, rateLimitHeaders } from './rateLimit';
 import { ifMatchOf } from './records';
 import { bodyLimitOf } from './requestBody';
-import { requireWritable } from './requireWritable';
+import { requireWritableOrganization } from './requireWritable';
 import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
 
-export const limiter = new RateLimiter();
+export const requestRateLimiter = new RateLimiter();
 
 /** What the pipeline needs to know of an endpoint's place: its template and its verbs. */
 export interface Route {
@@ -42,7 +48,7 @@ export interface Route {
   allow: readonly string[] | null;
 }
 
-export const tooMany = (headers: Record<string, string> = {}): ApiError =>
+export const tooManyRequests = (headers: Record<string, string> = {}): ApiError =>
   new ApiError('RATE_LIMITED', 'Too many requests; wait and try again', { headers });
 
 export function requestIdOf(request: EdgeRequest): string {
@@ -71,19 +77,21 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
       ? forbidden('Your account belongs to no organization')
       : new ApiError('ORGANIZATION_REQUIRED', 'Your account belongs to no organization');
   }
-  if (!roleReaches(membership.actor.role, access.role)) {
+  if (!isRoleAtLeast(membership.actor.role, access.role)) {
     throw forbidden(`This needs the role ${access.role}`);
   }
-  const scope = scopeOf(endpoint);
-  if (scope !== null && !covers(membership.actor.scopes ?? null, scope)) throw missingScope(scope);
+  const scope = apiKeyScopeOfEndpoint(endpoint);
+  if (scope !== null && !hasScope(membership.actor.scopes ?? null, scope)) throw missingScope(scope);
   return membership;
 }
 
 /** Counts the caller's requests from wherever they come: addresses are cheap. @throws 429. */
 function countCaller({ endpoint, template }: Route, callerId: string, now: Date): void {
   const tier = endpoint.tier ?? 'default';
-  const verdict = limiter.take(`${template} by ${callerId}`, tier, now, { times: TIMES_FOR_A_CALLER });
-  if (!verdict.allowed) throw tooMany(rateHeaders(tier, verdict));
+  const verdict = requestRateLimiter.take(`${template} by ${callerId}`, tier, now, {
+    times: CALLER_RATE_LIMIT_FACTOR,
+  });
+  if (!verdict.allowed) throw tooManyRequests(rateLimitHeaders(tier, verdict));
 }
 
 const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
@@ -95,7 +103,7 @@ async function identify(route: Route, request: EdgeRequest, now: Date): Promise<
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') return {};
   const caller = await authenticate(credentialsOf(request), now, {
-    freshness: onlyReads(endpoint) ? 'read' : 'change',
+    freshness: isReadOnlyEndpoint(endpoint) ? 'read' : 'change',
     seenBefore: (organizationId) => endpoint.readsOrganizationAhead?.readAhead(organizationId),
   });
   countCaller(route, caller.kind === 'apiKey' ? caller.actor.id : caller.userId, now);
@@ -104,7 +112,7 @@ async function identify(route: Route, request: EdgeRequest, now: Date): Promise<
     return { userId, session };
   }
   const membership = membershipFor(endpoint, caller);
-  await requireWritable(endpoint, membership, now);
+  await requireWritableOrganization(endpoint, membership, now);
   const { actor, tenant, inbox } = membership;
   return { actor, tenant, inbox };
 }
@@ -180,7 +188,7 @@ async function answer(
     now,
     clientAddress: request.clientAddress,
     bearer: bearerToken(request.header('authorization')),
-    effectKey: keyed ? effectKeyOf(keyed) : newId(),
+    effectKey: keyed ? providerIdempotencyKeyOf(keyed) : newId(),
     ifNoneMatch: request.header('if-none-match') ?? null,
     asksForJson: /\bapplication\/json\b/i.test(request.header('accept') ?? ''),
     raw: endpoint.consumes === undefined ? null : rawBodyOf(request),
@@ -189,7 +197,9 @@ async function answer(
   const run = (keep: KeepAnswer | null) => runEndpoint(endpoint, input, context, { keep, ifMatch });
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
-  return endpoint.stagesAll ? runOncePerKey(keyed, redact, run) : runHoldingKey(keyed, redact, run);
+  return endpoint.stagesAll
+    ? runOncePerIdempotencyKey(keyed, redact, run)
+    : runHoldingIdempotencyKey(keyed, redact, run);
 }
 
 /**
@@ -198,7 +208,7 @@ async function answer(
  */
 function readAhead({ endpoint }: Route, request: EdgeRequest): void {
   const { id } = request.pathParams;
-  if (id !== undefined && namesApiKey(credentialsOf(request))) endpoint.readsAhead?.readAhead(id);
+  if (id !== undefined && hasApiKeyInCredentials(credentialsOf(request))) endpoint.readsAhead?.readAhead(id);
 }
 
 const rawBodyOf = ({ rawBody, target, header }: ReadRequest): RawBody => ({ bytes: rawBody, target, header });
@@ -217,7 +227,7 @@ interface Answered {
 }
 
 /** What the request is answered; never throws. */
-export async function answerRequest(route: Route, request: EdgeRequest): Promise<Answered> {
+export async function runRequestPipeline(route: Route, request: EdgeRequest): Promise<Answered> {
   const requestId = requestIdOf(request);
   const startedAt = performance.now();
   const { endpoint } = route;
@@ -230,10 +240,10 @@ export async function answerRequest(route: Route, request: EdgeRequest): Promise
   };
   const wrongMethod = route.allow !== null && !route.allow.includes(request.method);
   const preflight = isPreflight(request);
-  const verdict = limiter.take(`${route.template} ${request.clientAddress}`, tier, now, {
+  const verdict = requestRateLimiter.take(`${route.template} ${request.clientAddress}`, tier, now, {
     peek: preflight || wrongMethod,
   });
-  Object.assign(headers, rateHeaders(tier, verdict));
+  Object.assign(headers, rateLimitHeaders(tier, verdict));
   if (preflight) {
     return {
       reply: { status: 204 },
@@ -246,8 +256,8 @@ export async function answerRequest(route: Route, request: EdgeRequest): Promise
     let errorCode: string | null = null;
     try {
       checkMethod(route, request);
-      if (!verdict.allowed) throw tooMany();
-      reply = await readingAhead(() => {
+      if (!verdict.allowed) throw tooManyRequests();
+      reply = await runWithPrefetch(() => {
         readAhead(route, request);
         return answer(route, request, requestId, now, note);
       });
@@ -278,9 +288,13 @@ function leaveDomain(): void {
 }
 
 /** Runs the request and sends its answer; never throws. */
-export async function handleRequest(route: Route, request: EdgeRequest, response: Response): Promise<void> {
+export async function answerEndpointRequest(
+  route: Route,
+  request: EdgeRequest,
+  response: Response,
+): Promise<void> {
   leaveDomain();
-  const { reply, headers } = await answerRequest(route, request);
+  const { reply, headers } = await runRequestPipeline(route, request);
   await sendReply(response, reply, headers);
 }
 

@@ -3,7 +3,7 @@ import type { RateTier } from '../api/endpoint';
 
 const MINUTE_MS = 60_000;
 
-export const TIERS: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
+export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
   default: { limit: 60, windowMs: MINUTE_MS },
   strict: { limit: 10, windowMs: 15 * MINUTE_MS },
   sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
@@ -27,7 +27,7 @@ interface Window {
 }
 
 /** One caller may have several devices or servers, so many times what one address may. */
-export const TIMES_FOR_A_CALLER = 20;
+export const CALLER_RATE_LIMIT_FACTOR = 20;
 
 const MAX_WINDOWS = 50_000;
 
@@ -40,8 +40,8 @@ export class RateLimiter {
 
   /** Counts one request, unless `peek` is set; `times` as many as the tier allows. */
   take(key: string, tier: RateTier, now: Date, { peek = false, times = 1 } = {}): RateVerdict {
-    const { windowMs } = TIERS[tier];
-    const limit = times * TIERS[tier].limit;
+    const { windowMs } = RATE_LIMIT_TIERS[tier];
+    const limit = times * RATE_LIMIT_TIERS[tier].limit;
     const nowMs = now.getTime();
     let window = this.windows.get(key);
     if (!window || nowMs - window.startedAtMs >= windowMs || nowMs < window.startedAtMs) {
@@ -65,7 +65,7 @@ export class RateLimiter {
 
   /** Keeps memory bounded: windows stand in the order of their beginning, so the oldest go first. */
   private forgetOld(nowMs: number): void {
-    const longestMs = Math.max(...Object.values(TIERS).map(({ windowMs }) => windowMs));
+    const longestMs = Math.max(...Object.values(RATE_LIMIT_TIERS).map(({ windowMs }) => windowMs));
     for (const [key, window] of this.windows) {
       if (this.windows.size < MAX_WINDOWS && nowMs - window.startedAtMs < longestMs) return;
       this.windows.delete(key);
@@ -74,7 +74,7 @@ export class RateLimiter {
 }
 
 /** `X-RateLimit-Remaining` as published, beside it the IETF fields `RateLimit` and `RateLimit-Policy`. */
-export function rateHeaders(tier: RateTier, verdict: RateVerdict): Record<string, string> {
+export function rateLimitHeaders(tier: RateTier, verdict: RateVerdict): Record<string, string> {
   const { limit, remaining, resetSeconds, windowSeconds } = verdict;
   return {
     'X-RateLimit-Limit': String(limit),

@@ -1,15 +1,15 @@
 // Which v2 operations answer a record, told from the table of all: those carry an ETag, and changes may be conditional.
 import type { Endpoint, Reply, V2Endpoint } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
-import { etagOf, isEtagAmong } from '../platform/etags';
+import { etagOf, isEtagInHeader } from '../platform/etags';
 import type { EdgeRequest } from './edgeRequest';
-import { declaredOutput } from './output';
-import { loadV2Endpoint, readsRecord, v2Operations } from './v2Table';
+import { replyBodyAsDeclared } from './output';
+import { isRecordReadingOperation, loadV2Endpoint, loadV2Operations } from './v2Table';
 
 /** Whether that status answers a record just as reading it would. */
-export const answersRecord = (endpoint: Endpoint, status: number): boolean =>
+export const isRecordAnswerStatus = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
-  v2Operations().some(
+  loadV2Operations().some(
     ({ method, path, records }) =>
       method === endpoint.method && path === endpoint.path && records.includes(status),
   );
@@ -17,7 +17,9 @@ export const answersRecord = (endpoint: Endpoint, status: number): boolean =>
 /** The operation that reads what this one changes or deletes; null when there is none. */
 export function readingOperationOf(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
-  const reader = v2Operations().find((each) => each.path === endpoint.path && readsRecord(each));
+  const reader = loadV2Operations().find(
+    (each) => each.path === endpoint.path && isRecordReadingOperation(each),
+  );
   return reader ? loadV2Endpoint(reader) : null;
 }
 
@@ -35,7 +37,7 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header
  * Reads the record as its own operation does. To be exact, run it on one state with the change (platform/oneState.ts).
  * @throws 412 when the record is not the one that the caller has seen; 404.
  */
-export async function requireMatch(
+export async function requireIfMatch(
   endpoint: Endpoint,
   ifMatch: string,
   input: { path: unknown },
@@ -44,7 +46,7 @@ export async function requireMatch(
   const reader = readingOperationOf(endpoint);
   if (!reader) return;
   const reply = await reader.run({ path: input.path, query: {}, body: {} }, context);
-  if (isEtagAmong(etagOf(declaredOutput(reader, reply).body), ifMatch)) return;
+  if (isEtagInHeader(etagOf(replyBodyAsDeclared(reader, reply).body), ifMatch)) return;
   throw new ApiError(
     'PRECONDITION_FAILED',
     'The record has changed since you read it: If-Match names none of its ETag now. Read it again and decide anew',
@@ -53,8 +55,9 @@ export async function requireMatch(
 
 /** The answer with the record's tag; 304 for one that the caller has already. */
 export function withEtag(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
-  if (!answersRecord(endpoint, reply.status)) return reply;
+  if (!isRecordAnswerStatus(endpoint, reply.status)) return reply;
   const ETag = etagOf(reply.body);
-  const isKnown = 'method' in endpoint && endpoint.method === 'GET' && isEtagAmong(ETag, ifNoneMatch ?? '');
+  const isKnown =
+    'method' in endpoint && endpoint.method === 'GET' && isEtagInHeader(ETag, ifNoneMatch ?? '');
   return isKnown ? { status: 304, headers: { ETag } } : { ...reply, headers: { ...reply.headers, ETag } };
 }

@@ -1,30 +1,30 @@
 // Finds what areas declare: the file system is the register (functions/<area>/{v1,v2,workers}/<name>.ts).
 import type { Endpoint, V1Endpoint, V2Endpoint } from '../api/endpoint';
 import type { Worker } from '../api/worker';
-import { type DeclaredModule, declaredModules, type Kind } from './declaredModules';
+import { type DeclarationKind, type DeclaredModule, listDeclaredModules } from './declaredModules';
 
-const index = new Map<Kind, Map<string, DeclaredModule>>();
+const index = new Map<DeclarationKind, Map<string, DeclaredModule>>();
 
-function modulesOf(kind: Kind): Map<string, DeclaredModule> {
-  const modules = index.get(kind) ?? declaredModules(kind);
+function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
+  const modules = index.get(kind) ?? listDeclaredModules(kind);
   index.set(kind, modules);
   return modules;
 }
 
 /** The area of each declaration by its name, without loading any. */
-export const areasOf = (kind: Kind): Map<string, string> =>
+export const areasByDeclarationName = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
 const areas = new WeakMap<object, string>();
 
 /** The area of an endpoint that this register has loaded. */
-export function areaOf(endpoint: Endpoint): string {
+export function areaOfEndpoint(endpoint: Endpoint): string {
   const area = areas.get(endpoint);
   if (area === undefined) throw new Error('An endpoint that was not found by its file');
   return area;
 }
 
-function load<T extends object>(kind: Kind, name: string): T | null {
+function load<T extends object>(kind: DeclarationKind, name: string): T | null {
   const module = modulesOf(kind).get(name);
   if (module === undefined) return null;
   const declared = (module.load() as Record<string, T>)[name];
@@ -33,15 +33,15 @@ function load<T extends object>(kind: Kind, name: string): T | null {
   return declared;
 }
 
-const all = <T extends object>(kind: Kind): Map<string, T> =>
+const all = <T extends object>(kind: DeclarationKind): Map<string, T> =>
   new Map([...modulesOf(kind).keys()].sort().map((name) => [name, load<T>(kind, name) as T]));
 
 /** Loads that endpoint's module alone; null when there is none of that name. */
-export const v1EndpointNamed = (name: string): V1Endpoint | null => load<V1Endpoint>('v1', name);
-export const v2EndpointNamed = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
-export const workerNamed = (name: string): Worker | null => load<Worker>('workers', name);
+export const findV1EndpointByName = (name: string): V1Endpoint | null => load<V1Endpoint>('v1', name);
+export const findV2EndpointByName = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
+export const findWorkerByName = (name: string): Worker | null => load<Worker>('workers', name);
 
 /** Loads everything: for discovery, documents and tests. */
-export const allV1Endpoints = (): Map<string, V1Endpoint> => all<V1Endpoint>('v1');
-export const allV2Endpoints = (): Map<string, V2Endpoint> => all<V2Endpoint>('v2');
-export const allWorkers = (): Map<string, Worker> => all<Worker>('workers');
+export const loadAllV1Endpoints = (): Map<string, V1Endpoint> => all<V1Endpoint>('v1');
+export const loadAllV2Endpoints = (): Map<string, V2Endpoint> => all<V2Endpoint>('v2');
+export const loadAllWorkers = (): Map<string, Worker> => all<Worker>('workers');

@@ -22,7 +22,7 @@ const framings = new WeakMap<IncomingMessage, Framing>();
  * and logs the words around the mistake, a password among them. From this call on its parsers pass over every body that
  * this process is sent, for they see none (docs/decisions/0012).
  */
-export function keepBodiesUnread(): void {
+export function hideBodiesFromPlatformParsers(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     const { headers } = request;
@@ -40,7 +40,7 @@ const AFTER_END_MS = 50;
  * What still comes of a body is read off the connection and forgotten, for a while, before the request is answered:
  * whoever is still sending when it is closed never comes to read the answer, and proxies take it for a fault of ours.
  */
-export async function discardBody(request: IncomingMessage): Promise<void> {
+export async function discardRequestBody(request: IncomingMessage): Promise<void> {
   const framing = framings.get(request) ?? request.headers;
   const hasBody = Number(framing['content-length'] ?? 0) > 0 || framing['transfer-encoding'] !== undefined;
   if (!hasBody || request.readableEnded || request.destroyed) return;

@@ -3,10 +3,10 @@
 // Whoever may change things carries a lease on the record that authentication reads anyway: up to then, no look at the
 // plan is needed. A lease is shorter than the grace period, and the end of a plan is known for the whole of that period,
 // so no lease can outlive the right to make changes; and it costs one read and one write a week for each caller.
-import { type Endpoint, isRefusedWhenReadOnly } from '../api/endpoint';
+import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Membership } from '../identity/authenticate';
-import { type LapseReason, lapseOf, readOnlyFrom } from '../plans/planState';
+import { type LapseReason, lapseOf, planReadOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 
@@ -38,16 +38,16 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
  * Nothing while the caller's lease lasts; otherwise 1 read and, off the request's path, 1 write.
  * @throws 403 `ORGANIZATION_READ_ONLY` with `details` {reason, ended_at, read_only_since}.
  */
-export async function requireWritable(
+export async function requireWritableOrganization(
   endpoint: Endpoint,
   { tenant, writeLease }: Membership,
   now: Date,
 ): Promise<void> {
-  if (!isRefusedWhenReadOnly(endpoint)) return;
+  if (!isEndpointRefusedWhenReadOnly(endpoint)) return;
   if (writeLease.until !== null && now < writeLease.until) return;
   const usage = await planUsage.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
-  const from = readOnlyFrom(usage);
+  const from = planReadOnlyFrom(usage);
   if (from !== null && from <= now) throw readOnly(usage, from);
   const longest = addMs(now, WRITE_LEASE_DAYS * DAY_MS);
   void writeLease.extend(from !== null && from < longest ? from : longest).catch(() => false);

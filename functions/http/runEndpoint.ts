@@ -2,12 +2,12 @@
 import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { authoredBy } from '../platform/activityLog';
-import { onOneState } from '../platform/oneState';
+import { writesAuthoredBy } from '../platform/activityLog';
+import { runWithRepeatableReads } from '../platform/oneState';
 import { unitOfWork } from '../platform/unitOfWork';
-import { declaredList, declaredOutput } from './output';
+import { replyBodyAsDeclared, streamedListAsDeclared } from './output';
 import type { parseInput } from './parseInput';
-import { requireMatch, withEtag } from './records';
+import { requireIfMatch, withEtag } from './records';
 
 export type Identified =
   | Pick<AccountContext, 'userId' | 'session'>
@@ -24,14 +24,14 @@ export async function runEndpoint(
   { keep, ifMatch }: { keep: KeepAnswer | null; ifMatch: string | null },
 ): Promise<Reply> {
   const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
-    const authored = 'actor' in context ? authoredBy(context.actor, context.tenant, writes) : writes;
+    const authored = 'actor' in context ? writesAuthoredBy(context.actor, context.tenant, writes) : writes;
     const complete = { ...context, writes: authored };
-    if (ifMatch !== null) await requireMatch(endpoint, ifMatch, input, complete);
+    if (ifMatch !== null) await requireIfMatch(endpoint, ifMatch, input, complete);
     const reply = await endpoint.run(input, complete);
     const type = endpoint.produces === undefined ? {} : { 'Content-Type': endpoint.produces };
     const body = reply.list
-      ? { list: await declaredList(endpoint, reply.status, reply.list) }
-      : declaredOutput(endpoint, reply);
+      ? { list: await streamedListAsDeclared(endpoint, reply.status, reply.list) }
+      : replyBodyAsDeclared(endpoint, reply);
     const answer = withEtag(
       endpoint,
       { ...reply, headers: { ...type, ...reply.headers }, ...body },
@@ -41,11 +41,11 @@ export async function runEndpoint(
     return answer;
   };
   if (ifMatch === null) return unitOfWork((writes, count) => attempt(writes, count > 1));
-  const matching = unitOfWork((writes, count) => onOneState(() => attempt(writes, count > 1)));
+  const matching = unitOfWork((writes, count) => runWithRepeatableReads(() => attempt(writes, count > 1)));
   return matching.catch(async (thrown) => {
     // Whoever changed the record first may be who took what this change wanted too, such as a name.
     if (thrown instanceof ApiError && thrown.status === 409) {
-      await unitOfWork((writes) => requireMatch(endpoint, ifMatch, input, { ...context, writes }));
+      await unitOfWork((writes) => requireIfMatch(endpoint, ifMatch, input, { ...context, writes }));
     }
     throw thrown;
   });

@@ -3,18 +3,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { StreamedList } from '../api/endpoint';
-import { describeError, log } from '../platform/log';
-import { pauses } from '../platform/pauses';
+import { log, logFieldsOfError } from '../platform/log';
+import { eventLoopYielder } from '../platform/pauses';
 
 /** The answer as JSON text, a piece for each batch. */
-export async function* jsonPartsOf({
+export async function* jsonPartsOfStreamedList({
   field,
   batches,
   beside,
   isText = false,
 }: StreamedList): AsyncGenerator<string> {
   const [begin, end, between] = isText ? ['"', '"', ''] : ['[', ']', ','];
-  const pause = pauses();
+  const pause = eventLoopYielder();
   yield field === null ? begin : `{${JSON.stringify(field)}:${begin}`;
   let separator = '';
   for await (const batch of batches) {
@@ -34,10 +34,10 @@ export async function* jsonPartsOf({
  * The status is sent already: what fails from here on breaks the connection off, so that nobody takes a part for the
  * whole. Waits for a slow client, and stops reading when it has gone.
  */
-export async function sendList(response: Response, list: StreamedList): Promise<void> {
+export async function sendStreamedList(response: Response, list: StreamedList): Promise<void> {
   try {
-    await pipeline(Readable.from(jsonPartsOf(list)), response);
+    await pipeline(Readable.from(jsonPartsOfStreamedList(list)), response);
   } catch (thrown) {
-    log.warn('A list was broken off', describeError(thrown));
+    log.warn('A list was broken off', logFieldsOfError(thrown));
   }
 }

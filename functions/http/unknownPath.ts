@@ -11,7 +11,7 @@ const wantsPage = ({ method, header }: EdgeRequest): boolean =>
   method === 'GET' && (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
 
 /** Outside `/v1` and `/v2`, where programs call, whoever asks for HTML has followed a link or mistyped an address. */
-export async function handleUnknownAddress(
+export async function answerUnknownPathByPageOrJson(
   path: string,
   request: EdgeRequest,
   response: Response,

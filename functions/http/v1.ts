@@ -3,10 +3,10 @@ import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { V1Endpoint } from '../api/endpoint';
 import { handleOpenApiDocument } from './beside';
-import { edgeRequest } from './edgeRequest';
-import { handleRequest, type Route } from './pipeline';
-import { v1EndpointNamed } from './register';
-import { handleUnknownAddress } from './unknownPath';
+import { edgeRequestOf } from './edgeRequest';
+import { answerEndpointRequest, type Route } from './pipeline';
+import { findV1EndpointByName } from './register';
+import { answerUnknownPathByPageOrJson } from './unknownPath';
 
 const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
   template: `/v1/${name}`,
@@ -18,19 +18,19 @@ const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
 export const v1Handler =
   (name: string) =>
   async (request: Request, response: Response): Promise<void> => {
-    const endpoint = v1EndpointNamed(name);
-    const edge = edgeRequest(request);
-    if (endpoint) await handleRequest(v1Route(name, endpoint), edge, response);
-    else await handleUnknownAddress(request.path, edge, response);
+    const endpoint = findV1EndpointByName(name);
+    const edge = edgeRequestOf(request);
+    if (endpoint) await answerEndpointRequest(v1Route(name, endpoint), edge, response);
+    else await answerUnknownPathByPageOrJson(request.path, edge, response);
   };
 
 /** `/v1/<name>`, and the legacy form `/<name>`, which is the same. */
-export async function v1Dispatcher(request: Request, response: Response): Promise<void> {
+export async function handleV1Request(request: Request, response: Response): Promise<void> {
   const [name = '', ...rest] = request.path
     .replace(/^\/v1(?=\/|$)/, '')
     .split('/')
     .filter((part) => part !== '');
   if (name === 'openapi.json' && rest.length === 0)
-    await handleOpenApiDocument(1, edgeRequest(request), response);
+    await handleOpenApiDocument(1, edgeRequestOf(request), response);
   else await v1Handler(rest.length === 0 ? name : '')(request, response);
 }

@@ -2,9 +2,9 @@
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import { answerFailure, answerUnknownPath, handleOpenApiDocument } from './beside';
-import { edgeRequest } from './edgeRequest';
-import { handleRequest, type Route } from './pipeline';
-import { loadV2Endpoint, type V2Operation, v2Operations } from './v2Table';
+import { edgeRequestOf } from './edgeRequest';
+import { answerEndpointRequest, type Route } from './pipeline';
+import { loadV2Endpoint, loadV2Operations, type V2Operation } from './v2Table';
 
 /** The operations of each path template. */
 function byPath(operations: Iterable<V2Operation>): Map<string, V2Operation[]> {
@@ -27,15 +27,19 @@ const routeOf = (operation: V2Operation, beside: readonly V2Operation[]): Route 
 
 function router(): express.Router {
   const routes = express.Router({ caseSensitive: true, strict: true });
-  const paths = [...byPath(v2Operations())];
+  const paths = [...byPath(loadV2Operations())];
   // A literal path goes before one with a parameter in its place.
   paths.sort(([left], [right]) => literalSegments(right) - literalSegments(left));
   for (const [path, operations] of paths) {
     routes.all(expressPath(path), async (request, response) => {
-      const edge = edgeRequest(request as unknown as Request, request.params as Record<string, string>);
+      const edge = edgeRequestOf(request as unknown as Request, request.params as Record<string, string>);
       // Any of the path's operations can say that the verb is not among them.
       const asked = operations.find(({ method }) => method === edge.method);
-      await handleRequest(routeOf(asked ?? (operations[0] as V2Operation), operations), edge, response);
+      await answerEndpointRequest(
+        routeOf(asked ?? (operations[0] as V2Operation), operations),
+        edge,
+        response,
+      );
     });
   }
   return routes;
@@ -47,25 +51,25 @@ export function v2Application(): Express {
   application.disable('x-powered-by');
   application.set('etag', false);
   application.get(['/openapi.json', '/v2/openapi.json'], (request, response) =>
-    handleOpenApiDocument(2, edgeRequest(request as unknown as Request), response),
+    handleOpenApiDocument(2, edgeRequestOf(request as unknown as Request), response),
   );
   // Loaded when the first agent comes: most processes never see one.
   application.all(['/mcp', '/v2/mcp'], async (request, response) => {
     const { handleMcp } = await import('./mcp');
-    await handleMcp(edgeRequest(request as unknown as Request), response);
+    await handleMcp(edgeRequestOf(request as unknown as Request), response);
   });
   const routes = router();
   application.use('/v2', routes);
   application.use(routes);
   application.use((request, response) =>
-    answerUnknownPath(2, edgeRequest(request as unknown as Request), response),
+    answerUnknownPath(2, edgeRequestOf(request as unknown as Request), response),
   );
-  application.use(answerThrown);
+  application.use(handleExpressError);
   return application;
 }
 
 /** A path that cannot be decoded names nothing; whatever else is thrown here is a defect, and answered as one. */
-export function answerThrown(
+export function handleExpressError(
   thrown: unknown,
   request: express.Request,
   response: Response,
@@ -75,7 +79,7 @@ export function answerThrown(
     next(thrown);
     return;
   }
-  const edge = edgeRequest(request as unknown as Request);
+  const edge = edgeRequestOf(request as unknown as Request);
   const answer =
     thrown instanceof URIError
       ? answerUnknownPath(2, edge, response)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { V2Endpoint } from '../api/endpoint';
-import { allV2Endpoints, v2EndpointNamed } from './register';
+import { findV2EndpointByName, loadAllV2Endpoints } from './register';
 
 export interface V2Operation {
   name: string;
@@ -12,13 +12,15 @@ export interface V2Operation {
   records: readonly number[];
 }
 
-export const readsRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
+export const isRecordReadingOperation = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
   method === 'GET' && path.endsWith('}');
 
 /** ChangeEvent from the endpoints themselves. Loads every one. */
-export function v2OperationsNow(): V2Operation[] {
-  const endpoints = allV2Endpoints();
-  const schemas = new Set([...endpoints.values()].filter(readsRecord).map(({ output }) => output[200]));
+function loadV2OperationsOfEndpoints(): V2Operation[] {
+  const endpoints = loadAllV2Endpoints();
+  const schemas = new Set(
+    [...endpoints.values()].filter(isRecordReadingOperation).map(({ output }) => output[200]),
+  );
   return [...endpoints].map(([name, { method, path, output }]) => ({
     ...{ name, method, path },
     records: Object.entries(output).flatMap(([status, schema]) =>
@@ -31,16 +33,16 @@ const TABLE = join(__dirname, '..', 'v2.json');
 
 let table: readonly V2Operation[] | undefined;
 
-export function v2Operations(): readonly V2Operation[] {
+export function loadV2Operations(): readonly V2Operation[] {
   table ??= existsSync(TABLE)
     ? (JSON.parse(readFileSync(TABLE, 'utf8')) as V2Operation[])
-    : v2OperationsNow();
+    : loadV2OperationsOfEndpoints();
   return table;
 }
 
 /** @throws when the table names one that there is not. */
 export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint {
-  const endpoint = v2EndpointNamed(name);
+  const endpoint = findV2EndpointByName(name);
   if (endpoint === null) throw new Error(`There is no v2 operation ${name}: build again`);
   return endpoint;
 }

@@ -80,7 +80,7 @@ function triggerFunction(name: string, workers: readonly TriggerWorker[], first:
 }
 
 /** One function for workers that wait for the same thing. */
-export function workerFunction(name: string, workers: readonly SingleWorker[]): unknown {
+export function firebaseFunctionOfWorkers(name: string, workers: readonly SingleWorker[]): unknown {
   const [first] = workers;
   if (first?.kind === 'task') return taskFunction(name, first);
   if (first?.kind === 'schedule')

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SingleWorker, TriggerWorker, Worker } from '../api/worker';
-import { allWorkers } from './register';
+import { loadAllWorkers } from './register';
 
 /** The names of the functions of frequent schedules; a rarer one runs alone, under its worker's name. */
 const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
@@ -42,13 +42,13 @@ function partsOf(name: string, worker: Worker): [functionName: string, part: Sin
 }
 
 /** Those parts of a worker that a function runs. */
-export const partsIn = (target: string, name: string, worker: Worker): SingleWorker[] =>
+export const workerPartsOfFunction = (target: string, name: string, worker: Worker): SingleWorker[] =>
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 
 /** Worker names by the function that runs them. Loads every worker. */
-export function workerGroups(): Record<string, string[]> {
+export function loadWorkerNamesByFunction(): Record<string, string[]> {
   const groups: Record<string, string[]> = {};
-  for (const [name, worker] of allWorkers()) {
+  for (const [name, worker] of loadAllWorkers()) {
     for (const [group] of partsOf(name, worker)) groups[group] = [...(groups[group] ?? []), name];
   }
   return groups;
@@ -57,9 +57,9 @@ export function workerGroups(): Record<string, string[]> {
 const TABLE = join(__dirname, '..', 'workers.json');
 
 /** The workers of one function, from the table that the build made: a cold start loads those alone. */
-export function workersOf(target: string): string[] {
+export function loadWorkerNamesOfFunction(target: string): string[] {
   const table = existsSync(TABLE)
     ? (JSON.parse(readFileSync(TABLE, 'utf8')) as Record<string, string[]>)
     : null;
-  return (table ?? workerGroups())[target] ?? [];
+  return (table ?? loadWorkerNamesByFunction())[target] ?? [];
 }

@@ -7,10 +7,10 @@ import { addMs, SECOND_MS } from '../platform/clock';
 import { globalCollection, type Stored } from '../platform/collection';
 import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { derivedId, newId } from '../platform/ids';
-import { countWrites } from '../platform/meter';
+import { addWritesToMeter } from '../platform/meter';
 import { storedInstant } from '../platform/storedValues';
-import { normalized } from '../platform/uniqueValues';
-import { createAuthAccount, deletePasswordAccount, getAuthAccountId } from './authAccounts';
+import { normalizedForComparison } from '../platform/uniqueValues';
+import { createAuthAccount, deleteAuthAccountIfPasswordOnly, findAuthAccountIdByEmail } from './authAccounts';
 import { users } from './user';
 
 const emailClaimSchema = z.object({
@@ -32,7 +32,8 @@ export const emailClaims = globalCollection('account_emails', emailClaimSchema, 
   of: null,
 });
 
-export const emailClaimId = (email: string): string => derivedId('account_email', normalized(email));
+export const emailClaimId = (email: string): string =>
+  derivedId('account_email', normalizedForComparison(email));
 const AUTH_ID_LENGTH = 28;
 
 /**
@@ -78,7 +79,7 @@ const madeFor = ({ dead_user_ids, makes_account, user_id }: EmailClaim): string[
 async function createClaim(id: string, claim: z.output<typeof emailClaimSchema>): Promise<void> {
   try {
     await emailClaims.ref(id).create(claim);
-    countWrites(1);
+    addWritesToMeter(1);
   } catch (thrown) {
     throw hasErrorCode(thrown, GRPC.ALREADY_EXISTS) ? emailTaken() : thrown;
   }
@@ -91,11 +92,11 @@ async function stillHeld(id: string, userId: string): Promise<EmailClaim> {
 }
 
 /** Gives up the claim of a registration that came to nothing, and the accounts that it made. 2 reads, 1 write. */
-export async function giveUpClaim(claim: EmailClaim): Promise<void> {
+export async function giveUpEmailClaim(claim: EmailClaim): Promise<void> {
   // A commit whose answer was lost may have succeeded all the same: then the record is there.
   if ((await users.get(claim.user_id)) !== null) return;
   for (const id of madeFor(claim)) {
-    if (id === claim.user_id || (await users.get(id)) === null) await deletePasswordAccount(id);
+    if (id === claim.user_id || (await users.get(id)) === null) await deleteAuthAccountIfPasswordOnly(id);
   }
   const current = await emailClaims.get(claim.id);
   if (current?.user_id === claim.user_id) await emailClaims.tryDelete(current);
@@ -107,12 +108,12 @@ export async function giveUpClaim(claim: EmailClaim): Promise<void> {
  * @throws 409 `EMAIL_EXISTS` for such an account: its owner signs in with it, and registers with its ID token.
  */
 async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void> {
-  const deadId = await getAuthAccountId(email);
+  const deadId = await findAuthAccountIdByEmail(email);
   if (deadId === null) return;
   if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTaken();
   // Found before the claim is seen to be ours still: so it cannot be the account of one who took the claim over.
   await stillHeld(claim.id, claim.user_id);
-  await deletePasswordAccount(deadId);
+  await deleteAuthAccountIfPasswordOnly(deadId);
 }
 
 export interface NewAccount {
@@ -130,11 +131,15 @@ export interface NewAccount {
  * clears it away. 3 reads and 1 write, and 1 write staged.
  * @throws 409 `EMAIL_EXISTS`.
  */
-export async function makeAccount(writes: Writes, account: NewAccount, now: Date): Promise<string> {
+export async function createAuthAccountWithEmailClaim(
+  writes: Writes,
+  account: NewAccount,
+  now: Date,
+): Promise<string> {
   const userId = newId(AUTH_ID_LENGTH);
   const { email } = account;
   const claim = await claimEmail(email, { userId, isNew: true }, now);
-  writes.onAbandon(() => giveUpClaim(claim));
+  writes.onAbandon(() => giveUpEmailClaim(claim));
   const authAccount = { ...account, id: userId };
   if (!(await createAuthAccount(authAccount))) {
     await removeDeadAccount(email, claim);
@@ -145,18 +150,18 @@ export async function makeAccount(writes: Writes, account: NewAccount, now: Date
 }
 
 /** The same for an account that Firebase Auth has already and whose owner proved it to be theirs. */
-export async function adoptAccount(
+export async function claimEmailOfExistingAccount(
   writes: Writes,
   account: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
   const claim = await claimEmail(account.email, { userId: account.userId, isNew: false }, now);
-  writes.onAbandon(() => giveUpClaim(claim));
+  writes.onAbandon(() => giveUpEmailClaim(claim));
   emailClaims.stageUpdate(writes, claim, { state: 'registered', dead_user_ids: [] });
 }
 
 /** The address belongs to that account from the commit on, whoever had it before. 1 read, 1 write. */
-export async function stageAddressTransfer(
+export async function stageEmailClaimTransfer(
   writes: Writes,
   account: { userId: string; email: string },
   now: Date,

@@ -1,12 +1,12 @@
 // The API key record: only the key's digest and its first characters are kept.
 
 import { z } from 'zod';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { SCOPES } from '../api/scopes';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../platform/collection';
 import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
-import { knownAmong, lenientEnum } from '../platform/storedEnum';
+import { enumListWithoutUnknown, enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
 
 export const API_KEY_PREFIX = 'svc_live_';
@@ -27,9 +27,9 @@ export const apiKeys = globalCollection(
     hash: z.string(),
     /** What the key's last characters are made from, so that a rotation can make them again: they are not stored. */
     locator_seed: z.string(),
-    role: lenientEnum(KEY_ROLES, 'viewer'),
+    role: enumWithUnknownAs(KEY_ROLES, 'viewer'),
     /** Null: all that the role may do. */
-    scopes: knownAmong(SCOPES).nullable().default(null),
+    scopes: enumListWithoutUnknown(SCOPES).nullable().default(null),
     /** The digest of the secret before the last rotation, and until when it works. */
     former_hash: z.string().nullable().default(null),
     former_until: storedInstant.nullable().default(null),
@@ -44,7 +44,7 @@ export const apiKeys = globalCollection(
   {
     holds: 'names, digests and roles of API keys',
     personal: ['anyone'],
-    kept: WITH_ITS_ORGANIZATION,
+    kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'for_reading',
     secrets: ['hash', 'former_hash', 'locator_seed'],
   },

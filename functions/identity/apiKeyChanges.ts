@@ -1,7 +1,7 @@
 // Creates, lists and revokes an organization's API keys.
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { isWriteScope, type Scope } from '../api/scopes';
 import type { Writes } from '../api/writes';
 import { addMs, HOUR_MS } from '../platform/clock';
@@ -12,7 +12,12 @@ export const MOST_ACTIVE_KEYS = 25;
 /** By organization id: 25 active keys, exactly, however many are asked for at once. */
 const slotTable = new SlotTable(
   'api_key_places',
-  { holds: 'which API keys an organization has', personal: [], kept: WITH_ITS_ORGANIZATION, exported: 'not' },
+  {
+    holds: 'which API keys an organization has',
+    personal: [],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
   MOST_ACTIVE_KEYS,
   `An organization has at most ${MOST_ACTIVE_KEYS} active API keys`,
 );

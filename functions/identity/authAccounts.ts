@@ -42,7 +42,7 @@ export async function createAuthAccount(account: AuthAccount): Promise<boolean> 
 }
 
 /** The id of the account that has the email address; null when there is none. */
-export async function getAuthAccountId(email: string): Promise<string | null> {
+export async function findAuthAccountIdByEmail(email: string): Promise<string | null> {
   const service = await auth();
   return (await unlessMissing(() => service.getUserByEmail(email)))?.uid ?? null;
 }
@@ -54,7 +54,7 @@ const PASSWORD = 'password';
  * by now: Firebase gives an account whose address was never verified to whoever signs in with Google as that address.
  * An account that is gone already is success.
  */
-export async function deletePasswordAccount(id: string): Promise<void> {
+export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await auth();
   const account = await unlessMissing(() => service.getUser(id));
   if (!account || account.providerData.some(({ providerId }) => providerId !== PASSWORD)) return;
@@ -66,7 +66,7 @@ export async function deletePasswordAccount(id: string): Promise<void> {
  * and every other way in. When there was one, all sign-ins end.
  * @returns from when on ID tokens count again; null when all that there were may stay.
  */
-export async function keepOnlyProvider(id: string, provider: string): Promise<Date | null> {
+export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
   const service = await auth();
   const account = await service.getUser(id);
   const others = account.providerData.map(({ providerId }) => providerId).filter((each) => each !== provider);
@@ -79,7 +79,7 @@ export async function keepOnlyProvider(id: string, provider: string): Promise<Da
  * Gives an account to the owner of its address: a new password, and no other way in.
  * @returns the time from which ID tokens are valid; null when there is no such account.
  */
-export async function handOverAccount(
+export async function giveAuthAccountToEmailOwner(
   id: string,
   { password, displayName }: { password: string; displayName: string },
 ): Promise<Date | null> {
@@ -109,7 +109,7 @@ const tokensValidFrom = ({ tokensValidAfterTime }: UserRecord): Date | null =>
   tokensValidAfterTime === undefined ? null : new Date(tokensValidAfterTime);
 
 /** Whether the account may be signed in to, and since when its sign-ins count. */
-export async function getSignInState(id: string): Promise<{ open: boolean; validFrom: Date | null }> {
+export async function readAuthSignInState(id: string): Promise<{ open: boolean; validFrom: Date | null }> {
   const service = await auth();
   const account = await unlessMissing(() => service.getUser(id));
   return account === null
@@ -121,7 +121,7 @@ export async function getSignInState(id: string): Promise<{ open: boolean; valid
  * Sets a new password; ID tokens of earlier sign-ins are not valid any more.
  * @returns the time from which they are valid; null when there is no such account.
  */
-export async function setPassword(id: string, password: string): Promise<Date | null> {
+export async function setAuthPassword(id: string, password: string): Promise<Date | null> {
   const service = await auth();
   const changed = await unlessMissing(() => service.updateUser(id, { password }));
   return changed === null ? null : revokeSignIns(id);

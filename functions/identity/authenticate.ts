@@ -4,9 +4,9 @@ import type { Inbox } from '../api/endpoint';
 import { ApiError, forbidden, unauthorized } from '../api/errors';
 import { tenantOf } from '../platform/tenant';
 import { API_KEY_PREFIX, apiKeyIdOf, apiKeys, findActiveApiKey } from './apiKey';
-import { lastOrganizationOf, rememberOrganization } from './lastOrganization';
+import { getRememberedOrganizationId, rememberOrganization } from './lastOrganization';
 import { requirePersonByToken } from './person';
-import { bearerToken, type Credentials, refusedBecause } from './refusedToken';
+import { bearerToken, type Credentials, unauthorizedMessageOf } from './refusedToken';
 import type { SignInSession } from './sessionToken';
 import type { Freshness } from './signInState';
 import { fullName, inboxOf, type User, users } from './user';
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 function recognize(callerId: string, { seenBefore }: Asked): void {
-  const organizationId = lastOrganizationOf(callerId);
+  const organizationId = getRememberedOrganizationId(callerId);
   if (organizationId !== null) seenBefore?.(organizationId);
 }
 
@@ -87,7 +87,7 @@ const tokenOf = ({ authorization, apiKey }: Credentials): string | undefined =>
   bearerToken(authorization) ?? apiKey;
 
 /** Whether it is by a key that the caller wants to be known; whether there is such a key is another matter. */
-export const namesApiKey = (credentials: Credentials): boolean =>
+export const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
   tokenOf(credentials)?.startsWith(API_KEY_PREFIX) === true;
 
 /**
@@ -100,13 +100,13 @@ export async function authenticate(credentials: Credentials, now: Date, asked: A
   const bearer = bearerToken(credentials.authorization);
   const token = tokenOf(credentials);
   const caller = async (): Promise<Caller> => {
-    if (token !== undefined && namesApiKey(credentials)) return apiKeyCaller(token, now, asked);
+    if (token !== undefined && hasApiKeyInCredentials(credentials)) return apiKeyCaller(token, now, asked);
     if (bearer === null) throw unauthorized();
     return personCaller(bearer, now, asked);
   };
   return caller().catch((thrown: unknown) => {
     const isRefused = thrown instanceof ApiError && thrown.code === 'UNAUTHORIZED';
-    throw isRefused ? unauthorized(refusedBecause(credentials, now)) : thrown;
+    throw isRefused ? unauthorized(unauthorizedMessageOf(credentials, now)) : thrown;
   });
 }
 

@@ -20,7 +20,7 @@ const verificationSchema = z.object({
 });
 
 /** Document ids: the tokens' digests. */
-export const verifications = globalCollection('email_verifications', verificationSchema, {
+export const emailVerifications = globalCollection('email_verifications', verificationSchema, {
   holds: 'digests of links that verify an address',
   personal: ['users'],
   kept: { for: 'until the link ends', ttl: 'expires_at' },
@@ -28,9 +28,9 @@ export const verifications = globalCollection('email_verifications', verificatio
 });
 
 /** 1 write. The token belongs into a mail to the user's address and nowhere else. */
-export function stageVerificationToken(writes: Writes, userId: string, now: Date): string {
+export function stageEmailVerificationToken(writes: Writes, userId: string, now: Date): string {
   const token = newSecret();
-  verifications.stageCreate(writes, sha256(token), {
+  emailVerifications.stageCreate(writes, sha256(token), {
     user_id: userId,
     created_at: now,
     expires_at: addMs(now, LIFETIME_MS),
@@ -44,8 +44,8 @@ export function stageVerificationToken(writes: Writes, userId: string, now: Date
  * scanners and impatient people follow links twice. 2 reads; 2 writes the first time.
  * @throws 404 unknown token; 410 `GONE` once it has expired.
  */
-export async function stageVerification(writes: Writes, token: string, now: Date): Promise<User> {
-  const verification = await verifications.get(sha256(token));
+export async function stageEmailVerifiedByToken(writes: Writes, token: string, now: Date): Promise<User> {
+  const verification = await emailVerifications.get(sha256(token));
   const user = verification && (await users.get(verification.user_id));
   if (!verification || !user) throw notFound('Verification link');
   if (verification.expires_at <= now) {
@@ -54,6 +54,6 @@ export async function stageVerification(writes: Writes, token: string, now: Date
   if (verification.used_at !== null) return user;
   // Setting it twice does no harm, so it may go ahead of the commit.
   await markAuthEmailVerified(user.id);
-  verifications.stageUpdate(writes, verification, { used_at: now });
+  emailVerifications.stageUpdate(writes, verification, { used_at: now });
   return users.stageUpdate(writes, user, { email_verified: true, updated_at: now });
 }

@@ -1,7 +1,7 @@
 // Firebase ID tokens: whose they are, if Firebase vouches for them.
 import { ApiError } from '../api/errors';
 import { auth } from '../platform/firebase';
-import { describeError, log } from '../platform/log';
+import { log, logFieldsOfError } from '../platform/log';
 
 export interface VerifiedIdentity {
   userId: string;
@@ -17,7 +17,7 @@ export interface VerifiedIdentity {
  * Whether firebase-admin says that the token is at fault. All else, such as keys of Google's that cannot be fetched, says
  * nothing of the token; the library gives it the code of a bad token too (auth/argument-error), so its words decide.
  */
-export function isTokenFault(thrown: unknown): boolean {
+export function isInvalidIdTokenError(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };
   if (/^auth\/(id-token-|user-|session-cookie-)/.test(code)) return true;
   return code === 'auth/argument-error' && /ID token|^jwt |^invalid |signature|algorithm/i.test(message);
@@ -38,8 +38,8 @@ export async function verifyIdToken(token: string): Promise<VerifiedIdentity | n
       signedInAt: new Date(decoded.auth_time * 1000),
     };
   } catch (thrown) {
-    if (isTokenFault(thrown)) return null;
-    log.error('ID tokens cannot be verified', describeError(thrown));
+    if (isInvalidIdTokenError(thrown)) return null;
+    log.error('ID tokens cannot be verified', logFieldsOfError(thrown));
     throw new ApiError('UNAVAILABLE', 'Signing in cannot be checked at the moment; try again', {
       headers: { 'Retry-After': '5' },
     });

@@ -6,7 +6,7 @@ const MOST_CALLERS = 10_000;
 
 const known = new Map<string, string>();
 
-export const lastOrganizationOf = (callerId: string): string | null => known.get(callerId) ?? null;
+export const getRememberedOrganizationId = (callerId: string): string | null => known.get(callerId) ?? null;
 
 export function rememberOrganization(callerId: string, organizationId: string): void {
   known.delete(callerId);

@@ -1,6 +1,6 @@
 // Finds the people of an organization.
 import type { Tenant } from '../api/actor';
-import { normalized } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/uniqueValues';
 import { type User, users } from './user';
 
 /** More than any plan has seats: keeps a list bounded all the same. */
@@ -27,8 +27,8 @@ export const listAdmins = (tenant: Tenant, limit = MOST_MEMBERS): Promise<User[]
   );
 
 /** Which of the addresses belong to members, normalized. 1 read each, at least 1 for every 30 addresses. */
-export async function listMemberAddresses(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
-  const wanted = [...new Set(emails.map(normalized))];
+export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
+  const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();
   for (let at = 0; at < wanted.length; at += MOST_VALUES) {
     const members = await users.find((query) =>

@@ -10,10 +10,10 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored } from '../platform/collection';
 import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { derivedId } from '../platform/ids';
-import { keyedId } from '../platform/keyedIds';
-import { countWrites } from '../platform/meter';
+import { idDerivedWithAddressKey } from '../platform/keyedIds';
+import { addWritesToMeter } from '../platform/meter';
 import { storedInstant } from '../platform/storedValues';
-import { normalized } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/uniqueValues';
 
 const attemptsSchema = z.object({
   /** Attempts since the last success, the one being made included. */
@@ -47,7 +47,7 @@ const LONGEST_WAIT_MS = HOUR_MS;
 const MAX_TRIES = 10;
 
 /** How long the lock closes after so many failures in a row: 1, 2, 4, … minutes, at most an hour. */
-export const signInWaitMs = (failures: number, free = FREE_FAILURES): number =>
+export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
 /** What is guessed at behind a link. Counts of one kind can never be reached through another. */
@@ -62,10 +62,11 @@ export interface SignInAttempt {
 }
 
 const guardedId = ({ kind, id }: Guarded): string => derivedId('password_attempts', kind, id);
-const accountId = (email: string): string => keyedId('password_attempts', 'account', normalized(email));
+const accountId = (email: string): string =>
+  idDerivedWithAddressKey('password_attempts', 'account', normalizedForComparison(email));
 const pairId = ({ email, clientAddress }: SignInAttempt): string =>
-  keyedId('password_attempts', 'pair', normalized(email), clientAddress);
-const digestOf = (clientAddress: string): string => keyedId('place', clientAddress);
+  idDerivedWithAddressKey('password_attempts', 'pair', normalizedForComparison(email), clientAddress);
+const digestOf = (clientAddress: string): string => idDerivedWithAddressKey('place', clientAddress);
 
 const tooMany = (waitSeconds: number): ApiError =>
   new ApiError('RATE_LIMITED', 'Too many wrong passwords; wait and try again', {
@@ -83,13 +84,13 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
     const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
     const failures = counts ? (former?.failures ?? 0) + 1 : 1;
     // An attempt that began a moment later may have been counted first: without a wait, its moment closes nothing.
-    if (former && signInWaitMs(failures - 1, free) > 0 && former.locked_until > now) {
+    if (former && passwordLockMsAfterFailures(failures - 1, free) > 0 && former.locked_until > now) {
       throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
     }
     const known = former?.known ?? [];
     const counted = {
       failures,
-      locked_until: addMs(now, signInWaitMs(failures, free)),
+      locked_until: addMs(now, passwordLockMsAfterFailures(failures, free)),
       forgotten_at: addMs(now, FORGOTTEN_AFTER_MS),
       known,
       expires_at: addMs(now, known.length > 0 ? KNOWN_FOR_MS : FORGOTTEN_AFTER_MS),
@@ -103,7 +104,7 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
 async function created(id: string, counted: z.output<typeof attemptsSchema>): Promise<boolean> {
   try {
     await attempts.ref(id).create(counted);
-    countWrites(1);
+    addWritesToMeter(1);
     return true;
   } catch (thrown) {
     if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) return false;
@@ -111,21 +112,21 @@ async function created(id: string, counted: z.output<typeof attemptsSchema>): Pr
   }
 }
 
-/** Before a link's password is looked at; {@link forgiveGuesses} takes it back. @throws 429 while the link rests. */
-export const chargeGuess = (guarded: Guarded, now: Date): Promise<void> =>
+/** Before a link's password is looked at; {@link resetLinkPasswordAttempts} takes it back. @throws 429 while the link rests. */
+export const recordLinkPasswordAttempt = (guarded: Guarded, now: Date): Promise<void> =>
   charge(guardedId(guarded), FREE_FAILURES, now);
 
 /** After the right password. 1 write. */
-export async function forgiveGuesses(guarded: Guarded): Promise<void> {
+export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void> {
   await attempts.ref(guardedId(guarded)).delete();
-  countWrites(1);
+  addWritesToMeter(1);
 }
 
 /**
  * Before a password is looked at; {@link recordSignInSuccess} takes it back. 2 reads, 1 write, 2 from an unknown address.
  * @throws 429 while the account is closed to that address.
  */
-export async function chargeSignIn(attempt: SignInAttempt, now: Date): Promise<void> {
+export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {
   await charge(pairId(attempt), FREE_FAILURES, now);
   const account = await attempts.get(accountId(attempt.email));
   if (account?.known.includes(digestOf(attempt.clientAddress))) return;
@@ -133,7 +134,7 @@ export async function chargeSignIn(attempt: SignInAttempt, now: Date): Promise<v
 }
 
 /** Of an account that goes: its count, under a digest of its address. 1 write. */
-export const stageEndOfAttempts = (writes: Writes, email: string): void =>
+export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 
 /** After the right password or a right mailed code: the address is known from now on. 1 read, 2 writes. */
@@ -152,5 +153,5 @@ export async function recordSignInSuccess(attempt: SignInAttempt, now: Date): Pr
     };
     if (account ? await attempts.tryUpdate(account, forgiven) : await created(id, forgiven)) break;
   }
-  countWrites(1);
+  addWritesToMeter(1);
 }

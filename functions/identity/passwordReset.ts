@@ -4,11 +4,11 @@ import { type ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored } from '../platform/collection';
-import { derivedId, equalInConstantTime, newCode, sha256 } from '../platform/ids';
-import { keyedId } from '../platform/keyedIds';
+import { derivedId, equalInConstantTime, newReadableCode, sha256 } from '../platform/ids';
+import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { storedInstant } from '../platform/storedValues';
 import { unitOfWork } from '../platform/unitOfWork';
-import { handOverAccount, setPassword } from './authAccounts';
+import { giveAuthAccountToEmailOwner, setAuthPassword } from './authAccounts';
 import { recordSignInSuccess } from './passwordAttempts';
 import { requireGoodPassword } from './passwordPolicy';
 import { findUserByEmail, type User, users } from './user';
@@ -37,7 +37,7 @@ const resetSchema = z.object({
 type Reset = Stored<z.output<typeof resetSchema>>;
 
 /** Document id: the user's id. */
-export const resets = globalCollection('password_resets', resetSchema, {
+export const passwordResets = globalCollection('password_resets', resetSchema, {
   holds: 'digests of codes for a new password',
   personal: ['users'],
   kept: { for: 'until the last code ends', ttl: 'expires_at' },
@@ -52,12 +52,12 @@ const codeHash = (userId: string, code: string): string =>
  * A new code for that user beside those that still count; null when one was asked for within the last minute, or ten
  * within a day. 1 read, 1 write.
  */
-export async function stageResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
-  const former = await resets.get(user.id);
+export async function stagePasswordResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
+  const former = await passwordResets.get(user.id);
   if (former && addMs(former.requested_at, QUIET_MS) > now) return null;
   const counting = former?.mails_since && addMs(former.mails_since, DAY_MS) > now ? former : null;
   if (counting && counting.mails >= MOST_MAILS) return null;
-  const code = newCode();
+  const code = newReadableCode();
   const valid = (former?.codes ?? []).filter(({ expires_at }) => expires_at > now);
   const reset = {
     codes: [...valid, { hash: codeHash(user.id, code), expires_at: addMs(now, RESET_MINUTES * MINUTE_MS) }],
@@ -67,8 +67,8 @@ export async function stageResetCode(writes: Writes, user: User, now: Date): Pro
     requested_at: now,
     expires_at: addMs(now, DAY_MS),
   };
-  if (former) resets.stageUpdate(writes, former, reset);
-  else resets.stageCreate(writes, user.id, reset);
+  if (former) passwordResets.stageUpdate(writes, former, reset);
+  else passwordResets.stageCreate(writes, user.id, reset);
   return code;
 }
 
@@ -77,13 +77,14 @@ const wrongCode = (): ApiError => invalidFields({ code: 'is wrong or expired: as
 
 /** Each try is counted before the code is looked at, so that guesses made at the same time cannot outrun the count. */
 async function chargeTry(userId: string, clientAddress: string): Promise<Reset> {
-  const address = keyedId('place', clientAddress);
+  const address = idDerivedWithAddressKey('place', clientAddress);
   for (;;) {
-    const reset = await resets.get(userId);
+    const reset = await passwordResets.get(userId);
     const tries = reset?.tries[address] ?? 0;
     const inAll = Object.values(reset?.tries ?? {}).reduce((sum, count) => sum + count, 0);
     if (!reset || tries >= MOST_TRIES || inAll >= MOST_TRIES_IN_ALL) throw wrongCode();
-    if (await resets.tryUpdate(reset, { tries: { ...reset.tries, [address]: tries + 1 } })) return reset;
+    if (await passwordResets.tryUpdate(reset, { tries: { ...reset.tries, [address]: tries + 1 } }))
+      return reset;
   }
 }
 
@@ -93,9 +94,9 @@ async function chargeTry(userId: string, clientAddress: string): Promise<Reset> 
  */
 async function spendCode(userId: string, spentHash: string, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
-    const [reset, user] = await Promise.all([resets.get(userId), users.get(userId)]);
+    const [reset, user] = await Promise.all([passwordResets.get(userId), users.get(userId)]);
     if (!reset?.codes.some(({ hash }) => hash === spentHash) || !user) throw wrongCode();
-    resets.stageUpdate(writes, reset, { codes: [], tries: {} });
+    passwordResets.stageUpdate(writes, reset, { codes: [], tries: {} });
     const generation = user.session_generation + 1;
     users.stageUpdate(writes, user, { session_generation: generation, updated_at: now });
   });
@@ -123,8 +124,8 @@ export async function resetPassword(
   // The code arrived, so the address is theirs: whoever registered with it before must have no other way in.
   const validFrom =
     found.email_verified === false
-      ? await handOverAccount(found.id, { password, displayName: found.display_name })
-      : await setPassword(found.id, password);
+      ? await giveAuthAccountToEmailOwner(found.id, { password, displayName: found.display_name })
+      : await setAuthPassword(found.id, password);
   if (validFrom === null) throw new Error('A user has no account in Firebase Auth');
   await recordSignInSuccess(request, now);
   const verified = found.email_verified === false ? { email_verified: true } : {};

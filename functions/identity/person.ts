@@ -1,7 +1,7 @@
 // Whom a session token or Firebase ID token stands for, and whether it still counts.
 import { unauthorized } from '../api/errors';
 import { derivedId } from '../platform/ids';
-import { normalized } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/uniqueValues';
 import { type VerifiedIdentity, verifyIdToken } from './idToken';
 import { looksLikeSessionToken, readSessionToken, type Session, type SignInSession } from './sessionToken';
 import { type Freshness, type SignInState, signInStates } from './signInState';
@@ -37,7 +37,7 @@ const provesAddress = (identity: VerifiedIdentity, user: User): boolean =>
   user.email_verified === false &&
   identity.emailVerified &&
   identity.provider !== 'password' &&
-  normalized(identity.email ?? '') === user.email_normalized;
+  normalizedForComparison(identity.email ?? '') === user.email_normalized;
 
 /** The address is verified, and whoever registered with it, if somebody else, has no session any more. 1 write, once. */
 async function letOnlyOwnerIn(user: User, { signedInAt }: VerifiedIdentity): Promise<void> {
@@ -80,7 +80,7 @@ export async function requirePersonByToken(
 }
 
 /** The account of an ID token that still counts; null for any other token. No read. */
-export async function readCurrentIdentity(token: string, now: Date): Promise<VerifiedIdentity | null> {
+export async function verifyUnrevokedIdToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
   const identity = await verifyIdToken(token);
   if (!identity) return null;
   const state = await signInStates.get(identity.userId, now, 'change');

@@ -2,7 +2,7 @@
 
 import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
-import { sentFields } from '../api/fields';
+import { withoutUndefinedFields } from '../api/fields';
 import type { Locale } from '../api/locales';
 import { getMember } from './members';
 import { type User, users } from './user';
@@ -19,14 +19,14 @@ export interface Profile {
 }
 
 /** Changes the fields given; an empty patch changes nothing. 1 read, 1 write. */
-export async function stageProfile(
+export async function stageProfileUpdate(
   { tenant, actor, writes, now }: MutationContext,
   profile: Profile,
 ): Promise<User> {
   const user = await getMember(tenant, actor.id);
   if (!user) throw notFound('User');
   const { reminder_emails: wanted, ...fields } = profile;
-  const given: Partial<User> = sentFields(fields);
+  const given: Partial<User> = withoutUndefinedFields(fields);
   if (wanted !== undefined) given.unsubscribed_from = wanted ? null : tenant.organizationId;
   if (Object.keys(given).length === 0) return user;
   return users.stageUpdate(writes, user, { ...given, updated_at: now });

@@ -25,7 +25,7 @@ function saidEnd(token: string): Date | null {
 }
 
 /** The message of the 401. */
-export function refusedBecause({ authorization, apiKey }: Credentials, now: Date): string {
+export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, now: Date): string {
   const bearer = bearerToken(authorization);
   const token = bearer ?? apiKey;
   if (!token) {

@@ -3,26 +3,26 @@ import type { Writes } from '../api/writes';
 import { unitOfWork } from '../platform/unitOfWork';
 import { emailClaimId, emailClaims } from './accountEmails';
 import { deleteAuthAccount } from './authAccounts';
-import { verifications } from './emailVerification';
-import { stageEndOfAttempts } from './passwordAttempts';
-import { resets } from './passwordReset';
+import { emailVerifications } from './emailVerification';
+import { stageSignInAttemptsDeletion } from './passwordAttempts';
+import { passwordResets } from './passwordReset';
 import { type User, users } from './user';
 
 /**
  * In Firebase Auth at once, the rest with the commit: should that fail, it is done anew. No entry of the log tells of it. 2
  * reads and 1 for each open link; as many writes.
  */
-export async function stageAccountRemoval(writes: Writes, user: User): Promise<void> {
+export async function deleteAuthAndStageAccountRemoval(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);
-  const links = await verifications.find((query) => query.where('user_id', '==', user.id).limit(200));
+  const links = await emailVerifications.find((query) => query.where('user_id', '==', user.id).limit(200));
   const claim = await emailClaims.get(emailClaimId(user.email));
-  for (const { id } of links) writes.delete(verifications.ref(id));
+  for (const { id } of links) writes.delete(emailVerifications.ref(id));
   if (claim?.user_id === user.id) writes.delete(emailClaims.ref(claim.id));
-  writes.delete(resets.ref(user.id));
-  stageEndOfAttempts(writes, user.email);
+  writes.delete(passwordResets.ref(user.id));
+  stageSignInAttemptsDeletion(writes, user.email);
   writes.delete(users.ref(user.id));
 }
 
 /** What is gone already is success. */
 export const removeAccount = (user: User): Promise<void> =>
-  unitOfWork((writes) => stageAccountRemoval(writes, user));
+  unitOfWork((writes) => deleteAuthAndStageAccountRemoval(writes, user));

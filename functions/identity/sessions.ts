@@ -8,7 +8,7 @@ import { type User, users } from './user';
 export const MOST_ENDED = 100;
 
 /** What makes every session and ID token from before count no more. */
-export const withoutFormerSessions = (user: User, validFrom: Date | null) => ({
+export const fieldsEndingFormerSessions = (user: User, validFrom: Date | null) => ({
   session_generation: user.session_generation + 1,
   id_tokens_valid_from: validFrom,
   ended_sessions: [],
@@ -37,5 +37,5 @@ export async function stageEndOfAllSessions(writes: Writes, userId: string): Pro
 
 async function stageEndOfAll(writes: Writes, user: User): Promise<void> {
   const validFrom = await revokeSignIns(user.id);
-  users.stageUpdate(writes, user, withoutFormerSessions(user, validFrom));
+  users.stageUpdate(writes, user, fieldsEndingFormerSessions(user, validFrom));
 }

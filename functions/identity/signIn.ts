@@ -1,7 +1,7 @@
 // Signs a person in by email address and password, which Firebase Auth checks.
 import { ApiError, unauthorized } from '../api/errors';
 import { signInWithPassword } from '../platform/passwordSignIn';
-import { chargeSignIn, recordSignInSuccess, type SignInAttempt } from './passwordAttempts';
+import { recordSignInAttempt, recordSignInSuccess, type SignInAttempt } from './passwordAttempts';
 import { type User, users } from './user';
 
 /** Longer than Firebase Auth and our own look-ups usually take: failures answer no sooner, whatever their reason. */
@@ -26,7 +26,7 @@ export async function findUserWithPassword(
   now: Date,
 ): Promise<SignedIn | null> {
   const floor = waitMs(FAILURE_FLOOR_MS);
-  await chargeSignIn(attempt, now);
+  await recordSignInAttempt(attempt, now);
   const outcome = await signInWithPassword(attempt.email, password);
   if (outcome.kind === 'tooMany') {
     throw new ApiError('RATE_LIMITED', 'Too many failed attempts to sign in; wait and try again', {

@@ -2,8 +2,8 @@
 // that is changed there, and an account that is disabled or deleted there, reach us in no other way.
 import { ApiError } from '../api/errors';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { describeError, log } from '../platform/log';
-import { getSignInState } from './authAccounts';
+import { log, logFieldsOfError } from '../platform/log';
+import { readAuthSignInState } from './authAccounts';
 
 export interface SignInState {
   /** False for an account that is disabled or deleted. */
@@ -39,7 +39,7 @@ export class SignInStates {
       this.keep(userId, state, now);
       return state;
     } catch (thrown) {
-      log.error('Firebase Auth does not tell of an account', describeError(thrown));
+      log.error('Firebase Auth does not tell of an account', logFieldsOfError(thrown));
       if (freshness === 'read') return known?.state ?? UNKNOWN;
       throw new ApiError('UNAVAILABLE', 'Signing in cannot be checked at the moment; try again', {
         headers: { 'Retry-After': '5' },
@@ -59,4 +59,4 @@ export class SignInStates {
 /** Also of a clock that was set back. */
 const isRecent = (at: Date, now: Date): boolean => at <= now && addMs(at, MOST_AGE_MS) > now;
 
-export const signInStates = new SignInStates(getSignInState);
+export const signInStates = new SignInStates(readAuthSignInState);

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { timestamps } from '../platform/storedValues';
 
@@ -13,7 +13,7 @@ export const teams = tenantCollection(
     created_by: z.string(),
     ...timestamps,
   },
-  { holds: 'names of teams', personal: ['anyone'], kept: WITH_ITS_ORGANIZATION },
+  { holds: 'names of teams', personal: ['anyone'], kept: KEPT_WITH_ITS_ORGANIZATION },
 );
 export type Team = RecordOf<typeof teams>;
 

@@ -4,9 +4,9 @@ import { ROLES, type Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
 import { LOCALES } from '../api/locales';
 import { globalCollection, type Stored } from '../platform/collection';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { normalized } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/uniqueValues';
 
 /** Kept in step by what is written of notifications (notifications/inbox.ts), blindly and in the same commit. */
 const inboxSchema = z.object({
@@ -22,13 +22,13 @@ const userSchema = z.object({
   last_name: z.string(),
   display_name: z.string(),
   photo_url: z.string().nullable(),
-  user_type: lenientEnum(['individual', 'organization'], 'individual'),
+  user_type: enumWithUnknownAs(['individual', 'organization'], 'individual'),
   /** Null once the person was removed from their organization. */
   organization_id: z.string().nullable(),
-  role: lenientEnum(ROLES, 'viewer'),
+  role: enumWithUnknownAs(ROLES, 'viewer'),
   team_id: z.string().nullable(),
   /** The language that they are written to in; null: the organization's. */
-  locale: lenientEnum(LOCALES, null).nullable().default(null),
+  locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
   /** IANA; null: none of their own. */
   timezone: z.string().nullable().default(null),
   /** The organization whose reminders they get no mails of, by their own wish; null: none. */
@@ -110,7 +110,7 @@ export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubsc
 /** 1 read. The account that has the email address, whatever its organization. */
 export async function findUserByEmail(email: string): Promise<User | null> {
   const [user] = await users.find((query) =>
-    query.where('email_normalized', '==', normalized(email)).limit(1),
+    query.where('email_normalized', '==', normalizedForComparison(email)).limit(1),
   );
   return user ?? null;
 }

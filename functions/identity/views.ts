@@ -91,7 +91,7 @@ export const apiKeyOut = namedObject('ApiKey', {
 /** The key itself is told once: a replay answers null in its stead. */
 export const apiKeyWithSecretOut = z.object({ key: z.string().nullable(), api_key: apiKeyOut });
 
-export const withoutKey = (body: unknown): unknown => ({
+export const apiKeyAnswerWithoutSecret = (body: unknown): unknown => ({
   ...(body as z.output<typeof apiKeyWithSecretOut>),
   key: null,
 });

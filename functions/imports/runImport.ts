@@ -1,8 +1,8 @@
 // Brings the rows of an import in, or takes them out again; broken off, it goes on where it stopped.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { stageLinesOfMany } from '../calendars/keep';
-import { removeCommentsOf } from '../comments/store';
+import { stageCalendarLinesOfExpiries } from '../calendars/keep';
+import { removeCommentsOfExpiries } from '../comments/store';
 import { actByFields } from '../expiries/actByDate';
 import {
   type ExpiryImport,
@@ -14,21 +14,21 @@ import {
   unpackRows,
 } from '../expiries/import/record';
 import type { PreparedRow } from '../expiries/import/start';
-import { type Expiry, expiries, OPEN_EXPIRY } from '../expiries/record';
+import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
 import { RELATED_KINDS } from '../expiries/schema';
 import { stageSeriesGapClosing } from '../expiries/series';
-import { stageGiveBack } from '../plans/usage';
-import { authoredByService, stageCreationsByService } from '../platform/activityLog';
+import { stagePlanLimitGiveBack } from '../plans/usage';
+import { stageCreationsAsOneActivityEntry, writesAuthoredByService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stageRemindersRemoval } from '../reminderSchedule/plan';
-import { ANSWER_KINDS, removeAnswersOf } from '../responses/removeAnswers';
+import { ANSWER_KINDS, removeAnswersOfExpiries } from '../responses/removeAnswers';
 import { syncTriggersWithExpiries } from '../workflows/syncTriggersWithExpiry';
 
 /** Does whatever is left to do of that batch; may run twice at once. */
-export async function runImport(tenant: Tenant, batchId: string): Promise<void> {
+export async function runOrUndoExpiryImport(tenant: Tenant, batchId: string): Promise<void> {
   const batch = await expiryImports.of(tenant).get(batchId);
   if (batch?.status === 'running') await bringIn(tenant, batch);
   if (batch?.status === 'undoing') await takeOut(tenant, batch);
@@ -55,9 +55,11 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
     const made = rows.map(
       (row, at) => [importedExpiryId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
     );
-    await stageLinesOfMany(transaction, writes, tenant, { made: made.map(([id, row]) => ({ ...row, id })) });
+    await stageCalendarLinesOfExpiries(transaction, writes, tenant, {
+      made: made.map(([id, row]) => ({ ...row, id })),
+    });
     const job = { name: batch.created_by_name, type: 'expiry', id: batch.id } as const;
-    stageCreationsByService(tenant, writes, job, (audited) => {
+    stageCreationsAsOneActivityEntry(tenant, writes, job, (audited) => {
       for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
     });
     importChunks.of(tenant).stageDelete(writes, chunk);
@@ -69,7 +71,7 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
   });
 
 const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
-  ...OPEN_EXPIRY,
+  ...OPEN_EXPIRY_FIELDS,
   user_id: batch.created_by,
   name: row.name,
   type: row.type ?? null,
@@ -135,8 +137,8 @@ async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<vo
     const length = Math.min(CLEANED_AT_A_TIME, batch.total_rows - from);
     const ids = Array.from({ length }, (_, at) => importedExpiryId(batch.id, from + at));
     await Promise.all([
-      left.includes('comments') && removeCommentsOf(tenant, ids),
-      removeAnswersOf(tenant, ids, answers),
+      left.includes('comments') && removeCommentsOfExpiries(tenant, ids),
+      removeAnswersOfExpiries(tenant, ids, answers),
       left.includes('workflow_triggers') && syncTriggersWithExpiries(tenant, ids),
     ]);
   }
@@ -152,18 +154,18 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     const left = [...(await expiries.of(tenant).getMany(ids, transaction)).values()];
     if (left.length === 0) return;
     const now = clock.now();
-    await stageLinesOfMany(transaction, writes, tenant, { deleted: left });
+    await stageCalendarLinesOfExpiries(transaction, writes, tenant, { deleted: left });
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
     // No two of them are of one series: a next occurrence is no row of the import.
     const closings = await Promise.all(
       left.map((expiry) => stageSeriesGapClosing({ tenant, writes, now }, expiry)),
     );
-    const audited = authoredByService(tenant, writes, batch.created_by_name);
+    const audited = writesAuthoredByService(tenant, writes, batch.created_by_name);
     for (const expiry of left)
       expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
     const silent = left.filter(isAsImported);
     const kinds = RELATED_KINDS.filter((kind) => silent.some(({ absent_kinds }) => !absent_kinds[kind]));
-    stageGiveBack(
+    stagePlanLimitGiveBack(
       writes,
       tenant,
       'expiries',

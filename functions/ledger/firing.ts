@@ -1,34 +1,34 @@
 // The ledger of reminders: one record for each firing of a reminder, with all its messages; their states are the proof.
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
-import { LEDGER_KEPT } from '../api/retention';
-import { notedReports, withNoted } from '../messaging/reports';
+import { KEPT_FOR_LEDGER_RETENTION } from '../api/retention';
+import { notedReports, withNotedReports } from '../messaging/reports';
 import {
-  failed,
-  isFinal,
+  failedSendState,
+  isFinalSendState,
   progressFields,
   type SEND_STATUSES,
-  skipped,
+  skippedSendState,
   UNSENT_STATE,
 } from '../messaging/sendState';
 import { earliest } from '../platform/clock';
 import { type TenantRecord, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { declareDueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
 
-export const CHANNELS = ['email', 'sms', 'whatsapp', 'in_app'] as const;
-export type LedgerChannel = (typeof CHANNELS)[number];
+export const LEDGER_CHANNELS = ['email', 'sms', 'whatsapp', 'in_app'] as const;
+export type LedgerChannel = (typeof LEDGER_CHANNELS)[number];
 export const RECIPIENT_KINDS = ['contact', 'user'] as const;
 
 const recipientFields = {
   recipient_type: z.enum(RECIPIENT_KINDS),
   recipient_id: z.string(),
   recipient_name: z.string(),
-  channel: z.enum(CHANNELS),
+  channel: z.enum(LEDGER_CHANNELS),
   /** The recipient's language; null: the organization's. */
-  locale: lenientEnum(LOCALES, null).nullable().default(null),
+  locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
   /** Empty when the recipient has none for the channel, which is then the reason for skipping. */
   address: z.string(),
 };
@@ -65,7 +65,7 @@ export type FiringSkip = z.output<typeof skipSchema>;
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
 /** Whether a reminder fired; what is sent by hand and what somebody asked for later has none. */
-export const isOfReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
+export const isFiringOfReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
@@ -88,7 +88,7 @@ const firingFields = {
   timezone: z.string(),
   /** By {@link messageKey}. */
   messages: z.record(z.string(), messageSchema),
-  /** What providers have reported of messages, by the same key; see {@link withNoted}. */
+  /** What providers have reported of messages, by the same key; see {@link withNotedReports}. */
   reports: z.record(z.string(), notedReports).default({}),
   skips: z.array(skipSchema),
   /** Every digest that carries one of the messages, or did. */
@@ -106,15 +106,19 @@ export type Firing = TenantRecord<typeof firingFields>;
 export const firings = tenantCollection('reminder_firings', firingFields, {
   holds: 'the ledger: who was sent which reminder where, with what result, and who was passed over',
   personal: ['contacts', 'users'],
-  kept: LEDGER_KEPT,
+  kept: KEPT_FOR_LEDGER_RETENTION,
 });
 
 /** Firings with messages that are to be tried again, or whose sender died. */
-export const dueMessages = dueWork('messages', firings, {
+export const dueMessages = declareDueWork('messages', firings, {
   timers: 'retryMessages',
   failed: (reason, now, firing) => {
     const open = Object.entries(firing.messages).filter(([, message]) => isOpenMessage(message));
-    return withMessageChanges(firing, Object.fromEntries(open.map(([key]) => [key, failed(reason)])), now);
+    return firingFieldsAfterMessageChanges(
+      firing,
+      Object.fromEntries(open.map(([key]) => [key, failedSendState(reason)])),
+      now,
+    );
   },
   promise: { field: 'scheduled_at', among: [(query) => query.where('is_open', '==', true)] },
 });
@@ -123,10 +127,10 @@ export const dueMessages = dueWork('messages', firings, {
 export const firingId = (reminderId: string, scheduledAt: Date): string =>
   derivedId('firing', reminderId, scheduledAt.getTime());
 
-export const KEY_LENGTH = 12;
+export const MESSAGE_KEY_LENGTH = 12;
 
 export const messageKey = (recipientId: string, channel: LedgerChannel): string =>
-  derivedId('message', recipientId, channel).slice(0, KEY_LENGTH);
+  derivedId('message', recipientId, channel).slice(0, MESSAGE_KEY_LENGTH);
 
 /** One message's id: providers send it back with their reports, and it leads to the firing. */
 export const sendIdOf = (firing: string, key: string): string => `${firing}-${key}`;
@@ -179,18 +183,18 @@ function sendOf(
 /** A skip as the message that it stands for. */
 function skippedMessage({ reason, same_as: _, ...recipient }: FiringSkip, now: Date): FiringMessage {
   const fresh = { paid: false, digest_id: null, digest_at: null, own_zone: null, unsubscribed_at: null };
-  return { ...recipient, ...UNSENT_STATE, ...skipped(reason), ...fresh, updated_at: now };
+  return { ...recipient, ...UNSENT_STATE, ...skippedSendState(reason), ...fresh, updated_at: now };
 }
 
 /** What goes out or did. */
-export const messagesOf = (firing: Firing): ReminderSend[] =>
+export const messagesOfFiring = (firing: Firing): ReminderSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
-    sendOf(firing, key, withNoted(message, firing.reports[key])),
+    sendOf(firing, key, withNotedReports(message, firing.reports[key])),
   );
 
 /** Everything that the ledger says of a firing: who was sent what, and who was passed over. */
-export const sendsIn = (firing: Firing): ReminderSend[] => [
-  ...messagesOf(firing),
+export const sendsOfFiring = (firing: Firing): ReminderSend[] => [
+  ...messagesOfFiring(firing),
   ...firing.skips.map((skip) =>
     sendOf(
       firing,
@@ -204,10 +208,11 @@ export const sendsIn = (firing: Firing): ReminderSend[] => [
 type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringMessage, 'digest_id' | 'wake_at'>;
 
 /** It goes out by itself, and has not come to an end. */
-export const isOpenMessage = (message: Waiting): boolean => !isFinal(message) && message.digest_id === null;
+export const isOpenMessage = (message: Waiting): boolean =>
+  !isFinalSendState(message) && message.digest_id === null;
 
 /** When the firing as a whole is due, by its messages. Pure. */
-export function dueFields(messages: Firing['messages']): Pick<Firing, 'is_open' | 'wake_at'> {
+export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'is_open' | 'wake_at'> {
   const open = Object.values(messages).filter(isOpenMessage);
   return { is_open: open.length > 0, wake_at: earliest(open.map(({ wake_at }) => wake_at)) };
 }
@@ -216,7 +221,7 @@ export function dueFields(messages: Firing['messages']): Pick<Firing, 'is_open' 
 export type MessageChanges = Readonly<Record<string, Partial<FiringMessage>>>;
 
 /** The fields of a firing some of whose messages change. Pure. */
-export function withMessageChanges(
+export function firingFieldsAfterMessageChanges(
   firing: Pick<Firing, 'messages'>,
   changes: MessageChanges,
   now: Date,
@@ -226,7 +231,7 @@ export function withMessageChanges(
     return [key, change ? { ...message, ...change, updated_at: now } : message] as const;
   });
   const messages = Object.fromEntries(changed);
-  return { messages, ...dueFields(messages), updated_at: now };
+  return { messages, ...dueFieldsOfFiring(messages), updated_at: now };
 }
 
 /** The same as a patch that writes each changed field by its path: what a report has written beside them stays. Pure. */

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { invalidFields, notFound } from '../api/errors';
-import { asJson, timestampOut } from '../api/fields';
+import { recordAsJson, timestampOut } from '../api/fields';
 import { type LimitedRecord, requireWithinRecordLimit } from '../plans/recordLimits';
 import { addMs, DAY_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import type { GlobalCollection, Stored } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { publicLink } from '../platform/links';
+import { publicUrlOfPath } from '../platform/links';
 import type { SlotTable } from '../platform/slots';
 import { storedInstant } from '../platform/storedValues';
 import { tenantOf } from '../platform/tenant';
-import { newToken } from './token';
+import { newLinkToken } from './token';
 
 const MAX_LIFETIME_DAYS = 366;
 
@@ -90,7 +90,7 @@ export class LinkTable<Owner extends string> {
     const ofOrganization = () =>
       this.links.count((query) => query.where('organization_id', '==', tenant.organizationId));
     await requireWithinRecordLimit(tenant, this.kind.limit, ofOrganization, now);
-    const token = newToken();
+    const token = newLinkToken();
     const id = this.idOf(token);
     await this.kind.slots.stage(writes, tenant, {
       ownerId: this.slotsOf(tenant, ownerId),
@@ -111,7 +111,7 @@ export class LinkTable<Owner extends string> {
       expires_at: expiresAt,
     };
     const link = this.links.stageCreate(writes, id, fields);
-    return { link: link as Link<Owner>, url: publicLink(`${this.kind.page}#${token}`) };
+    return { link: link as Link<Owner>, url: publicUrlOfPath(`${this.kind.page}#${token}`) };
   }
 
   /** Those that still work, newest first: 1 read for each, at least 1. */
@@ -195,4 +195,4 @@ export class LinkTable<Owner extends string> {
 }
 
 /** A link without its address, which is told once, when it is made. Answers show what their schema has of it. */
-export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => asJson(link);
+export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => recordAsJson(link);

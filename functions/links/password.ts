@@ -1,15 +1,19 @@
 // The password of a link. Guesses count for the link, whatever network addresses they come from.
-import { chargeGuess, forgiveGuesses, type Guarded } from '../identity/passwordAttempts';
+import {
+  type Guarded,
+  recordLinkPasswordAttempt,
+  resetLinkPasswordAttempts,
+} from '../identity/passwordAttempts';
 import { passwordMatches } from '../platform/passwordHash';
 
 /** Whether it is the right one. 1 read, 1 write; 2 writes when it is. @throws 429 while the link rests. */
-export async function isLinkPassword(
+export async function verifyLinkPassword(
   guarded: Guarded,
   given: { password: string; hash: string },
   now: Date,
 ): Promise<boolean> {
-  await chargeGuess(guarded, now);
+  await recordLinkPasswordAttempt(guarded, now);
   if (!(await passwordMatches(given.password, given.hash))) return false;
-  await forgiveGuesses(guarded);
+  await resetLinkPasswordAttempts(guarded);
   return true;
 }

@@ -5,10 +5,10 @@ import type { Stored, TenantCollection } from '../platform/collection';
 import { newSecret, sha256 } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 
-export const newToken = (): string => newSecret();
+export const newLinkToken = (): string => newSecret();
 
 /** What may be stored of a token. */
-export const tokenHash = (token: string): string => sha256(token);
+export const linkTokenHash = (token: string): string => sha256(token);
 
 type LinkedSchema = z.ZodObject<{ organization_id: z.ZodString; token_hash: z.ZodString }>;
 
@@ -16,12 +16,12 @@ type LinkedSchema = z.ZodObject<{ organization_id: z.ZodString; token_hash: z.Zo
  * The record whose link carries the token, in whichever organization: the token is the right to it. 1 read. Null for a
  * token that is none, or that a newer link has replaced.
  */
-export async function findByToken<S extends LinkedSchema>(
+export async function findRecordByLinkToken<S extends LinkedSchema>(
   collection: TenantCollection<S>,
   token: string,
 ): Promise<{ record: Stored<z.output<S>>; tenant: Tenant } | null> {
   const [record] = await collection.acrossTenants((query) =>
-    query.where('token_hash', '==', tokenHash(token)).limit(1),
+    query.where('token_hash', '==', linkTokenHash(token)).limit(1),
   );
   return record ? { record, tenant: tenantOf(record.organization_id) } : null;
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { limitOf, loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
+import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 import { globalCollection } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
@@ -13,7 +13,7 @@ const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const;
 /** `text`: SMS and WhatsApp. */
 export type CountedKind = keyof typeof CAPS;
 
-export const dayCounts = globalCollection(
+export const messageDayCounts = globalCollection(
   'message_days',
   z.object({
     organization_id: z.string(),
@@ -34,29 +34,29 @@ export const dayCounts = globalCollection(
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationId}_${dayOf(now)}`;
 
-export const nextDay = (now: Date): Date => addMs(new Date(`${dayOf(now)}T00:00:00Z`), DAY_MS);
+export const startOfNextUtcDay = (now: Date): Date => addMs(new Date(`${dayOf(now)}T00:00:00Z`), DAY_MS);
 
 /** What a trial has sent on that day: it is counted with its credits, since its reminders count too. */
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
   sent?.day === dayOf(now) ? sent : { day: dayOf(now), email: 0, text: 0 };
 
 /** What reminders may send that go out with one commit. */
-export interface RemindersDay {
+export interface ReminderAllowance {
   /** Counts one message; false when it has to wait for the next day. */
   take: (channel: 'email' | 'sms') => boolean;
   /** What becomes of the usage record, to be stored with the credits that are spent. */
   counted: () => Partial<PlanUsage>;
 }
 
-export const UNCOUNTED: RemindersDay = { take: () => true, counted: () => ({}) };
+export const UNLIMITED_REMINDER_ALLOWANCE: ReminderAllowance = { take: () => true, counted: () => ({}) };
 
-export function remindersDay(usage: PlanUsage, now: Date): RemindersDay {
-  if (usage.plan !== 'trial') return UNCOUNTED;
+export function reminderAllowanceOf(usage: PlanUsage, now: Date): ReminderAllowance {
+  if (usage.plan !== 'trial') return UNLIMITED_REMINDER_ALLOWANCE;
   const sent = { ...sentOn(usage, now) };
   return {
     take: (channel) => {
       const kind = channel === 'email' ? 'email' : 'text';
-      if (sent[kind] >= limitOf(usage, CAPS[kind])) return false;
+      if (sent[kind] >= planLimitOf(usage, CAPS[kind])) return false;
       sent[kind] += 1;
       return true;
     },
@@ -70,19 +70,22 @@ const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
 /** Takes a block of the day's messages; 0 when there are none left. 2 reads, 1 write. */
 const takeBlock = (tenant: Tenant, kind: CountedKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
-    const [usage, counted] = await Promise.all([loadPlanUsage(tenant), dayCounts.get(idOf(tenant, now))]);
+    const [usage, counted] = await Promise.all([
+      loadPlanUsage(tenant),
+      messageDayCounts.get(idOf(tenant, now)),
+    ]);
     const isTrial = usage.plan === 'trial';
-    const cap = limitOf(usage, CAPS[kind]);
+    const cap = planLimitOf(usage, CAPS[kind]);
     const used = isTrial ? sentOn(usage, now)[kind] : (counted?.[kind] ?? 0);
     const block = Math.min(blockOf(cap), Math.max(0, cap - used));
     if (block === 0) return 0;
     const taken = { [kind]: used + block };
     if (isTrial) planUsage.stageUpdate(writes, usage, { sent_today: { ...sentOn(usage, now), ...taken } });
-    else if (counted) dayCounts.stageUpdate(writes, counted, taken);
+    else if (counted) messageDayCounts.stageUpdate(writes, counted, taken);
     else {
       const organization_id = tenant.organizationId;
-      const none = { organization_id, email: 0, text: 0, expires_at: addMs(nextDay(now), DAY_MS) };
-      dayCounts.stageCreate(writes, idOf(tenant, now), { ...none, ...taken });
+      const none = { organization_id, email: 0, text: 0, expires_at: addMs(startOfNextUtcDay(now), DAY_MS) };
+      messageDayCounts.stageCreate(writes, idOf(tenant, now), { ...none, ...taken });
     }
     return block;
   });
@@ -123,7 +126,7 @@ const allowances = new Map<string, Allowance>();
  * Counts one message; false when the organization has sent all that its plan allows for the day. What an instance has
  * taken and not used when it ends counts as sent: at most a hundredth of the day's.
  */
-export function takeFromAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<boolean> {
+export function tryTakeMessageAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<boolean> {
   if (day !== dayOf(now)) {
     day = dayOf(now);
     allowances.clear();
@@ -138,13 +141,16 @@ export function takeFromAllowance(tenant: Tenant, kind: CountedKind, now: Date):
  * Refuses at once what could only wait for the next day. 2 reads.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, plan, resets_at}.
  */
-export async function requireAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<void> {
-  const [usage, counted] = await Promise.all([loadPlanUsage(tenant), dayCounts.get(idOf(tenant, now))]);
+export async function requireMessageAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<void> {
+  const [usage, counted] = await Promise.all([
+    loadPlanUsage(tenant),
+    messageDayCounts.get(idOf(tenant, now)),
+  ]);
   const used = usage.plan === 'trial' ? sentOn(usage, now)[kind] : (counted?.[kind] ?? 0);
   const limit_name = CAPS[kind];
-  const limit = limitOf(usage, limit_name);
+  const limit = planLimitOf(usage, limit_name);
   if (used < limit) return;
-  const resets_at = nextDay(now).toISOString();
+  const resets_at = startOfNextUtcDay(now).toISOString();
   throw new ApiError('PLAN_LIMIT_REACHED', `Your plan allows ${limit} ${limit_name.replaceAll('_', ' ')}`, {
     details: { limit_name, limit, used, plan: usage.plan, resets_at },
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection } from '../platform/collection';
-import { keyedId } from '../platform/keyedIds';
+import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { storedInstant } from '../platform/storedValues';
 
 /** A little less than WhatsApp's 24 hours, for a message is some time on its way. */
@@ -22,15 +22,15 @@ const conversations = globalCollection('whatsapp_conversations', conversationSch
   of: null,
 });
 
-const conversationId = (number: string): string => keyedId('whatsapp_conversation', number);
+const conversationId = (number: string): string => idDerivedWithAddressKey('whatsapp_conversation', number);
 
 /** 1 write. @param number E.164 of who wrote */
-export function stageConversation(writes: Writes, number: string, now: Date): void {
+export function stageWhatsappConversation(writes: Writes, number: string, now: Date): void {
   writes.set(conversations.ref(conversationId(number)), { expires_at: addMs(now, OPEN_MS) });
 }
 
 /** Those of the numbers that free words may go to now: 1 read each. */
-export async function listInConversation(numbers: readonly string[]): Promise<Set<string>> {
+export async function listNumbersInWhatsappConversation(numbers: readonly string[]): Promise<Set<string>> {
   const found = await conversations.getMany(numbers.map(conversationId));
   const now = clock.now();
   return new Set(

@@ -6,9 +6,14 @@ import { log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import type { MessageReference, Outcome } from '../providers/outcome';
 import type { SendgridMail } from '../providers/sendgrid';
-import { listInConversation } from './conversations';
+import { listNumbersInWhatsappConversation } from './conversations';
 import { stageSuppression } from './suppression';
-import { contentSidFor, contentVariables, type WhatsappWords, whatsappTextOf } from './whatsapp';
+import {
+  twilioContentVariablesOf,
+  type WhatsappWords,
+  whatsappTemplateSidFor,
+  whatsappTextOf,
+} from './whatsapp';
 
 export type OutgoingMessage =
   | ({ channel: 'email' } & SendgridMail)
@@ -28,17 +33,17 @@ const PAUSES_MS = [150, 600] as const;
 
 async function sendOnce(message: OutgoingMessage): Promise<Outcome> {
   if (message.channel === 'email') {
-    const { sendMail } = await import('../providers/sendgrid');
-    return sendMail(message);
+    const { sendMailBySendgrid } = await import('../providers/sendgrid');
+    return sendMailBySendgrid(message);
   }
   if (message.channel === 'teams') {
     const { sendTeamsMessage } = await import('../providers/teams');
     return sendTeamsMessage(message);
   }
-  const { sendText } = await import('../providers/twilio');
-  if (message.channel === 'sms') return sendText({ ...message, content: { body: message.body } });
+  const { sendTextByTwilio } = await import('../providers/twilio');
+  if (message.channel === 'sms') return sendTextByTwilio({ ...message, content: { body: message.body } });
   const content = await whatsappContent(message);
-  return content === null ? NO_TEMPLATE : sendText({ ...message, content });
+  return content === null ? NO_TEMPLATE : sendTextByTwilio({ ...message, content });
 }
 
 const NO_TEMPLATE: Outcome = {
@@ -49,9 +54,9 @@ const NO_TEMPLATE: Outcome = {
 
 /** By template where there is one, else in free words where they may go: 1 read; null when neither can be. */
 async function whatsappContent({ to, words, template }: OutgoingMessage & { channel: 'whatsapp' }) {
-  const contentSid = contentSidFor(words.kind, template, words.locale);
-  if (contentSid !== '') return { contentSid, contentVariables: contentVariables(words) };
-  return (await listInConversation([to])).has(to) ? { body: whatsappTextOf(words) } : null;
+  const contentSid = whatsappTemplateSidFor(words.kind, template, words.locale);
+  if (contentSid !== '') return { contentSid, contentVariables: twilioContentVariablesOf(words) };
+  return (await listNumbersInWhatsappConversation([to])).has(to) ? { body: whatsappTextOf(words) } : null;
 }
 
 async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
@@ -67,7 +72,7 @@ async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
  * At most 3 calls, each within the provider time-out; one whose outcome is unknown is never repeated here. An address
  * whose owner has told the provider to stop is suppressed before this answers: 1 write.
  */
-export async function deliver(message: OutgoingMessage): Promise<Outcome> {
+export async function sendMessageByProvider(message: OutgoingMessage): Promise<Outcome> {
   const outcome = await sendPatiently(message);
   if (outcome.kind === 'refused' && outcome.stopped && message.channel !== 'teams') {
     const { channel, to: address } = message;

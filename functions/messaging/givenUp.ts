@@ -31,11 +31,11 @@ export const givenUpMessages = globalCollection(
 export type GivenUp = RecordOf<typeof givenUpMessages>;
 
 /** Whether it ended so. */
-export const isUnknownFate = (state: Pick<SendState, 'status' | 'unknown_attempts'>): boolean =>
+export const isFailedWithUnknownFate = (state: Pick<SendState, 'status' | 'unknown_attempts'>): boolean =>
   state.status === 'failed' && state.unknown_attempts > 0;
 
 /** Once for each message: 1 write. */
-export function stageGivenUp(
+export function stageGivenUpMessage(
   writes: Writes,
   { collection, id, organizationId }: MessageReference,
   now: Date,
@@ -50,5 +50,5 @@ export function stageGivenUp(
 }
 
 /** Those of the last 24 hours. 1 read. */
-export const countGivenUp = (now: Date): Promise<number> =>
+export const countGivenUpMessagesOfLastDay = (now: Date): Promise<number> =>
   givenUpMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -COUNTED_MS)));

@@ -24,13 +24,13 @@ const ISOLATED = /\u2068([^\u2069]*)\u2069/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** A name in a sentence: whichever way it is written, it keeps to itself (Unicode's isolates, `<bdi>` in HTML). */
-export const isolated = (name: string, maxLength = 200): string => {
+export const bidiIsolated = (name: string, maxLength = 200): string => {
   const line = oneLine(name, maxLength);
   return line === '' ? '' : `\u2068${line}\u2069`;
 };
 
 /** For plain text: a name that is written as the sentence is needs no marks, which would make an SMS longer. */
-export const inPlainText = (text: string): string =>
+export const withoutNeedlessBidiIsolates = (text: string): string =>
   text.replace(ISOLATED, (marked, name: string) => (RIGHT_TO_LEFT.test(name) ? marked : name));
 
 const inMarkup = (text: string): string => escapeHtml(text).replace(ISOLATED, '<bdi>$1</bdi>');
@@ -60,8 +60,8 @@ const withoutBreaks = (value: string): string =>
     .trim();
 
 /** The same of a sentence in which names are isolated, and stay so. */
-export const oneSentence = (sentence: string, maxLength = 200): string =>
-  shorten(withoutBreaks(inPlainText(sentence)), maxLength);
+export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
+  shorten(withoutBreaks(withoutNeedlessBidiIsolates(sentence)), maxLength);
 
 /** Nothing that a mail program would make a link or an address of. */
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
@@ -69,8 +69,8 @@ const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.
 /** A name that somebody gave themself or their organization, as it may stand in a mail to others: one line, not long. */
 export const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
 
-/** The same in a sentence: see {@link isolated}. */
-export function isolatedName(name: string, maxLength = 80): string {
+/** The same in a sentence: see {@link bidiIsolated}. */
+export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {
   const shown = nameInMail(name, maxLength);
   return shown === '' ? '' : `\u2068${shown}\u2069`;
 }
@@ -146,11 +146,10 @@ const CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
 /** A text part is no HTML: in it, what was escaped stands as it was written. */
 const plain = (content: string | Html, asText = textOfHtml): string =>
   content instanceof Html
-    ? asText(inPlainText(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069'))).replace(
-        /&(?:amp|lt|gt|quot|#39);/g,
-        (entity) => CHARACTERS[entity] ?? entity,
-      )
-    : inPlainText(content);
+    ? asText(
+        withoutNeedlessBidiIsolates(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069')),
+      ).replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity)
+    : withoutNeedlessBidiIsolates(content);
 
 /** A mail in both its forms. Links must be our own: they are not checked. */
 export function mailLayout(content: MailContent): { html: string; text: string } {

@@ -15,9 +15,9 @@ interface Speaker {
 }
 
 /** The language of whoever has one of their own, else the organization's. */
-export const languageFor = (
+export const messageTextsFor = (
   recipient: Speaker | null | undefined,
   organization: { locale: Locale },
 ): Language => LANGUAGES[recipient?.locale ?? organization.locale];
 
-export const languageOf = (locale: Locale): Language => LANGUAGES[locale];
+export const messageTextsOfLocale = (locale: Locale): Language => LANGUAGES[locale];

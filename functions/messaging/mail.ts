@@ -6,30 +6,30 @@ import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../platform/collection';
-import { dueWork, MOST_SHARDS } from '../platform/dueWork';
+import { declareDueWork, MOST_SHARDS } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
 import { EARLY_MS, taskQueue } from '../platform/tasks';
-import { wellFormed } from '../platform/text';
+import { withWellFormedTexts } from '../platform/text';
 import { unitOfWork } from '../platform/unitOfWork';
-import { deliver, type OutgoingMessage } from './deliver';
-import { isUnknownFate, stageGivenUp } from './givenUp';
-import { oneSentence } from './html';
-import { findHindrance } from './outboxRules';
-import { NONE_NOTED, notedReports, withNoted } from './reports';
+import { type OutgoingMessage, sendMessageByProvider } from './deliver';
+import { isFailedWithUnknownFate, stageGivenUpMessage } from './givenUp';
+import { oneLineOfSentence } from './html';
+import { takeAllowanceOrFindOutboxRefusal } from './outboxRules';
+import { NONE_NOTED, notedReports, withNotedReports } from './reports';
 import {
-  afterAttempt,
-  claimed,
-  failed,
-  isExhausted,
-  isFinal,
-  QUEUED,
+  claimedSendState,
+  failedSendState,
+  hasExhaustedSendAttempts,
+  isFinalSendState,
+  isTakenByProvider,
+  queuedSendState,
+  sendStateAfterAttempt,
   sendStateFields,
-  takenUnseen,
-  wasTaken,
+  sentStateByReport,
 } from './sendState';
 import { WHATSAPP_KINDS } from './whatsapp';
 
@@ -42,8 +42,10 @@ const MAIL_KEPT_DAYS = 90;
 const NOTHING_KEPT = { html: '', text: '', whatsapp: null };
 
 /** A change of its state, which takes its words with it where the state is its last. */
-export const withoutWords = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
-  patch.status !== undefined && isFinal({ status: patch.status }) ? { ...patch, ...NOTHING_KEPT } : patch;
+export const outboxPatchErasingWordsIfFinal = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
+  patch.status !== undefined && isFinalSendState({ status: patch.status })
+    ? { ...patch, ...NOTHING_KEPT }
+    : patch;
 
 export const mailOutbox = globalCollection(
   'mail_outbox',
@@ -66,7 +68,7 @@ export const mailOutbox = globalCollection(
       .object({
         kind: z.enum(WHATSAPP_KINDS),
         values: z.array(z.string()),
-        locale: lenientEnum(LOCALES, 'en').default('en'),
+        locale: enumWithUnknownAs(LOCALES, 'en').default('en'),
         template: z.string(),
       })
       .nullable()
@@ -88,9 +90,9 @@ export const mailOutbox = globalCollection(
 );
 export type OutboxMail = RecordOf<typeof mailOutbox>;
 
-export const dueMails = dueWork('mails', mailOutbox, {
+export const dueMails = declareDueWork('mails', mailOutbox, {
   shards: MOST_SHARDS,
-  failed: (reason) => withoutWords(failed(reason)),
+  failed: (reason) => outboxPatchErasingWordsIfFinal(failedSendState(reason)),
 });
 
 /** Mails to be sent, each by a task of its own: somebody waits for it. */
@@ -131,11 +133,11 @@ export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> &
  * is there already.
  */
 export function stageMail(writes: Writes, mail: Mail, now: Date): void {
-  stageInOutbox(writes, { ...mail, channel: 'email', subject: oneSentence(mail.subject) }, now);
+  stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineOfSentence(mail.subject) }, now);
 }
 
 /** The same for a short text. */
-export function stageText(writes: Writes, text: ShortText, now: Date): void {
+export function stageShortText(writes: Writes, text: ShortText, now: Date): void {
   stageInOutbox(writes, { text: '', ...text, subject: '', html: '' }, now);
 }
 
@@ -147,10 +149,10 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
     whatsapp: null,
     essential: false,
     // Whatever the texts were made of.
-    ...wellFormed({ ...content, from_name: fromName ?? SENDER_NAME }),
+    ...withWellFormedTexts({ ...content, from_name: fromName ?? SENDER_NAME }),
     reply_to: replyTo,
     organization_id: organizationId,
-    ...QUEUED(now),
+    ...queuedSendState(now),
     shard: dueMails.shardOf(id),
     created_at: now,
     expires_at: addMs(now, MAIL_KEPT_DAYS * DAY_MS),
@@ -185,18 +187,18 @@ async function storeOutcome(
   result: Partial<OutboxMail>,
 ): Promise<Pick<Partial<OutboxMail>, 'wake_at'>> {
   if (result.status === 'sent') {
-    await mailOutbox.ref(id).update(withoutWords(result));
+    await mailOutbox.ref(id).update(outboxPatchErasingWordsIfFinal(result));
     return result;
   }
   return unitOfWork(async (writes) => {
     const stored = await mailOutbox.get(id);
-    if (!stored || isFinal(stored)) return {};
-    const current = withNoted(stored, stored.reports);
-    if (wasTaken(current)) {
+    if (!stored || isFinalSendState(stored)) return {};
+    const current = withNotedReports(stored, stored.reports);
+    if (isTakenByProvider(current)) {
       return mailOutbox.stageUpdate(
         writes,
         current,
-        withoutWords(takenUnseen(current.taken_at ?? clock.now())),
+        outboxPatchErasingWordsIfFinal(sentStateByReport(current.taken_at ?? clock.now())),
       );
     }
     if (result.status !== 'failed') return mailOutbox.stageUpdate(writes, current, result);
@@ -208,9 +210,9 @@ async function storeOutcome(
 function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
   const { id, kind, organization_id: organizationId } = mail;
   log.error('Message given up', { messageId: id, kind, reason: end.reason });
-  const ended = mailOutbox.stageUpdate(writes, mail, withoutWords(end));
-  if (isUnknownFate(ended))
-    stageGivenUp(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
+  const ended = mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(end));
+  if (isFailedWithUnknownFate(ended))
+    stageGivenUpMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
 }
 
@@ -218,34 +220,41 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
  * Sends one message of the outbox if it is due and nobody else is at it: 3 reads, 1 of an essential one; 2 writes.
  * What must be tried again gets a task; the sweep finds it should the task be lost.
  */
-export async function sendOutboxMail(id: string, send: typeof deliver = deliver): Promise<void> {
+export async function sendOutboxMail(
+  id: string,
+  send: typeof sendMessageByProvider = sendMessageByProvider,
+): Promise<void> {
   const stored = await mailOutbox.get(id);
   const now = clock.now();
-  if (!stored || isFinal(stored) || stored.wake_at === null) return;
+  if (!stored || isFinalSendState(stored) || stored.wake_at === null) return;
   if (stored.wake_at > addMs(now, EARLY_MS)) return;
-  const mail = withNoted(stored, stored.reports);
-  if (wasTaken(mail)) {
-    await mailOutbox.tryUpdate(mail, withoutWords(takenUnseen(mail.taken_at ?? now)));
+  const mail = withNotedReports(stored, stored.reports);
+  if (isTakenByProvider(mail)) {
+    await mailOutbox.tryUpdate(mail, outboxPatchErasingWordsIfFinal(sentStateByReport(mail.taken_at ?? now)));
     return;
   }
-  if (isExhausted(mail)) {
+  if (hasExhaustedSendAttempts(mail)) {
     await unitOfWork(async (writes) => {
       const current = await mailOutbox.get(id);
-      if (current && isExhausted(current) && !isFinal(current))
-        stageEnd(writes, current, failed('Gave up after too many attempts'));
+      if (current && hasExhaustedSendAttempts(current) && !isFinalSendState(current))
+        stageEnd(writes, current, failedSendState('Gave up after too many attempts'));
     });
     return;
   }
-  const hindered = await findHindrance(mail, now);
+  const hindered = await takeAllowanceOrFindOutboxRefusal(mail, now);
   if (hindered) {
-    if (!(await mailOutbox.tryUpdate(mail, withoutWords(hindered))) || hindered.wake_at === null) return;
+    if (
+      !(await mailOutbox.tryUpdate(mail, outboxPatchErasingWordsIfFinal(hindered))) ||
+      hindered.wake_at === null
+    )
+      return;
     await mailQueue.enqueue({ id }, { at: hindered.wake_at, name: ['mail', id, hindered.wake_at.getTime()] });
     return;
   }
-  const attempt = claimed(mail, now);
+  const attempt = claimedSendState(mail, now);
   if (!(await mailOutbox.tryUpdate(mail, attempt))) return;
   const outcome = await send(outgoing(mail));
-  const result = await storeOutcome(id, afterAttempt({ ...mail, ...attempt }, outcome, clock.now()));
+  const result = await storeOutcome(id, sendStateAfterAttempt({ ...mail, ...attempt }, outcome, clock.now()));
   if (result.wake_at) {
     await mailQueue.enqueue({ id }, { at: result.wake_at, name: ['mail', id, attempt.attempts] });
   }

@@ -1,14 +1,14 @@
 // Whether a message of the outbox may go out now: by its address, by its organization and by the day's count.
-import { listMemberAddresses } from '../identity/members';
+import { listMemberEmailsAmong } from '../identity/members';
 import { organizations } from '../organizations/organization';
-import { isVerified } from '../organizations/verification';
+import { isOrganizationVerified } from '../organizations/verification';
 import { addMs, HOUR_MS } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
-import { nextDay, takeFromAllowance } from './allowance';
+import { startOfNextUtcDay, tryTakeMessageAllowance } from './allowance';
 import type { Channel } from './channel';
-import { skipped } from './sendState';
-import { listSuppressed } from './suppression';
+import { skippedSendState } from './sendState';
+import { listSuppressionReasons } from './suppression';
 
 export const NOT_VERIFIED = 'organization_not_verified';
 export const DAY_USED_UP = 'messages_of_the_day_used_up';
@@ -21,30 +21,30 @@ interface Waiting {
 }
 
 /** Not all at midnight. */
-export const postponedToNextDay = (now: Date) => ({
+export const sendStatePostponedToNextDay = (now: Date) => ({
   status: 'queued' as const,
   reason: DAY_USED_UP,
-  wake_at: addMs(nextDay(now), randomBelow(HOUR_MS)),
+  wake_at: addMs(startOfNextUtcDay(now), randomBelow(HOUR_MS)),
 });
 
 /**
  * Why it may not, as a patch of its state; null: it may, and has been counted, once however often it is tried. 2 reads, 1 more for an address outside
  * of an organization that is not verified; the count itself costs next to nothing (`allowance.ts`).
  */
-export async function findHindrance(message: Waiting & { attempts: number }, now: Date) {
+export async function takeAllowanceOrFindOutboxRefusal(message: Waiting & { attempts: number }, now: Date) {
   const { organization_id: organizationId, channel, to: address, essential } = message;
   if (essential || channel === 'teams') return null;
-  const [suppression] = (await listSuppressed([{ channel, address }])).values();
-  if (suppression !== undefined) return skipped(suppression);
+  const [suppression] = (await listSuppressionReasons([{ channel, address }])).values();
+  if (suppression !== undefined) return skippedSendState(suppression);
   if (organizationId === null) return null;
   const tenant = tenantOf(organizationId);
   const organization = await organizations.get(organizationId);
-  if (!organization) return skipped('organization_gone');
-  if (!(await isVerified(organization))) {
-    const own = channel === 'email' && (await listMemberAddresses(tenant, [address])).size > 0;
-    if (!own) return skipped(NOT_VERIFIED);
+  if (!organization) return skippedSendState('organization_gone');
+  if (!(await isOrganizationVerified(organization))) {
+    const own = channel === 'email' && (await listMemberEmailsAmong(tenant, [address])).size > 0;
+    if (!own) return skippedSendState(NOT_VERIFIED);
   }
   if (message.attempts > 0) return null;
   const kind = channel === 'email' ? 'email' : 'text';
-  return (await takeFromAllowance(tenant, kind, now)) ? null : postponedToNextDay(now);
+  return (await tryTakeMessageAllowance(tenant, kind, now)) ? null : sendStatePostponedToNextDay(now);
 }

@@ -1,7 +1,7 @@
 // What providers report in the ordinary course: taken, delivered. It is noted beside the message without reading it.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { isNewReceipt, type Progress, takenUnseen, wasTaken } from './sendState';
+import { isNewReceipt, isTakenByProvider, type Progress, sentStateByReport } from './sendState';
 
 /** Milliseconds since 1970: of numbers, Firestore keeps the least by itself, so what is reported twice changes nothing. */
 export const notedReports = z.object({
@@ -12,7 +12,7 @@ export type NotedReports = z.output<typeof notedReports>;
 export const NONE_NOTED: NotedReports = { taken: null, delivered: null };
 
 /** The fields that note a report under `path`. Pure. */
-export const reportFields = (
+export const fieldsNotingReport = (
   path: string,
   kind: keyof NotedReports,
   now: Date,
@@ -24,10 +24,9 @@ const dateOf = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
 /** A message with what is noted of it: a failure that was reported before or after outweighs the delivery. Pure. */
-export function withNoted<T extends Pick<Progress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>>(
-  message: T,
-  { taken, delivered }: NotedReports = NONE_NOTED,
-): T {
+export function withNotedReports<
+  T extends Pick<Progress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
+>(message: T, { taken, delivered }: NotedReports = NONE_NOTED): T {
   const known = { ...message, taken_at: message.taken_at ?? dateOf(taken ?? delivered) };
   if (delivered === null || !isNewReceipt(message.receipt, 'delivered')) return known;
   return { ...known, receipt: 'delivered', receipt_at: dateOf(delivered), receipt_reason: null };
@@ -37,10 +36,10 @@ export function withNoted<T extends Pick<Progress, 'taken_at' | 'receipt' | 'rec
  * A message as it is shown: one of unknown fate is sent as soon as its provider names it, though it is only recorded when
  * its next attempt is due; so is one that was given up, once it is delivered. Pure.
  */
-export function asReported<T extends Progress>(message: T): T {
+export function messageAsReported<T extends Progress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;
-  const waits = status === 'queued' && attempts > 0 && wasTaken(message);
+  const waits = status === 'queued' && attempts > 0 && isTakenByProvider(message);
   const arrived = status === 'failed' && unknown_attempts > 0 && receipt === 'delivered';
   const at = message.taken_at ?? receipt_at;
-  return (waits || arrived) && at ? { ...message, ...takenUnseen(at) } : message;
+  return (waits || arrived) && at ? { ...message, ...sentStateByReport(at) } : message;
 }

@@ -45,7 +45,7 @@ export const SEND_LEASE_MS = 2 * MINUTE_MS;
 const ATTEMPT_MS = MINUTE_MS;
 
 /** Whether the provider may be called with what is left of the lease; else it must be renewed first. */
-export const leaseSuffices = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
+export const isSendLeaseSufficient = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
   wake_at !== null && wake_at >= addMs(now, ATTEMPT_MS);
 /**
  * What is waited after a failed attempt: never longer than a quarter of an hour, with room for the work itself, so that
@@ -59,7 +59,7 @@ const MAX_UNKNOWN_ATTEMPTS = 4;
 /** So long the provider has to say whether it took a message whose answer we did not see. */
 const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
 
-export const isFinal = (state: Pick<SendState, 'status'>): boolean =>
+export const isFinalSendState = (state: Pick<SendState, 'status'>): boolean =>
   state.status !== 'queued' && state.status !== 'sending';
 
 /** Of a message that nobody has tried to send. */
@@ -77,9 +77,9 @@ export const UNSENT_STATE = {
   taken_at: null,
 } as const satisfies Progress;
 
-export const QUEUED = (now: Date): Progress => ({ ...UNSENT_STATE, wake_at: now });
+export const queuedSendState = (now: Date): Progress => ({ ...UNSENT_STATE, wake_at: now });
 
-export const shownStatus = (state: Pick<SendState, 'status' | 'receipt'>): ShownStatus =>
+export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>): ShownStatus =>
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
 /** Reports come doubled and in any order: a failure after the delivery is news, a delivery after a failure is old. */
@@ -87,11 +87,11 @@ export const isNewReceipt = (known: Receipt | null, receipt: Receipt): boolean =
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
 /** A report has named it: the provider has it, though we may not have seen its answer. */
-export const wasTaken = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
+export const isTakenByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
 /** The fields of a message that the provider is known to have without that it told us its own id. */
-export const takenUnseen = (at: Date) => ({
+export const sentStateByReport = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
   wake_at: null,
@@ -106,7 +106,7 @@ type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'ta
  * was taken, is sent by it; so is one that was given up, once it is reported as delivered. One that is being sent this
  * moment only remembers it: its sender decides when it has its own answer.
  */
-export function afterReport(
+export function sendStateChangeByReport(
   state: Reported,
   report: { receipt: Receipt | null; reason: string | null },
   now: Date,
@@ -116,15 +116,15 @@ export function afterReport(
     receipt !== null && isNewReceipt(state.receipt, receipt)
       ? { receipt, receipt_at: now, receipt_reason: receipt === 'delivered' ? null : reason }
       : null;
-  if (state.status === 'queued' && state.attempts > 0) return { ...takenUnseen(now), ...news };
+  if (state.status === 'queued' && state.attempts > 0) return { ...sentStateByReport(now), ...news };
   if (state.status === 'failed' && state.unknown_attempts > 0 && receipt === 'delivered')
-    return { ...takenUnseen(now), ...news };
+    return { ...sentStateByReport(now), ...news };
   if (state.status === 'sending' && state.taken_at === null) return { taken_at: now, ...news };
   return news;
 }
 
 /** However its senders ended: a message that they could not bring to an end is given up, with a reason. */
-export const isExhausted = ({
+export const hasExhaustedSendAttempts = ({
   attempts,
   unknown_attempts,
   status,
@@ -132,7 +132,7 @@ export const isExhausted = ({
   attempts >= MAX_ATTEMPTS || unknown_attempts + (status === 'sending' ? 1 : 0) >= MAX_UNKNOWN_ATTEMPTS;
 
 /** Taken by somebody who sends it right now; when it is taken from one who died, that one's attempt is unknown. */
-export const claimed = (
+export const claimedSendState = (
   state: Pick<SendState, 'attempts' | 'unknown_attempts'> & { status?: SendState['status'] },
   now: Date,
 ) => ({
@@ -142,12 +142,12 @@ export const claimed = (
   wake_at: addMs(now, SEND_LEASE_MS),
 });
 
-export const skipped = (reason: string) => ({ status: 'skipped' as const, reason, wake_at: null });
+export const skippedSendState = (reason: string) => ({ status: 'skipped' as const, reason, wake_at: null });
 
-export const failed = (reason: string) => ({ status: 'failed' as const, reason, wake_at: null });
+export const failedSendState = (reason: string) => ({ status: 'failed' as const, reason, wake_at: null });
 
 /** The record's next state after an attempt. `state.attempts` counts that attempt. */
-export function afterAttempt(
+export function sendStateAfterAttempt(
   state: Pick<SendState, 'attempts' | 'unknown_attempts'>,
   outcome: Outcome,
   now: Date,
@@ -162,10 +162,11 @@ export function afterAttempt(
         sent_at: now,
       };
     case 'refused':
-      return failed(outcome.reason);
+      return failedSendState(outcome.reason);
     case 'unknown': {
       const unknown = state.unknown_attempts + 1;
-      if (unknown >= MAX_UNKNOWN_ATTEMPTS) return { ...failed(outcome.reason), unknown_attempts: unknown };
+      if (unknown >= MAX_UNKNOWN_ATTEMPTS)
+        return { ...failedSendState(outcome.reason), unknown_attempts: unknown };
       return {
         status: 'queued',
         reason: outcome.reason,
@@ -174,7 +175,7 @@ export function afterAttempt(
       };
     }
     case 'transient': {
-      if (state.attempts >= MAX_ATTEMPTS) return failed(outcome.reason);
+      if (state.attempts >= MAX_ATTEMPTS) return failedSendState(outcome.reason);
       const wakeAt = addMs(now, Math.max(retryAfterMs(state.attempts), outcome.retryAfterMs ?? 0));
       return { status: 'queued', reason: outcome.reason, wake_at: wakeAt };
     }

@@ -2,11 +2,11 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
-import { byId, globalCollection, type RecordOf } from '../platform/collection';
-import { keyedId } from '../platform/keyedIds';
-import { lenientEnum } from '../platform/storedEnum';
+import { documentIdPath, globalCollection, type RecordOf } from '../platform/collection';
+import { idDerivedWithAddressKey } from '../platform/keyedIds';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
-import { normalized } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/uniqueValues';
 import type { Channel } from './channel';
 
 const SUPPRESSION_REASONS = [
@@ -23,7 +23,7 @@ export const suppressedAddresses = globalCollection(
   z.object({
     channel: z.enum(['email', 'sms', 'whatsapp']),
     address: z.string(),
-    reason: lenientEnum(SUPPRESSION_REASONS, 'stopped_by_recipient'),
+    reason: enumWithUnknownAs(SUPPRESSION_REASONS, 'stopped_by_recipient'),
     created_at: storedInstant,
   }),
   {
@@ -37,10 +37,11 @@ export const suppressedAddresses = globalCollection(
 );
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
-export const addressKey = (channel: Channel, address: string): string => `${channel} ${normalized(address)}`;
+export const addressKey = (channel: Channel, address: string): string =>
+  `${channel} ${normalizedForComparison(address)}`;
 
 export const suppressionId = (channel: Channel, address: string): string =>
-  keyedId('suppressed', channel, normalized(address));
+  idDerivedWithAddressKey('suppressed', channel, normalizedForComparison(address));
 
 /** 1 write; none when the address is suppressed already. */
 export function stageSuppression(
@@ -49,7 +50,7 @@ export function stageSuppression(
 ): void {
   const { channel, address, reason, now } = suppression;
   const id = suppressionId(channel, address);
-  const document = { channel, address: normalized(address), reason, created_at: now };
+  const document = { channel, address: normalizedForComparison(address), reason, created_at: now };
   writes.createOnce(suppressedAddresses.ref(id), document);
 }
 
@@ -59,7 +60,7 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
 }
 
 /** Leaves of a suppression what it works by, a digest under the service's key: nothing is sent there, and it is not said where. 1 read. */
-export async function forgetAddress(channel: Channel, address: string): Promise<boolean> {
+export async function eraseSuppressedAddress(channel: Channel, address: string): Promise<boolean> {
   const known = await suppressedAddresses.get(suppressionId(channel, address));
   return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });
 }
@@ -81,7 +82,9 @@ async function suppressionsOf(
     wanted.slice(page * IDS_OF_A_QUERY, (page + 1) * IDS_OF_A_QUERY),
   );
   const found = await Promise.all(
-    pages.map((page) => suppressedAddresses.find((query) => query.where(byId, 'in', page), transaction)),
+    pages.map((page) =>
+      suppressedAddresses.find((query) => query.where(documentIdPath, 'in', page), transaction),
+    ),
   );
   return found.flat();
 }
@@ -90,7 +93,7 @@ async function suppressionsOf(
  * Why nothing is sent to some of the addresses, by {@link addressKey}: 1 read for each that is suppressed, at least 1 for
  * each 30 addresses. With a transaction, they stay so until it commits.
  */
-export async function listSuppressed(
+export async function listSuppressionReasons(
   addresses: readonly Address[],
   transaction?: Transaction,
 ): Promise<Map<string, string>> {

@@ -3,8 +3,8 @@
 // (https://www.twilio.com/docs/errors/63016).
 import { LOCALES, type Locale } from '../api/locales';
 import { params } from '../platform/params';
-import { oneSentence } from './html';
-import { languageOf } from './languages';
+import { oneLineOfSentence } from './html';
+import { messageTextsOfLocale } from './languages';
 
 interface Template {
   /** Under which it is submitted to WhatsApp in English; in other languages with the language behind it. */
@@ -48,7 +48,7 @@ export const whatsappTemplates = () =>
   WHATSAPP_KINDS.flatMap((kind) =>
     LOCALES.map((locale) => {
       const { name, parameter, variables } = TEMPLATES[kind];
-      const body = languageOf(locale).whatsapp[kind];
+      const body = messageTextsOfLocale(locale).whatsapp[kind];
       return { kind, locale, name: locale === 'en' ? name : `${name}_${locale}`, parameter, variables, body };
     }),
   );
@@ -62,16 +62,16 @@ export interface WhatsappWords {
 }
 
 /** As WhatsApp takes them: one line each, and none empty. */
-const taken = (value: string): string => oneSentence(value, 300) || '-';
+const taken = (value: string): string => oneLineOfSentence(value, 300) || '-';
 
 /** `{"1": …}`, as Twilio's `ContentVariables` are keyed. */
-export const contentVariables = ({ values }: Pick<WhatsappWords, 'values'>): Record<string, string> =>
+export const twilioContentVariablesOf = ({ values }: Pick<WhatsappWords, 'values'>): Record<string, string> =>
   Object.fromEntries(values.map((value, index) => [String(index + 1), taken(value)]));
 
 /** What the receiver reads. */
 export function whatsappTextOf(words: WhatsappWords): string {
-  const variables = contentVariables(words);
-  return languageOf(words.locale).whatsapp[words.kind].replace(
+  const variables = twilioContentVariablesOf(words);
+  return messageTextsOfLocale(words.locale).whatsapp[words.kind].replace(
     /\{\{(\d+)\}\}/g,
     (_, key: string) => variables[key] ?? '',
   );
@@ -89,7 +89,7 @@ function contentSidsOf(kind: WhatsappKind): Map<string, string> {
 }
 
 /** @param own an organization's, in its language; empty where it has none. Empty: there is no template. */
-export const contentSidFor = (kind: WhatsappKind, own: string, locale: Locale): string =>
+export const whatsappTemplateSidFor = (kind: WhatsappKind, own: string, locale: Locale): string =>
   own === '' ? (contentSidsOf(kind).get(locale) ?? '') : own;
 
 /**

@@ -23,23 +23,24 @@ const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
 /** When a notification made then is shown no more. */
-export const shownUntil = (createdAt: Date): Date =>
+export const notificationShownUntil = (createdAt: Date): Date =>
   addMs(startOf(dayOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
 /** What was made before is shown no more, whether Firestore has deleted it yet or not. */
-export const shownSince = (now: Date): Date => startOf(dayOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
+export const notificationsShownSince = (now: Date): Date =>
+  startOf(dayOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
 export const isNotificationShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
-  created_at >= shownSince(now);
+  created_at >= notificationsShownSince(now);
 
 /** The days of which there are notifications, oldest first. */
-export const shownDays = ({ unread }: Inbox, now: Date): string[] =>
+export const shownDaysOfInbox = ({ unread }: Inbox, now: Date): string[] =>
   Object.keys(unread)
-    .filter((day) => startOf(day) >= shownSince(now))
+    .filter((day) => startOf(day) >= notificationsShownSince(now))
     .toSorted();
 
-export const unreadIn = (inbox: Inbox, now: Date): number =>
-  shownDays(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
+export const unreadCountOfInbox = (inbox: Inbox, now: Date): number =>
+  shownDaysOfInbox(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
 
 const unreadOf = (notification: Counted | null): number => (notification && !notification.read ? 1 : 0);
 
@@ -63,7 +64,7 @@ function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map
 function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>, now: Date) {
   const inbox = `inboxes.${organizationId}`;
   const fields: Record<string, FieldValue> = { [`${inbox}.changes`]: FieldValue.increment(1) };
-  const since = shownSince(now);
+  const since = notificationsShownSince(now);
   for (let ago = 1; ago <= TAKEN_OUT_DAYS; ago += 1)
     fields[`${inbox}.unread.${dayOf(addMs(since, -ago * DAY_MS))}`] = FieldValue.delete();
   for (const [day, more] of days) fields[`${inbox}.unread.${day}`] = FieldValue.increment(more);
@@ -85,12 +86,12 @@ export const inboxDerivation: Derivation<Counted> = {
 };
 
 /** What of the inbox goes with the notifications of one organization. */
-export const withoutInbox = ({ organizationId }: Tenant) => ({
+export const fieldsDeletingInbox = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 
 /** The inbox of those that there are. */
-export function recountedInbox({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
+export function recountedInboxFields({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
   const unread: Record<string, number> = {};
   for (const notification of shown) {
     const day = dayOf(notification.created_at);

@@ -20,7 +20,11 @@ export interface LinkWish {
 }
 
 /** 1 read, and 1 for each admin where the sender is gone; 2 writes for each who is notified. The same wish once a day. */
-export async function stageWishForNewLink(writes: Writes, tenant: Tenant, wish: LinkWish): Promise<void> {
+export async function stageLinkWishNotifications(
+  writes: Writes,
+  tenant: Tenant,
+  wish: LinkWish,
+): Promise<void> {
   const { askedBy, now, message, ...shown } = wish;
   const sender = await getMember(tenant, askedBy);
   const day = now.toISOString().slice(0, 10);

@@ -3,8 +3,8 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { wellFormed } from '../platform/text';
-import { shownUntil } from './inbox';
+import { withWellFormedTexts } from '../platform/text';
+import { notificationShownUntil } from './inbox';
 import { type NotificationType, notifications } from './record';
 
 export interface NewNotification {
@@ -39,7 +39,7 @@ export function stageNotification(writes: Writes, tenant: Tenant, notification: 
     type,
     item_type: itemType,
     item_id: itemId,
-    ...wellFormed({
+    ...withWellFormedTexts({
       item_name: itemName,
       message,
       mentioned_by: mentionedBy ?? null,
@@ -48,6 +48,6 @@ export function stageNotification(writes: Writes, tenant: Tenant, notification: 
     link,
     read: false,
     created_at: now,
-    expires_at: shownUntil(now),
+    expires_at: notificationShownUntil(now),
   });
 }

@@ -19,7 +19,10 @@ function drop(state: string): void {
  * The page as it was read, or read now and kept. Those that nobody has asked for the longest go first.
  * @param state names what the page shows: the caller, what was asked for, and what there is.
  */
-export async function keepRecentPage(state: string, read: () => Promise<Page>): Promise<Page> {
+export async function readNotificationPageThroughCache(
+  state: string,
+  read: () => Promise<Page>,
+): Promise<Page> {
   const page = pages.get(state) ?? (await read());
   drop(state);
   pages.set(state, page);

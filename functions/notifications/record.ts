@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
 import { inboxDerivation, NOTIFICATION_KEPT_DAYS } from './inbox';
 
@@ -39,7 +39,7 @@ export const notifications = tenantCollection(
   {
     /** The person who is told. */
     user_id: z.string(),
-    type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
+    type: enumWithUnknownAs(NOTIFICATION_TYPES, 'reminder'),
     ...notificationContent,
     created_at: storedInstant,
     /** Firestore deletes it then. */

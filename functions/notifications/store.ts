@@ -1,8 +1,8 @@
 // Reads of a person's notifications, with their cost and index.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { byId } from '../platform/collection';
-import { shownSince } from './inbox';
+import { documentIdPath } from '../platform/collection';
+import { notificationsShownSince } from './inbox';
 import { type Notification, notifications } from './record';
 
 /** As many reads as answered, at least 1. Indexes: organization, user[, read], created_at descending. */
@@ -14,8 +14,8 @@ export const listNewestNotifications = (
   notifications.of(tenant).list((query: Query) => {
     const own = query.where('user_id', '==', userId);
     return (wanted.unreadOnly ? own.where('read', '==', false) : own)
-      .where('created_at', '>=', shownSince(wanted.now))
+      .where('created_at', '>=', notificationsShownSince(wanted.now))
       .orderBy('created_at', 'desc')
-      .orderBy(byId, 'desc')
+      .orderBy(documentIdPath, 'desc')
       .limit(wanted.limit);
   });

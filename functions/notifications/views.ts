@@ -1,7 +1,7 @@
 // Notifications as v1 answers them.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { asJson, timestampOut } from '../api/fields';
+import { recordAsJson, timestampOut } from '../api/fields';
 import { type Notification, notificationContent } from './record';
 
 export const notificationOut = namedObject('Notification', {
@@ -16,4 +16,4 @@ export const notificationOut = namedObject('Notification', {
 export const viewNotification = ({
   expires_at: _expiresAt,
   ...notification
-}: Notification): z.input<typeof notificationOut> => asJson(notification);
+}: Notification): z.input<typeof notificationOut> => recordAsJson(notification);

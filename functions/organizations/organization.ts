@@ -3,14 +3,14 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { LOCALES } from '../api/locales';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { sendWindow } from '../api/sendWindow';
-import { byId, globalCollection, type Stored } from '../platform/collection';
-import { lenientEnum } from '../platform/storedEnum';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { sendWindowSchema } from '../api/sendWindow';
+import { documentIdPath, globalCollection, type Stored } from '../platform/collection';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { timestamps } from '../platform/storedValues';
 
 /** Seven years: entries of the activity log are kept no longer. */
-export const ACTIVITY_MONTHS = 84;
+export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
 
 export const organizationSchema = z.object({
   name: z.string(),
@@ -20,7 +20,7 @@ export const organizationSchema = z.object({
   industry: z.string().default(''),
   timezone: z.string(),
   /** The language of what it sends to whoever has none of their own. */
-  locale: lenientEnum(LOCALES, 'en').default('en'),
+  locale: enumWithUnknownAs(LOCALES, 'en').default('en'),
   logo_url: z.string().default(''),
   website: z.string().default(''),
   phone: z.string().default(''),
@@ -30,16 +30,16 @@ export const organizationSchema = z.object({
   /** Where answers to its mails go; empty: to the person who is concerned. */
   email_reply_to: z.string().default(''),
   email_sender_identity_enabled: z.boolean().default(false),
-  email_reminder_mode: lenientEnum(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
+  email_reminder_mode: enumWithUnknownAs(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
   digest_send_time: z.string().default('09:00'),
   /** Whether mails of reminders to contacts carry the date as a calendar file. */
   attach_ics: z.boolean().default(false),
   /** How long it is kept what was sent to whom. Each record keeps the end that it was given. */
   ledger_retention_months: z.int().default(24),
   /** How long entries of the activity log are kept, the old ones too. */
-  activity_retention_months: z.int().default(ACTIVITY_MONTHS),
+  activity_retention_months: z.int().default(MAX_ACTIVITY_RETENTION_MONTHS),
   /** When reminders and digests may arrive, in the reminder's zone; null: at any time. */
-  send_window: sendWindow.nullable().default(null),
+  send_window: sendWindowSchema.nullable().default(null),
   /** Whose public holidays are closed, too: `DE-BE`; null: none. */
   holiday_calendar: z.string().nullable().default(null),
   /** Whether some contact has, or has had, a send window of their own: reminders then look at their recipients early. */
@@ -70,7 +70,7 @@ export const organizations = globalCollection(
   {
     holds: 'settings of an organization: name, address, tax id',
     personal: ['users', 'anyone'],
-    kept: WITH_ITS_ORGANIZATION,
+    kept: KEPT_WITH_ITS_ORGANIZATION,
     of: 'id',
   },
   {
@@ -90,14 +90,14 @@ export async function loadOrganization(tenant: Tenant): Promise<Organization> {
 const AT_ONCE = 500;
 
 /** Those whose activity log ends earlier than others', however many. 1 read each, at least 1. */
-export async function* listOrganizationsKeepingLess(): AsyncGenerator<Organization> {
+export async function* listOrganizationsWithShorterActivity(): AsyncGenerator<Organization> {
   for (let after: Organization | undefined; ; ) {
     const last = after;
     const page = await organizations.find((query) => {
       const ordered = query
-        .where('activity_retention_months', '<', ACTIVITY_MONTHS)
+        .where('activity_retention_months', '<', MAX_ACTIVITY_RETENTION_MONTHS)
         .orderBy('activity_retention_months')
-        .orderBy(byId);
+        .orderBy(documentIdPath);
       return (last ? ordered.startAfter(last.activity_retention_months, last.id) : ordered).limit(AT_ONCE);
     });
     yield* page;
@@ -107,11 +107,14 @@ export async function* listOrganizationsKeepingLess(): AsyncGenerator<Organizati
 }
 
 /** Until when a record of the ledger is kept that is written now. */
-export const ledgerEnd = (organization: Pick<Organization, 'ledger_retention_months'>, now: Date): Date =>
+export const ledgerKeptUntil = (
+  organization: Pick<Organization, 'ledger_retention_months'>,
+  now: Date,
+): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).plus({ months: organization.ledger_retention_months }).toJSDate();
 
 /** The settings of a new organization, beside its name, owner and zone. */
-export const NEW_ORGANIZATION = {
+export const NEW_ORGANIZATION_SETTINGS = {
   address_verified: true,
   locale: 'en',
   industry: '',
@@ -127,7 +130,7 @@ export const NEW_ORGANIZATION = {
   digest_send_time: '09:00',
   attach_ics: false,
   ledger_retention_months: 24,
-  activity_retention_months: ACTIVITY_MONTHS,
+  activity_retention_months: MAX_ACTIVITY_RETENTION_MONTHS,
   send_window: null,
   holiday_calendar: null,
   has_contact_windows: false,

@@ -5,9 +5,9 @@ import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { revokeSignIns } from '../identity/authAccounts';
 import { getMember, listAdmins } from '../identity/members';
-import { withoutFormerSessions } from '../identity/sessions';
+import { fieldsEndingFormerSessions } from '../identity/sessions';
 import { type User, users } from '../identity/user';
-import { stageGiveBack } from '../plans/usage';
+import { stagePlanLimitGiveBack } from '../plans/usage';
 import { organizations } from './organization';
 
 /** 1 read. @throws 404. */
@@ -34,7 +34,7 @@ async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User):
 }
 
 /** 1 read, 1 write; 2 reads and 1 write more when an admin loses the role. @throws 404; 409 for the last admin. */
-export async function stageRoleChange(
+export async function stageMemberRoleChange(
   writes: Writes,
   tenant: Tenant,
   change: { userId: string; role: Role },
@@ -65,11 +65,11 @@ export async function stageMemberRemoval(
     organization_id: null,
     team_id: null,
     role: 'viewer',
-    ...withoutFormerSessions(user, validFrom),
+    ...fieldsEndingFormerSessions(user, validFrom),
     updated_at: now,
   });
   writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayUnion(userId) });
-  stageGiveBack(writes, tenant, 'seats', 1);
+  stagePlanLimitGiveBack(writes, tenant, 'seats', 1);
 }
 
 /** 1 write. */

@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { clock } from '../platform/clock';
-import { byId } from '../platform/collection';
+import { documentIdPath } from '../platform/collection';
 
 const PAGE = 200;
 
@@ -21,14 +21,14 @@ interface Pending<T, P> {
 }
 
 /** The next ones after one; answers where to go on, null at the end. Reads them, writes those that change. */
-export async function reschedulePage<T, P extends object>(
+export async function reschedulePageOfRecords<T, P extends object>(
   tenant: Tenant,
   { collection, among, due, recomputed }: Pending<T, P>,
   after: string | null,
 ): Promise<string | null> {
   const store = collection.of(tenant);
   const page = await store.find((query) => {
-    const pending = among(query).orderBy(byId).limit(PAGE);
+    const pending = among(query).orderBy(documentIdPath).limit(PAGE);
     return after === null ? pending : pending.startAfter(after);
   });
   const now = clock.now();
@@ -46,4 +46,4 @@ export async function reschedulePage<T, P extends object>(
 export const rescheduling =
   <T, P extends object>(pending: Pending<T, P>) =>
   (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>
-    reschedulePage(tenant, pending, after);
+    reschedulePageOfRecords(tenant, pending, after);

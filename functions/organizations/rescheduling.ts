@@ -6,7 +6,7 @@ import type { Writes } from '../api/writes';
 import { MINUTE_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
-import { sweptWork } from '../platform/sweptWork';
+import { declareSweptDueWork } from '../platform/sweptWork';
 import type { Organization } from './organization';
 
 /** Document id: the organization id. It is deleted when all are done. */
@@ -34,12 +34,12 @@ export type Rescheduling = RecordOf<typeof reschedulings>;
  * How long after a change somebody may still commit what they decided by the settings of before: a request lasts a minute
  * at most, and the change itself was one that may have lasted as long before its commit.
  */
-export const LAST_LATE_COMMIT_MS = 3 * MINUTE_MS;
+export const STALE_SETTINGS_COMMIT_MS = 3 * MINUTE_MS;
 
-export const dueReschedulings = sweptWork('reschedulings', reschedulings);
+export const dueReschedulings = declareSweptDueWork('reschedulings', reschedulings);
 
 /** All that is pending in the organization is computed anew, from the first. 1 write. */
-export function stageRescheduling(writes: Writes, { organizationId }: Tenant, now: Date): void {
+export function stageOrganizationRescheduling(writes: Writes, { organizationId }: Tenant, now: Date): void {
   writes.set(reschedulings.ref(organizationId), {
     organization_id: organizationId,
     part: 0,
@@ -56,5 +56,5 @@ const CONCERNED = [
 ];
 
 /** Whether reminders go out at other times after a change of settings. */
-export const concernsReminders = (before: Organization, after: Organization): boolean =>
+export const hasChangeOfReminderTimes = (before: Organization, after: Organization): boolean =>
   CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { namedObject } from '../api/answers';
 import { invalidFields } from '../api/errors';
-import { emailAddress, localTime, resettable, sentFields, timeZone } from '../api/fields';
+import { emailAddress, localTime, resettableInput, timeZone, withoutUndefinedFields } from '../api/fields';
 import { locale } from '../api/locales';
-import { sendWindow, sendWindowInput } from '../api/sendWindow';
-import { freeFormProblem } from '../api/storable';
+import { sendWindowInput, sendWindowSchema } from '../api/sendWindow';
+import { freeFormValueProblem } from '../api/storable';
 import type { Writes } from '../api/writes';
 import { isHolidayRegion } from './holidays';
 import {
-  ACTIVITY_MONTHS,
   loadOrganization,
-  NEW_ORGANIZATION,
+  MAX_ACTIVITY_RETENTION_MONTHS,
+  NEW_ORGANIZATION_SETTINGS,
   type Organization,
   organizations,
 } from './organization';
-import { concernsReminders, stageRescheduling } from './rescheduling';
+import { hasChangeOfReminderTimes, stageOrganizationRescheduling } from './rescheduling';
 
 const REMINDER_MODES = ['INDIVIDUAL', 'DIGEST'] as const;
 const MOST_FORM_BYTES = 32_768;
@@ -42,7 +42,7 @@ const webAddress = z
 const smallJson = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
   .superRefine((value, context) => {
-    const problem = freeFormProblem(value);
+    const problem = freeFormValueProblem(value);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   })
   .refine((value) => JSON.stringify(value).length <= MOST_FORM_BYTES, 'is too large');
@@ -71,7 +71,7 @@ const field = {
   digest_send_time: localTime,
   attach_ics: z.boolean(),
   ledger_retention_months: z.int().min(3).max(84),
-  activity_retention_months: z.int().min(12).max(ACTIVITY_MONTHS),
+  activity_retention_months: z.int().min(12).max(MAX_ACTIVITY_RETENTION_MONTHS),
   send_window: sendWindowInput.nullable(),
   holiday_calendar: line(20).nullable(),
   whatsapp_reminder_template: contentSid,
@@ -86,48 +86,54 @@ const field = {
 
 /** Null sets a setting back to what a new organization has; its name and zone cannot be without a value. */
 const reset = {
-  locale: resettable(field.locale, NEW_ORGANIZATION.locale),
-  industry: resettable(field.industry, NEW_ORGANIZATION.industry),
-  logo_url: resettable(field.logo_url, NEW_ORGANIZATION.logo_url),
-  website: resettable(field.website, NEW_ORGANIZATION.website),
-  phone: resettable(field.phone, NEW_ORGANIZATION.phone),
-  address: resettable(field.address, NEW_ORGANIZATION.address),
-  email_sender_name: resettable(field.email_sender_name, NEW_ORGANIZATION.email_sender_name),
-  email_sender_prefix: resettable(field.email_sender_prefix, NEW_ORGANIZATION.email_sender_prefix),
-  email_reply_to: resettable(field.email_reply_to, NEW_ORGANIZATION.email_reply_to),
-  email_sender_identity_enabled: resettable(
+  locale: resettableInput(field.locale, NEW_ORGANIZATION_SETTINGS.locale),
+  industry: resettableInput(field.industry, NEW_ORGANIZATION_SETTINGS.industry),
+  logo_url: resettableInput(field.logo_url, NEW_ORGANIZATION_SETTINGS.logo_url),
+  website: resettableInput(field.website, NEW_ORGANIZATION_SETTINGS.website),
+  phone: resettableInput(field.phone, NEW_ORGANIZATION_SETTINGS.phone),
+  address: resettableInput(field.address, NEW_ORGANIZATION_SETTINGS.address),
+  email_sender_name: resettableInput(field.email_sender_name, NEW_ORGANIZATION_SETTINGS.email_sender_name),
+  email_sender_prefix: resettableInput(
+    field.email_sender_prefix,
+    NEW_ORGANIZATION_SETTINGS.email_sender_prefix,
+  ),
+  email_reply_to: resettableInput(field.email_reply_to, NEW_ORGANIZATION_SETTINGS.email_reply_to),
+  email_sender_identity_enabled: resettableInput(
     field.email_sender_identity_enabled,
-    NEW_ORGANIZATION.email_sender_identity_enabled,
+    NEW_ORGANIZATION_SETTINGS.email_sender_identity_enabled,
   ),
-  email_reminder_mode: resettable(field.email_reminder_mode, NEW_ORGANIZATION.email_reminder_mode),
-  digest_send_time: resettable(field.digest_send_time, NEW_ORGANIZATION.digest_send_time),
-  attach_ics: resettable(field.attach_ics, NEW_ORGANIZATION.attach_ics),
-  whatsapp_reminder_template: resettable(
+  email_reminder_mode: resettableInput(
+    field.email_reminder_mode,
+    NEW_ORGANIZATION_SETTINGS.email_reminder_mode,
+  ),
+  digest_send_time: resettableInput(field.digest_send_time, NEW_ORGANIZATION_SETTINGS.digest_send_time),
+  attach_ics: resettableInput(field.attach_ics, NEW_ORGANIZATION_SETTINGS.attach_ics),
+  whatsapp_reminder_template: resettableInput(
     field.whatsapp_reminder_template,
-    NEW_ORGANIZATION.whatsapp_reminder_template,
+    NEW_ORGANIZATION_SETTINGS.whatsapp_reminder_template,
   ),
-  whatsapp_workflow_template: resettable(
+  whatsapp_workflow_template: resettableInput(
     field.whatsapp_workflow_template,
-    NEW_ORGANIZATION.whatsapp_workflow_template,
+    NEW_ORGANIZATION_SETTINGS.whatsapp_workflow_template,
   ),
-  ledger_retention_months: resettable(
+  ledger_retention_months: resettableInput(
     field.ledger_retention_months,
-    NEW_ORGANIZATION.ledger_retention_months,
+    NEW_ORGANIZATION_SETTINGS.ledger_retention_months,
   ),
-  activity_retention_months: resettable(
+  activity_retention_months: resettableInput(
     field.activity_retention_months,
-    NEW_ORGANIZATION.activity_retention_months,
+    NEW_ORGANIZATION_SETTINGS.activity_retention_months,
   ),
-  base_currency: resettable(field.base_currency, NEW_ORGANIZATION.base_currency),
-  billing_email: resettable(field.billing_email, NEW_ORGANIZATION.billing_email),
-  tax_id: resettable(field.tax_id, NEW_ORGANIZATION.tax_id),
+  base_currency: resettableInput(field.base_currency, NEW_ORGANIZATION_SETTINGS.base_currency),
+  billing_email: resettableInput(field.billing_email, NEW_ORGANIZATION_SETTINGS.billing_email),
+  tax_id: resettableInput(field.tax_id, NEW_ORGANIZATION_SETTINGS.tax_id),
 };
 
-export const settingsPatch = z
+export const organizationSettingsPatch = z
   .object({ ...field, ...reset })
   .partial()
   .extend({ name: field.name.exactOptional(), timezone: field.timezone.exactOptional() });
-export type SettingsPatch = z.output<typeof settingsPatch>;
+export type SettingsPatch = z.output<typeof organizationSettingsPatch>;
 
 const stringOut = z.string();
 export const organizationSettingsOut = namedObject('OrganizationSettings', {
@@ -152,7 +158,7 @@ export const organizationSettingsOut = namedObject('OrganizationSettings', {
   activity_retention_months: z
     .int()
     .describe('Months for which entries of the activity log are kept, those of before as well'),
-  send_window: sendWindow.nullable(),
+  send_window: sendWindowSchema.nullable(),
   holiday_calendar: z.string().nullable(),
   whatsapp_reminder_template: stringOut,
   whatsapp_workflow_template: stringOut,
@@ -176,7 +182,7 @@ export const viewOrganizationSettings = (
  * reminders go out at other times by it.
  * @throws 400 for a holiday calendar that nobody keeps.
  */
-export async function stageSettings(
+export async function stageOrganizationSettingsUpdate(
   writes: Writes,
   tenant: Tenant,
   patch: SettingsPatch,
@@ -186,13 +192,13 @@ export async function stageSettings(
   if (typeof region === 'string' && !(await isHolidayRegion(region)))
     throw invalidFields({ holiday_calendar: 'must be a country or its region, such as DE or DE-BE' });
   const organization = await loadOrganization(tenant);
-  const given = sentFields(patch);
+  const given = withoutUndefinedFields(patch);
   const acknowledged = { ...organization.setup_checklist_acks, ...patch.setup_checklist_acks };
   const changed = organizations.stageUpdate(writes, organization, {
     ...given,
     setup_checklist_acks: acknowledged,
     updated_at: now,
   });
-  if (concernsReminders(organization, changed)) stageRescheduling(writes, tenant, now);
+  if (hasChangeOfReminderTimes(organization, changed)) stageOrganizationRescheduling(writes, tenant, now);
   return changed;
 }

@@ -13,7 +13,7 @@ const verified = new Set<string>();
  * No read for one that was verified when it was founded, or that this instance has seen verified; else 1 for each admin:
  * nobody else can be in it before one of them is.
  */
-export async function isVerified({
+export async function isOrganizationVerified({
   id,
   address_verified,
 }: Pick<Organization, 'id' | 'address_verified'>): Promise<boolean> {
@@ -26,11 +26,11 @@ export async function isVerified({
   return true;
 }
 
-/** Reads as {@link isVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
-export async function requireVerified(
+/** Reads as {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
+export async function requireVerifiedOrganization(
   organization: Pick<Organization, 'id' | 'address_verified'>,
 ): Promise<void> {
-  if (await isVerified(organization)) return;
+  if (await isOrganizationVerified(organization)) return;
   throw new ApiError(
     'EMAIL_NOT_VERIFIED',
     'Confirm your email address first, by the link that was mailed to you: until then nothing is sent to others',

@@ -23,7 +23,7 @@ export const promoCodeSchema = z.object({
 });
 export type PromoCode = Stored<z.output<typeof promoCodeSchema>>;
 
-/** Document ids: {@link codeId} of the code. */
+/** Document ids: {@link promoOrReferralCodeId} of the code. */
 export const promoCodes = globalCollection('promo_codes', promoCodeSchema, {
   holds: 'promotion codes',
   personal: [],
@@ -32,7 +32,7 @@ export const promoCodes = globalCollection('promo_codes', promoCodeSchema, {
 });
 
 /** Codes are read off paper and screens: case, spaces and hyphens do not matter. */
-export const codeId = (code: string): string =>
+export const promoOrReferralCodeId = (code: string): string =>
   sha256(
     code
       .normalize('NFKC')
@@ -41,16 +41,16 @@ export const codeId = (code: string): string =>
   );
 
 /** The code, when it may be used now; null otherwise. 1 read. */
-export async function findUsableCode<S extends CodeSchema>(
+export async function findUsablePromoOrReferralCode<S extends CodeSchema>(
   codes: GlobalCollection<S>,
   code: string | null,
   now: Date,
 ): Promise<Stored<z.output<S>> | null> {
   if (code === null) return null;
-  const found = await codes.get(codeId(code));
+  const found = await codes.get(promoOrReferralCodeId(code));
   if (!found?.is_active || (found.expires_at !== null && found.expires_at <= now)) return null;
   return found.max_uses !== null && found.uses >= found.max_uses ? null : found;
 }
 
 export const findUsablePromoCode = (code: string | null, now: Date): Promise<PromoCode | null> =>
-  findUsableCode(promoCodes, code, now);
+  findUsablePromoOrReferralCode(promoCodes, code, now);

@@ -33,7 +33,7 @@ export const coveredCredits = (balance: Credits, wanted: Credits): Credits => ({
 });
 
 /** The record as it is now, which stays so until the transaction commits. 1 read. */
-export async function loadLockedUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
+export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsage.getLocked(transaction, tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
   return withMonthlyCredits(usage, clock.now());

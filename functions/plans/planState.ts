@@ -27,7 +27,7 @@ export function lapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | null 
 }
 
 /** From when on changes are refused; null: no end in sight. */
-export function readOnlyFrom(term: PlanTerm): Date | null {
+export function planReadOnlyFrom(term: PlanTerm): Date | null {
   const lapse = lapseOf(term);
   return lapse && addMs(lapse.at, PLAN_GRACE_DAYS * DAY_MS);
 }
@@ -38,7 +38,7 @@ export type PlanState = (typeof PLAN_STATES)[number];
 export function planStateAt(term: PlanTerm, now: Date): PlanState {
   const lapse = lapseOf(term);
   if (lapse === null || now < lapse.at) return 'good';
-  const end = readOnlyFrom(term);
+  const end = planReadOnlyFrom(term);
   return end !== null && end <= now ? 'read_only' : 'grace';
 }
 
@@ -51,7 +51,7 @@ export interface PlanStep {
 /** The steps towards read-only, in their order. */
 export function planStepsOf(term: PlanTerm): PlanStep[] {
   const lapse = lapseOf(term);
-  const end = readOnlyFrom(term);
+  const end = planReadOnlyFrom(term);
   if (lapse === null || end === null) return [];
   const warning: PlanStep[] =
     lapse.reason === 'trial_ended'
@@ -61,9 +61,9 @@ export function planStepsOf(term: PlanTerm): PlanStep[] {
 }
 
 /** The step that stands now: of several that were passed at once, the last is what there is to tell. */
-export const currentStep = (term: PlanTerm, now: Date): PlanStep | null =>
+export const currentPlanStep = (term: PlanTerm, now: Date): PlanStep | null =>
   planStepsOf(term).findLast(({ at }) => at <= now) ?? null;
 
 /** When there will be something new to tell; null: not in sight. */
-export const nextStepAt = (term: PlanTerm, after: Date): Date | null =>
+export const nextPlanStepAt = (term: PlanTerm, after: Date): Date | null =>
   planStepsOf(term).find(({ at }) => at > after)?.at ?? null;

@@ -26,10 +26,12 @@ const monthlyCredits = (plan: PlanId): Balance => ({
 });
 
 /** Of the SMS credits, those bought: they roll over. */
-export const boughtLeft = ({ credits, sms_bought }: Pick<CreditState, 'credits' | 'sms_bought'>): number =>
-  Math.max(0, Math.min(credits.sms, sms_bought));
+export const boughtSmsCreditsLeft = ({
+  credits,
+  sms_bought,
+}: Pick<CreditState, 'credits' | 'sms_bought'>): number => Math.max(0, Math.min(credits.sms, sms_bought));
 
-export const monthAfter = (instant: Date): Date =>
+export const instantOneMonthAfter = (instant: Date): Date =>
   DateTime.fromJSDate(instant, { zone: 'utc' }).plus({ months: 1 }).toJSDate();
 
 function endOfMonthAround(renewAt: Date, now: Date): Date {
@@ -50,7 +52,7 @@ export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): 
   const monthly = monthlyCredits(plan);
   const isReadOnly = planStateAt(state, now) === 'read_only';
   const granted = isReadOnly ? { ...monthly, sms: 0 } : monthly;
-  const bought = boughtLeft(state);
+  const bought = boughtSmsCreditsLeft(state);
   const sms = isReadOnly ? state.credits.sms : granted.sms + bought;
   return {
     ...state,
@@ -62,7 +64,7 @@ export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): 
 }
 
 /** What a change of plan adds at once: what the new one grants a month beyond what this month has granted. */
-export function withPlanCredits<T extends CreditState>(state: T, plan: PlanId, now: Date): T {
+export function withCreditsOfNewPlan<T extends CreditState>(state: T, plan: PlanId, now: Date): T {
   const wanted = monthlyCredits(plan);
   const { credits, credits_granted: had } = state;
   return {
@@ -73,7 +75,7 @@ export function withPlanCredits<T extends CreditState>(state: T, plan: PlanId, n
       email: credits.email + Math.max(0, wanted.email - had.email),
     },
     credits_granted: { sms: Math.max(wanted.sms, had.sms), email: Math.max(wanted.email, had.email) },
-    credits_renew_at: state.credits_renew_at ?? monthAfter(now),
+    credits_renew_at: state.credits_renew_at ?? instantOneMonthAfter(now),
   };
 }
 

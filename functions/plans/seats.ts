@@ -4,8 +4,8 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { derivedId } from '../platform/ids';
-import { normalized } from '../platform/uniqueValues';
-import { limitOf, loadPlanUsage, type PlanUsage, planUsage } from './usage';
+import { normalizedForComparison } from '../platform/uniqueValues';
+import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from './usage';
 
 /** A seat that an invitation asks for. */
 export interface SeatRequest {
@@ -16,7 +16,7 @@ export interface SeatRequest {
 type PendingSeats = PlanUsage['pending_seats'];
 
 /** The key of an address's pending seat: one address has one, however it is written. */
-const seatKey = (email: string): string => derivedId('seat', normalized(email));
+const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
 
 /**
  * An invitation's seat is free again the moment the invitation expires: who counts looks at the hour, and nobody has
@@ -37,7 +37,7 @@ export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): bool
  * want the last seat one is run again and finds none.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
-export function stageSeatsHeld(
+export function stageSeatsForInvitations(
   writes: Writes,
   usage: PlanUsage,
   requests: readonly SeatRequest[],
@@ -47,7 +47,7 @@ export function stageSeatsHeld(
   for (const { email, invitationId, expiresAt } of requests) {
     pending[seatKey(email)] = { invitation_id: invitationId, expires_at: expiresAt };
   }
-  const limit = limitOf(usage, 'seats');
+  const limit = planLimitOf(usage, 'seats');
   const wanted = usage.used.seats + Object.keys(pending).length;
   if (wanted > limit) {
     const used = seatsInUse(usage, now);
@@ -100,7 +100,11 @@ export async function stageSeatReleases(
  * Turns the seat that the invitation holds into a member's. 1 read, 1 write.
  * @returns false when the seat is no longer held: the invitation ran out, and somebody else may have the seat.
  */
-export async function stageSeatTaken(writes: Writes, tenant: Tenant, invitation: Invited): Promise<boolean> {
+export async function stageInvitationSeatToMember(
+  writes: Writes,
+  tenant: Tenant,
+  invitation: Invited,
+): Promise<boolean> {
   const held = await usageBeside(tenant, invitation);
   if (!held) return false;
   const { usage, others } = held;

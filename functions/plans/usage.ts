@@ -4,15 +4,15 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, HOUR_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { declareDueWork } from '../platform/dueWork';
 import { storedInstant } from '../platform/storedValues';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanId, type PlanLimits, TRIAL_DAYS } from './catalogue';
 import { LAPSE_REASONS, planStepsOf } from './planState';
-import { monthAfter, withMonthlyCredits } from './renewal';
+import { instantOneMonthAfter, withMonthlyCredits } from './renewal';
 
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});
@@ -48,14 +48,14 @@ export const planUsage = globalCollection(
   {
     holds: 'plan, limits and counts',
     personal: [],
-    kept: WITH_ITS_ORGANIZATION,
+    kept: KEPT_WITH_ITS_ORGANIZATION,
     of: 'id',
     exported: 'for_reading',
   },
 );
 export type PlanUsage = RecordOf<typeof planUsage>;
 
-export const duePlanSteps = dueWork('plan_steps', planUsage, {
+export const duePlanSteps = declareDueWork('plan_steps', planUsage, {
   field: 'notice_at',
   lateAfterMs: 3 * HOUR_MS,
 });
@@ -75,7 +75,7 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
 const TRIAL_CREDITS = { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits };
 
 /** A trial's record; null as its end: one that never ends. Its credits are not granted anew unless a month is set. */
-export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
+export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   organization_id: tenant.organizationId,
   plan: 'trial' as const,
   trial_ends_at: trialEndsAt,
@@ -92,7 +92,7 @@ export const NEW_USAGE = (tenant: Tenant, trialEndsAt: Date | null) => ({
 });
 
 /** Of a trial that begins now, or of a plan that was given without payment: that one never ends by itself. */
-export function newUsageOf(
+export function newPlanUsageOf(
   tenant: Tenant,
   { plan, trialDays = TRIAL_DAYS }: { plan: PlanId; trialDays?: number },
   now: Date,
@@ -100,8 +100,8 @@ export function newUsageOf(
   const trialEndsAt = plan === 'trial' ? addMs(now, trialDays * DAY_MS) : null;
   const { email_credits: email, sms_credits: sms } = PLANS[plan].limits;
   const credits = { sms, email };
-  const granted = { credits, credits_granted: credits, credits_renew_at: monthAfter(now) };
-  return { ...NEW_USAGE(tenant, trialEndsAt), ...granted, plan };
+  const granted = { credits, credits_granted: credits, credits_renew_at: instantOneMonthAfter(now) };
+  return { ...newTrialUsageOf(tenant, trialEndsAt), ...granted, plan };
 }
 
 /** The record as it is now, this month's credits granted. 1 read. */
@@ -115,16 +115,16 @@ const hasExtra = (kind: string): kind is CountedLimit =>
   kind === 'expiries' || kind === 'workflows' || kind === 'seats' || kind === 'storage_bytes';
 
 /** The plan's own limit and what was bought on top. */
-export const limitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
+export const planLimitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
   PLANS[usage.plan].limits[kind] + (hasExtra(kind) ? usage.extra[kind] : 0);
 
 /**
- * Refuses early what {@link stageUse} would refuse later. 1 read.
+ * Refuses early what {@link stagePlanLimitUse} would refuse later. 1 read.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
 async function requireWithinLimit(tenant: Tenant, kind: CountedLimit, amount: number): Promise<PlanUsage> {
   const usage = await loadPlanUsage(tenant);
-  const limit = limitOf(usage, kind);
+  const limit = planLimitOf(usage, kind);
   const used = usage.used[kind];
   if (used + amount > limit) {
     throw new ApiError('PLAN_LIMIT_REACHED', `Your plan allows ${limit} ${kind.replace('_', ' ')}`, {
@@ -138,7 +138,7 @@ async function requireWithinLimit(tenant: Tenant, kind: CountedLimit, amount: nu
  * Takes `amount` of a limit: 1 read, 1 write, all of it or nothing.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
-export async function stageUse(
+export async function stagePlanLimitUse(
   writes: Writes,
   tenant: Tenant,
   kind: CountedLimit,
@@ -146,7 +146,7 @@ export async function stageUse(
 ): Promise<void> {
   const usage = await requireWithinLimit(tenant, kind, amount);
   const used = usage.used[kind];
-  if (limitOf(usage, kind) - used - amount > BLIND_ROOM[kind]) {
+  if (planLimitOf(usage, kind) - used - amount > BLIND_ROOM[kind]) {
     writes.update(planUsage.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(amount) });
   } else {
     planUsage.stageUpdate(writes, usage, { used: { ...usage.used, [kind]: used + amount } });
@@ -154,20 +154,25 @@ export async function stageUse(
 }
 
 /**
- * Uses what was reserved, or more or less of it: the rest is taken as by {@link stageUse}, or given back.
+ * Uses what was reserved, or more or less of it: the rest is taken as by {@link stagePlanLimitUse}, or given back.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
-export async function stageReservedUse(
+export async function stageReservedPlanLimitUse(
   writes: Writes,
   tenant: Tenant,
   kind: CountedLimit,
   { reserved, used }: { reserved: number; used: number },
 ): Promise<void> {
-  if (used > reserved) await stageUse(writes, tenant, kind, used - reserved);
-  if (used < reserved) stageGiveBack(writes, tenant, kind, reserved - used);
+  if (used > reserved) await stagePlanLimitUse(writes, tenant, kind, used - reserved);
+  if (used < reserved) stagePlanLimitGiveBack(writes, tenant, kind, reserved - used);
 }
 
 /** Gives back `amount`: 1 blind write. */
-export function stageGiveBack(writes: Writes, tenant: Tenant, kind: CountedLimit, amount: number): void {
+export function stagePlanLimitGiveBack(
+  writes: Writes,
+  tenant: Tenant,
+  kind: CountedLimit,
+  amount: number,
+): void {
   writes.update(planUsage.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(-amount) });
 }

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { type CountedLimit, PLAN_GRACE_DAYS, PLAN_IDS, PLANS, TRIAL_DAYS } from './catalogue';
-import { LAPSE_REASONS, lapseOf, PLAN_STATES, planStateAt, readOnlyFrom } from './planState';
+import { LAPSE_REASONS, lapseOf, PLAN_STATES, planReadOnlyFrom, planStateAt } from './planState';
 import { ADDONS, BILLING_PERIODS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from './prices';
-import { boughtLeft } from './renewal';
+import { boughtSmsCreditsLeft } from './renewal';
 import { seatsInUse } from './seats';
-import { limitOf, type PlanUsage } from './usage';
+import { type PlanUsage, planLimitOf } from './usage';
 
 const COUNTED = ['expiries', 'workflows', 'seats', 'storage_bytes'] as const satisfies CountedLimit[];
 
@@ -36,7 +36,7 @@ export const planUsageOut = z.object({
 });
 
 function countedView(usage: PlanUsage, kind: CountedLimit, now: Date) {
-  const limit = limitOf(usage, kind);
+  const limit = planLimitOf(usage, kind);
   const used = kind === 'seats' ? seatsInUse(usage, now) : usage.used[kind];
   return {
     limit,
@@ -60,12 +60,12 @@ export function viewPlanUsage(usage: PlanUsage, now: Date): z.input<typeof planU
     lapse: lapse && {
       reason: lapse.reason,
       at: lapse.at.toISOString(),
-      read_only_from: readOnlyFrom(usage)?.toISOString() ?? lapse.at.toISOString(),
+      read_only_from: planReadOnlyFrom(usage)?.toISOString() ?? lapse.at.toISOString(),
     },
     limits: views as z.input<typeof planUsageOut>['limits'],
     credits: {
       email: { balance: credits.email, monthly: limits.email_credits },
-      sms: { balance: credits.sms, monthly: limits.sms_credits, bought: boughtLeft(usage) },
+      sms: { balance: credits.sms, monthly: limits.sms_credits, bought: boughtSmsCreditsLeft(usage) },
       renew_at: usage.credits_renew_at?.toISOString() ?? null,
     },
   };

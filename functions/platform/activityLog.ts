@@ -8,11 +8,11 @@ import { Filter, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import {
-  ACTIONS,
+  AUDITED_ACTIONS,
+  AUDITED_RECORD_TYPES,
   AUTHOR_KINDS,
   type AuditedChange,
   type Author,
-  RECORD_TYPES,
   type RecordType,
 } from '../api/audit';
 import type { DerivedChange } from '../api/derived';
@@ -20,7 +20,7 @@ import type { Writes } from '../api/writes';
 import { clock } from './clock';
 import { type TenantRecord, tenantCollection } from './collection';
 import { derivedId, newId, newSecret, randomBelow, sha256, shardOf } from './ids';
-import { instantOfCommit } from './instantOfCommit';
+import { serverTimestampSentinel } from './instantOfCommit';
 import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './recordChanges';
 import { storedInstant } from './storedValues';
 
@@ -28,10 +28,10 @@ import { storedInstant } from './storedValues';
 export const ACTIVITY_SHARDS = 16;
 
 const activityFields = {
-  record_type: z.enum(RECORD_TYPES),
+  record_type: z.enum(AUDITED_RECORD_TYPES),
   record_id: z.string(),
   record_name: z.string(),
-  action: z.enum(ACTIONS),
+  action: z.enum(AUDITED_ACTIONS),
   actor: z.object({ kind: z.enum(AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
   /** JSON text of `[{field, before, after}]`: it is hashed, and Firestore knows no order of keys. */
   changes_json: z.string(),
@@ -40,11 +40,11 @@ const activityFields = {
   /** JSON text of `[{id, name, changes}]`, of such an entry: `changes_json` has what is the same in all of them. */
   records_json: z.string().nullable().default(null),
   created_at: storedInstant,
-  /** By Firestore: with the id, which begins with a number within the commit, the log's order ({@link positionOf}). */
+  /** By Firestore: with the id, which begins with a number within the commit, the log's order ({@link activityPositionOf}). */
   committed_at: storedInstant,
   /** The key of what may name people: once it is destroyed, nobody can find by trying what `personal_digest` was made of. */
   salt: z.string().nullable(),
-  /** Stands in the hashed text for all that may name people: {@link personalDigest}. It stays when that is erased. */
+  /** Stands in the hashed text for all that may name people: {@link personalDigestOfActivityEntry}. It stays when that is erased. */
   personal_digest: z.string(),
   /** When what named a person was taken out (privacy/). */
   erased_at: storedInstant.nullable().default(null),
@@ -52,7 +52,7 @@ const activityFields = {
 };
 export type Activity = TenantRecord<typeof activityFields>;
 
-export const activity = tenantCollection(
+export const activityEntries = tenantCollection(
   'activity',
   activityFields,
   {
@@ -68,7 +68,7 @@ export const activity = tenantCollection(
 );
 
 /** Entries that tell of that record, alone or with others. Indexes: organization, record_type, record_id or record_ids, order. */
-export const ofRecord = (query: Query, type: RecordType, id: string): Query =>
+export const activityQueryForRecord = (query: Query, type: RecordType, id: string): Query =>
   query
     .where('record_type', '==', type)
     .where(Filter.or(Filter.where('record_id', '==', id), Filter.where('record_ids', 'array-contains', id)));
@@ -84,11 +84,11 @@ const MOST_IN_A_COMMIT = 500;
  * milliseconds, followed by the three digits of the entry's number within it. Two entries may have the same if their
  * commits fell into one millisecond.
  */
-export const positionOf = ({ id, committed_at }: Pick<Activity, 'id' | 'committed_at'>): number =>
+export const activityPositionOf = ({ id, committed_at }: Pick<Activity, 'id' | 'committed_at'>): number =>
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
 /** The instant and the id that all entries up to that position lie before, and no other. */
-export const boundsOfPosition = (position: number): [Date, string] => [
+export const activityBoundsOfPosition = (position: number): [Date, string] => [
   new Date(Math.floor(position / NUMBERS)),
   `${numberText(position % NUMBERS)}~`,
 ];
@@ -96,7 +96,7 @@ export const boundsOfPosition = (position: number): [Date, string] => [
 const numberText = (number: number): string => String(number).padStart(NUMBER_DIGITS, '0');
 
 /** SHA-256 over a JSON array of what may name people in an entry, its salt first. */
-export const personalDigest = ({
+export const personalDigestOfActivityEntry = ({
   salt,
   record_name,
   actor,
@@ -182,13 +182,16 @@ class AuthoredWrites implements Writes {
       ...personal,
       ...listed,
       created_at: clock.now(),
-      committed_at: instantOfCommit(),
+      committed_at: serverTimestampSentinel(),
       salt,
-      personal_digest: personalDigest({ ...personal, salt }),
+      personal_digest: personalDigestOfActivityEntry({ ...personal, salt }),
       erased_at: null,
       shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARDS),
     };
-    this.writes.set(activity.of(this.tenant).ref(this.entryIdOf(key)), activity.created(document));
+    this.writes.set(
+      activityEntries.of(this.tenant).ref(this.entryIdOf(key)),
+      activityEntries.created(document),
+    );
   }
 
   /** The same for a record that is staged twice; in the order in which records were staged first. */
@@ -237,20 +240,20 @@ class AuthoredWrites implements Writes {
 }
 
 /** `writes` for what that caller changes: 1 write more for each record that it changes. */
-export const authoredBy = ({ kind, id, name }: Author, tenant: Tenant, writes: Writes): Writes =>
+export const writesAuthoredBy = ({ kind, id, name }: Author, tenant: Tenant, writes: Writes): Writes =>
   new AuthoredWrites(writes, { kind, id, name }, tenant);
 
 const service = (name: string): Author => ({ kind: 'service', id: null, name });
 
 /** `writes` for what a job of the service changes; `name` of the person it works for, if it works for one. */
-export const authoredByService = (tenant: Tenant, writes: Writes, name = ''): Writes =>
-  authoredBy(service(name), tenant, writes);
+export const writesAuthoredByService = (tenant: Tenant, writes: Writes, name = ''): Writes =>
+  writesAuthoredBy(service(name), tenant, writes);
 
 /**
  * The same for a job that creates many records of one kind: those that `stage` creates are told as one entry under that
  * id, of what they come from. 1 write more for all of them, and 1 for each 100,000 bytes of what differs in them.
  */
-export function stageCreationsByService(
+export function stageCreationsAsOneActivityEntry(
   tenant: Tenant,
   writes: Writes,
   as: { name: string; type: ListedType; id: string },

@@ -1,11 +1,11 @@
 // What is done once something is committed: timers and tasks, behind each of which stands a sweep.
-import { describeError, log } from './log';
+import { log, logFieldsOfError } from './log';
 
 /** Nobody waits longer for what has a sweep behind it: what is committed is answered as such. */
 const AFTER_COMMIT_MS = 2_000;
 
 /** All at once. What is done after the commit can be lost by a crash anyway, so each such step has a sweep behind it. */
-export async function runAfterCommit(steps: readonly (() => Promise<void>)[]): Promise<void> {
+export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
   if (steps.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ export async function runAfterCommit(steps: readonly (() => Promise<void>)[]): P
     try {
       await step();
     } catch (thrown) {
-      log.warn('Step after commit failed', describeError(thrown));
+      log.warn('Step after commit failed', logFieldsOfError(thrown));
     }
   });
   await Promise.race([Promise.all(all), overdue]);

@@ -1,7 +1,7 @@
 // Changes by the service that are too many for one commit.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { authoredByService } from './activityLog';
+import { writesAuthoredByService } from './activityLog';
 import { clock } from './clock';
 import { unitOfWork } from './unitOfWork';
 
@@ -14,7 +14,9 @@ export async function commitInBatches(
   stageNext: (writes: Writes, now: Date) => Promise<boolean>,
 ): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const more = await unitOfWork((writes) => stageNext(authoredByService(tenant, writes), clock.now()));
+    const more = await unitOfWork((writes) =>
+      stageNext(writesAuthoredByService(tenant, writes), clock.now()),
+    );
     if (!more) return;
   }
 }

@@ -7,7 +7,7 @@ const lastAsked = new Map<string, { minute: number; date: string | null }>();
 const MOST_ZONES = 1_000;
 
 /** Which day it is in a zone at an instant; null for what is no zone. */
-export function dateIfZone(timezone: string, at: Date): string | null {
+export function calendarDateInZoneOrNull(timezone: string, at: Date): string | null {
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const known = lastAsked.get(timezone);
   if (known?.minute === minute) return known.date;
@@ -18,8 +18,8 @@ export function dateIfZone(timezone: string, at: Date): string | null {
 }
 
 /** Which day it is in a zone (IANA) at an instant. */
-export function dateIn(timezone: string, at: Date): string {
-  const date = dateIfZone(timezone, at);
+export function calendarDateInZone(timezone: string, at: Date): string {
+  const date = calendarDateInZoneOrNull(timezone, at);
   if (date === null) throw new RangeError(`No day in the zone "${timezone}" at ${at.getTime()}`);
   return date;
 }
@@ -27,9 +27,9 @@ export function dateIn(timezone: string, at: Date): string {
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** Days from one date to another; negative when that is before. */
-export const daysBetween = (from: string, to: string): number =>
+export const daysBetweenCalendarDates = (from: string, to: string): number =>
   Math.round((midnight(to) - midnight(from)) / DAY_MS);
 
 /** The date so many days after another; before it, when negative. */
-export const plusDays = (date: string, days: number): string =>
+export const calendarDatePlusDays = (date: string, days: number): string =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);

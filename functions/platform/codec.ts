@@ -16,15 +16,15 @@ import type { Audit } from '../api/audit';
 import type { Derivation, DerivedChange, RecordChange } from '../api/derived';
 import { invalidFields } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
-import { isReservedName, oversizedField, RECORD_MAX_BYTES } from '../api/storable';
+import { isReservedFirestoreName, largestFieldOfOversizedRecord, RECORD_MAX_BYTES } from '../api/storable';
 import type { OnceWrites, Writes } from '../api/writes';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
-import { countReads, countWrites } from './meter';
-import { readDocument, readDocumentAhead } from './oneState';
-import { noteQuery } from './queryShape';
-import { hasWords, searchWords } from './searchWords';
-import { sharedCommit } from './sharedCommits';
+import { addReadsToMeter, addWritesToMeter } from './meter';
+import { prefetchDocumentSnapshot, readDocumentSnapshot } from './oneState';
+import { logNewQueryShapes } from './queryShape';
+import { hasSearchedWords, searchPrefixesOf } from './searchWords';
+import { tryCommitInSharedBatch } from './sharedCommits';
 
 /** Which state of the document a record was read from; staging a change with it detects a lost race. */
 export const VERSION: unique symbol = Symbol('version');
@@ -57,7 +57,8 @@ export interface DueCollection<T> {
 }
 
 /** Ids that Firestore would refuse to look up name no record of ours. */
-export const isPossibleId = (id: string): boolean => /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedName(id);
+export const isPossibleId = (id: string): boolean =>
+  /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
 /** A collection as it is declared, whatever its records are. */
 export interface DeclaredCollection {
@@ -129,13 +130,13 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     if (!this.searched.some((field) => field in patch)) return patch;
     return {
       ...patch,
-      [SEARCH_WORDS]: searchWords(this.searched.map((field) => String(record[field] ?? ''))),
+      [SEARCH_WORDS]: searchPrefixesOf(this.searched.map((field) => String(record[field] ?? ''))),
     };
   }
 
   /** Those found by a word that {@link indexed} has stored, with every other word that was asked for. */
   hasWords(record: Fields<S>, asked: string): boolean {
-    return hasWords(
+    return hasSearchedWords(
       this.searched.map((field) => String(record[field] ?? '')),
       asked,
     );
@@ -174,7 +175,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
 
   /** @throws 400 naming the largest field of a record that is too large for a document. */
   requireFitting(record: Fields<S>): void {
-    const field = oversizedField(record, this.mostBytes);
+    const field = largestFieldOfOversizedRecord(record, this.mostBytes);
     if (field === null) return;
     throw invalidFields({ [field]: `is too large: a record holds at most ${this.mostBytes} bytes in all` });
   }
@@ -193,7 +194,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   count(build: Build): Promise<number> {
-    return countMatches(build(firestore().collection(this.name)));
+    return countQueryMatches(build(firestore().collection(this.name)));
   }
 
   ref(id: string): DocumentReference {
@@ -215,13 +216,13 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   /** 1 read. */
   async read(id: string): Promise<Stored<Fields<S>> | null> {
     if (!isPossibleId(id)) return null;
-    const snapshot = await readDocument(this.ref(id));
+    const snapshot = await readDocumentSnapshot(this.ref(id));
     return snapshot.exists ? this.decode(snapshot) : null;
   }
 
   /** 1 read, of which nothing is seen before {@link read} asks for it. */
   readAhead(id: string): void {
-    if (isPossibleId(id)) readDocumentAhead(this.ref(id));
+    if (isPossibleId(id)) prefetchDocumentSnapshot(this.ref(id));
   }
 
   /**
@@ -248,11 +249,11 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     records: readonly Stored<Fields<S>>[],
     patch: DocumentData,
   ): Promise<Stored<Fields<S>>[]> {
-    const version = await sharedCommit(
+    const version = await tryCommitInSharedBatch(
       records.map((record) => {
         const ref = this.refAlone(record.id, { before: record, after: { ...record, ...patch } });
         const precondition = { lastUpdateTime: record[VERSION] };
-        return { ref, stage: (batch) => batch.update(ref, requireTopLevel(patch), precondition) };
+        return { ref, stage: (batch) => batch.update(ref, assertTopLevelFields(patch), precondition) };
       }),
     );
     return version === null ? [] : records.map((record) => ({ ...record, ...patch, [VERSION]: version }));
@@ -263,30 +264,30 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   private async documents(query: Query, transaction?: Transaction): Promise<QueryDocumentSnapshot[]> {
-    noteQuery(query);
+    logNewQueryShapes(query);
     const found = await (transaction ? transaction.get(query) : query.get());
     // An empty answer is billed as one read.
-    countReads(Math.max(1, found.size));
+    addReadsToMeter(Math.max(1, found.size));
     return found.docs;
   }
 }
 
-export async function countMatches(query: Query, transaction?: Transaction): Promise<number> {
-  noteQuery(query);
+export async function countQueryMatches(query: Query, transaction?: Transaction): Promise<number> {
+  logNewQueryShapes(query);
   const result = await (transaction ? transaction.get(query.count()) : query.count().get());
   const { count } = result.data();
-  countReads(Math.max(1, Math.ceil(count / 1000)));
+  addReadsToMeter(Math.max(1, Math.ceil(count / 1000)));
   return count;
 }
 
 export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
-  unlessChanged(() => ref.update(requireTopLevel(patch), { lastUpdateTime: version }));
+  tryWriteUnlessChanged(() => ref.update(assertTopLevelFields(patch), { lastUpdateTime: version }));
 
 /** The version that the write made; null when somebody else had changed the document before. */
-export async function unlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {
+export async function tryWriteUnlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {
   try {
     const { writeTime } = await write();
-    countWrites(1);
+    addWritesToMeter(1);
     return writeTime;
   } catch (thrown) {
     if (hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION)) return null;
@@ -301,7 +302,7 @@ export async function createUnlessExists(
 ): Promise<Timestamp | null> {
   try {
     const { writeTime } = await ref.create(data);
-    countWrites(1);
+    addWritesToMeter(1);
     return writeTime;
   } catch (thrown) {
     if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) return null;
@@ -310,7 +311,7 @@ export async function createUnlessExists(
 }
 
 /** A patch replaces whole top-level fields; a key with a dot must not become a path. */
-export function requireTopLevel(patch: DocumentData): DocumentData {
+export function assertTopLevelFields(patch: DocumentData): DocumentData {
   for (const key of Object.keys(patch)) {
     if (!/^\w+$/.test(key)) throw new Error(`Not a top-level field: ${key}`);
   }

@@ -15,24 +15,24 @@ import { type ApiError, notFound } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import type { OnceWrites, Writes } from '../api/writes';
 import {
+  assertTopLevelFields,
   type Build,
   Codec,
-  countMatches,
+  countQueryMatches,
   createUnlessExists,
   type DeclaredCollection,
   type DueCollection,
   type Fields,
   type Found,
   isPossibleId,
-  requireTopLevel,
   type Stored,
   type StoredForm,
-  unlessChanged,
+  tryWriteUnlessChanged,
   updateUnlessChanged,
   VERSION,
 } from './codec';
 import { firestore } from './firebase';
-import { countReads } from './meter';
+import { addReadsToMeter } from './meter';
 import { tenantOf } from './tenant';
 
 export type { Stored } from './codec';
@@ -74,7 +74,7 @@ export class TenantStore<S extends z.ZodObject> {
     const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
     if (refs.length === 0) return records;
     const snapshots = await (transaction ?? firestore()).getAll(...refs);
-    countReads(snapshots.length);
+    addReadsToMeter(snapshots.length);
     for (const snapshot of snapshots) {
       const record = snapshot.exists ? this.own(this.codec.decode(snapshot)) : null;
       if (record) records.set(snapshot.id, record);
@@ -99,7 +99,7 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** 1 read per 1,000 index entries counted. With a transaction, as of its moment. */
   count(build: Build, transaction?: Transaction): Promise<number> {
-    return countMatches(build(this.scoped()), transaction);
+    return countQueryMatches(build(this.scoped()), transaction);
   }
 
   /** Whether the record's searched fields have every word that is asked for. */
@@ -125,7 +125,7 @@ export class TenantStore<S extends z.ZodObject> {
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Patch<S>): Stored<Fields<S>> {
     const changed = { ...record, ...patch };
     this.codec.requireFitting(changed);
-    const stored = requireTopLevel(this.codec.indexed(patch as Partial<Fields<S>>, changed));
+    const stored = assertTopLevelFields(this.codec.indexed(patch as Partial<Fields<S>>, changed));
     writes.update(this.codec.ref(record.id), stored, record[VERSION]);
     this.codec.propagate(writes, record.id, { before: record, after: changed });
     return changed;
@@ -269,7 +269,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   async getLocked(transaction: Transaction, id: string): Promise<Stored<Fields<S>> | null> {
     if (!isPossibleId(id)) return null;
     const snapshot = await transaction.get(this.codec.ref(id));
-    countReads(1);
+    addReadsToMeter(1);
     return snapshot.exists ? this.codec.decode(snapshot) : null;
   }
 
@@ -278,7 +278,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
     if (refs.length === 0) return new Map();
     const snapshots = await (transaction ?? firestore()).getAll(...refs);
-    countReads(snapshots.length);
+    addReadsToMeter(snapshots.length);
     const found = snapshots.filter((snapshot) => snapshot.exists);
     return new Map(found.map((snapshot) => [snapshot.id, this.codec.decode(snapshot)]));
   }
@@ -300,7 +300,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Stored<Fields<S>> {
     const changed = { ...record, ...patch };
     this.codec.requireFitting(changed);
-    writes.update(this.codec.ref(record.id), requireTopLevel(patch as DocumentData), record[VERSION]);
+    writes.update(this.codec.ref(record.id), assertTopLevelFields(patch as DocumentData), record[VERSION]);
     this.codec.propagate(writes, record.id, { before: record, after: changed });
     return changed;
   }
@@ -313,7 +313,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   /** Deletes the record at once if nobody has changed it since it was read; tells whether it did. 1 write. */
   async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
     const ref = this.codec.ref(record.id);
-    return (await unlessChanged(() => ref.delete({ lastUpdateTime: record[VERSION] }))) !== null;
+    return (await tryWriteUnlessChanged(() => ref.delete({ lastUpdateTime: record[VERSION] }))) !== null;
   }
 
   /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
@@ -337,4 +337,4 @@ export const globalCollection = <S extends z.ZodObject>(
 ): GlobalCollection<S> => new GlobalCollection(new Codec(name, schema, data, audit));
 
 /** Orders by document id, the last resort that makes every order total. */
-export const byId = FieldPath.documentId();
+export const documentIdPath = FieldPath.documentId();

@@ -1,5 +1,5 @@
 // Reads and writes CSV (RFC 4180), safe to open in a spreadsheet. Why without a library: docs/decisions/0013.
-import { pauses } from './pauses';
+import { eventLoopYielder } from './pauses';
 
 export interface CsvLimits {
   /** Cells of a row. */
@@ -12,7 +12,7 @@ export type CsvReading =
   | { kind: 'read'; rows: string[][] }
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
-type Pause = ReturnType<typeof pauses>;
+type Pause = ReturnType<typeof eventLoopYielder>;
 /** Rows, or quotes of a cell, are read so quickly that the time is looked at now and then. */
 const STEPS = 100;
 
@@ -83,7 +83,7 @@ async function rowFrom(
  */
 export async function parseCsv(text: string, { maxColumns, maxRows }: CsvLimits): Promise<CsvReading> {
   const rows: string[][] = [];
-  const pause = pauses(STEPS);
+  const pause = eventLoopYielder(STEPS);
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
     const found = await rowFrom(text, at, maxColumns, pause);
     if (!found) return { kind: 'refused', because: 'open_quote' };
@@ -102,14 +102,14 @@ export async function parseCsv(text: string, { maxColumns, maxRows }: CsvLimits)
 /** What spreadsheets take for the beginning of a formula, full-width forms too, behind any apostrophes of ours. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** What a spreadsheet would run as a formula gets an apostrophe in front, which {@link fromCell} takes away again. */
+/** What a spreadsheet would run as a formula gets an apostrophe in front, which {@link valueOfCsvCell} takes away again. */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The value of a cell that {@link formatCsv} may have made safe. */
-export const fromCell = (cell: string): string =>
+export const valueOfCsvCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from './clock';
 import type { Build, DueCollection, Found, Stored } from './codec';
-import { byId } from './collection';
+import { documentIdPath } from './collection';
 import { shardOf } from './ids';
 import { type TaskQueue, taskQueue } from './tasks';
 
@@ -134,7 +134,7 @@ export class DueWork<T, F extends string = string> {
     return this.collection.find((query) => {
       const due = this.inOrder(this.within(query, shard).where(this.field, '<=', until));
       const part = due
-        .orderBy(byId)
+        .orderBy(documentIdPath)
         .endAt(...end)
         .limit(limit);
       return after ? part.startAfter(...after) : part;
@@ -192,7 +192,7 @@ export type AnyDueWork = Pick<
 > & { readonly declaration: Pick<DueDeclaration<never, string>, 'promise' | 'lateAfterMs'> };
 
 /** Declares due work. `kind`: what people call it, in GET /v2/health and in logs: `reminders`. */
-export const dueWork = <T extends Instants<F>, F extends string = 'wake_at'>(
+export const declareDueWork = <T extends Instants<F>, F extends string = 'wake_at'>(
   kind: string,
   collection: { readonly due: DueCollection<T> },
   declaration: DueDeclaration<T, F>,

@@ -5,8 +5,8 @@ import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS } from './clock';
 import { type Found, type Stored, VERSION } from './codec';
 import type { DueWork, Part } from './dueWork';
-import { collectFailures, eachInTurn, type Failure, RUN_BUDGET_MS } from './eachInTurn';
-import { setAside } from './setAside';
+import { eachInTurn, type Failure, RUN_BUDGET_MS, runForEachCollectingFailures } from './eachInTurn';
+import { setFailedDueRecordAside } from './setAside';
 import { EARLY_MS } from './tasks';
 import { Turns } from './turns';
 
@@ -149,9 +149,9 @@ class Drain<T, B> {
     const failures = await this.failuresOf(found, batch).catch((thrown: unknown) =>
       found.map(({ ref, version }) => ({ record: { id: ref.id, [VERSION]: version }, thrown })),
     );
-    const left = await collectFailures(failures, async ({ record, thrown }) => {
+    const left = await runForEachCollectingFailures(failures, async ({ record, thrown }) => {
       const failed = found.find(({ ref }) => ref.id === record.id);
-      if (failed) await setAside(this.work, failed, thrown, record[VERSION]);
+      if (failed) await setFailedDueRecordAside(this.work, failed, thrown, record[VERSION]);
     });
     this.failure ??= left[0]?.thrown ?? null;
   }
@@ -163,7 +163,7 @@ class Drain<T, B> {
     if (records.length < found.length) throw new Error('It does not fit its schema');
     return 'runTogether' in runs
       ? runs.runTogether(records, batch)
-      : collectFailures(records, (record) => runs.run(record, batch));
+      : runForEachCollectingFailures(records, (record) => runs.run(record, batch));
   }
 }
 

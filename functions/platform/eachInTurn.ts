@@ -1,6 +1,6 @@
 // What is done for many: one that fails keeps no other from its turn.
 import { SECOND_MS } from './clock';
-import { describeError, log } from './log';
+import { log, logFieldsOfError } from './log';
 
 /** Real time that a worker with five minutes takes at most, so that it ends by itself and makes room for others. */
 export const RUN_BUDGET_MS = 240 * SECOND_MS;
@@ -33,7 +33,7 @@ export async function eachInTurn<R>(
         await run(one);
       } catch (thrown) {
         if (failures.length === 0) failures.push(thrown);
-        log.error('One of many failed', describeError(thrown));
+        log.error('One of many failed', logFieldsOfError(thrown));
       }
     }
   };
@@ -48,7 +48,7 @@ export interface Failure<R> {
 }
 
 /** Does the work for each, all side by side; answers those for which it failed. */
-export async function collectFailures<R>(
+export async function runForEachCollectingFailures<R>(
   records: readonly R[],
   run: (record: R) => Promise<unknown>,
 ): Promise<Failure<R>[]> {

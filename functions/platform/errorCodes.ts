@@ -26,4 +26,4 @@ const AWAY: readonly unknown[] = [
 ];
 
 /** Whether an error says that a service of Google's is away, busy or too slow, after the library's own attempts. */
-export const isUnavailable = (thrown: unknown): boolean => hasErrorCode(thrown, ...AWAY);
+export const isTransientServiceError = (thrown: unknown): boolean => hasErrorCode(thrown, ...AWAY);

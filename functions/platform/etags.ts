@@ -14,7 +14,7 @@ export const etagOf = (body: unknown): string => etagOfText(JSON.stringify(body,
  * Whether `If-Match` or `If-None-Match` names the tag: in a list, or by `*`. A proxy that compresses an answer marks its
  * tag as weak; ours is of the content, however it is encoded, so it counts with the mark too.
  */
-export const isEtagAmong = (etag: string, header: string): boolean =>
+export const isEtagInHeader = (etag: string, header: string): boolean =>
   header
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))

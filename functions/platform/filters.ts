@@ -1,7 +1,10 @@
 // Restricts a query to the records that have what somebody asks for.
 import type { Query } from 'firebase-admin/firestore';
-import { sentFields } from '../api/fields';
+import { withoutUndefinedFields } from '../api/fields';
 
 /** Those with these values; what is undefined is not asked for. */
 export const withValues = (query: Query, asked: Readonly<Record<string, unknown>>): Query =>
-  Object.entries(sentFields(asked)).reduce((found, [field, value]) => found.where(field, '==', value), query);
+  Object.entries(withoutUndefinedFields(asked)).reduce(
+    (found, [field, value]) => found.where(field, '==', value),
+    query,
+  );

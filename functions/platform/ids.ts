@@ -20,7 +20,7 @@ export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('ba
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** A code for people to copy by hand, such as `K7QF-93XW`: 40 bits, for use with few tries alone. */
-export function newCode(): string {
+export function newReadableCode(): string {
   const letters = Array.from({ length: 8 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -2,4 +2,4 @@
 import { FieldValue } from 'firebase-admin/firestore';
 
 /** To be staged for a stored instant, and never to be read: the record has it once it was committed. */
-export const instantOfCommit = (): Date => FieldValue.serverTimestamp() as unknown as Date;
+export const serverTimestampSentinel = (): Date => FieldValue.serverTimestamp() as unknown as Date;

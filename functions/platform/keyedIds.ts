@@ -9,7 +9,7 @@ const LENGTH = 40;
  * The same id for the same parts, as long as the key is the same: 40 hex digits.
  * @throws without a key: under any other, nothing that is stored would be found.
  */
-export function keyedId(...parts: readonly string[]): string {
+export function idDerivedWithAddressKey(...parts: readonly string[]): string {
   const key = addressDigestKey.value().trim();
   if (key === '') throw new Error('ADDRESS_DIGEST_KEY is not set (docs/deploy.md)');
   return hmacSha256(key, derivedId(...parts))

@@ -14,7 +14,7 @@ const PERSONAL = /[^\s@]+(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
 const withoutPersonal = (text: string): string => text.replaceAll(PERSONAL, '…');
 
 /** What may be told of a thrown value: its class, code, message and stack, without addresses and numbers of people. */
-export function describeError(thrown: unknown): LogFields {
+export function logFieldsOfError(thrown: unknown): LogFields {
   if (!(thrown instanceof Error)) return { error: typeof thrown };
   const code = (thrown as { code?: unknown }).code;
   return {

@@ -15,12 +15,12 @@ export function runMetered<T>(requestId: string, work: (meter: Meter) => Promise
   return storage.run(meter, () => work(meter));
 }
 
-export function countReads(documents: number): void {
+export function addReadsToMeter(documents: number): void {
   const meter = storage.getStore();
   if (meter) meter.reads += documents;
 }
 
-export function countWrites(documents: number): void {
+export function addWritesToMeter(documents: number): void {
   const meter = storage.getStore();
   if (meter) meter.writes += documents;
 }

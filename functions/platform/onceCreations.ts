@@ -1,7 +1,7 @@
 // Creations that a document which is there already makes unnecessary, over all attempts of one unit of work.
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { firestore } from './firebase';
-import { countReads } from './meter';
+import { addReadsToMeter } from './meter';
 
 export class OnceCreations {
   private readonly present = new Set<string>();
@@ -23,7 +23,7 @@ export class OnceCreations {
   async learn(): Promise<boolean> {
     if (this.attempted.size === 0) return false;
     const found = await firestore().getAll(...this.attempted.values(), { fieldMask: [] });
-    countReads(found.length);
+    addReadsToMeter(found.length);
     const existing = found.filter((snapshot) => snapshot.exists);
     for (const { ref } of existing) this.present.add(ref.path);
     return existing.length > 0;

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { SEARCH_WORDS } from './codec';
-import { byId, type Stored, type TenantStore } from './collection';
-import { type CursorValue, decodeCursor, encodeCursor, fingerprintOfList } from './cursor';
+import { documentIdPath, type Stored, type TenantStore } from './collection';
+import { type CursorValue, cursorFingerprintOf, decodeCursor, encodeCursor } from './cursor';
 import { log } from './log';
-import { lookedUpWord } from './searchWords';
+import { searchPrefixToLookUp } from './searchWords';
 
 export interface PageRequest {
   tenant: Tenant;
@@ -31,21 +31,21 @@ export interface PageRequest {
  * neither repeat nor hide others: the page begins after a position, not at a number. One word of those asked for is
  * looked up; with others a page may show fewer records than were read.
  */
-export async function readPage<S extends z.ZodObject>(
+export async function listRecordPage<S extends z.ZodObject>(
   store: TenantStore<S>,
   request: PageRequest,
   filter: (query: Query) => Query,
 ): Promise<Page<Stored<z.output<S>>>> {
   const { tenant, list, orderBy, descending, beyond, cursor, limit, words } = request;
   const filters = words === undefined ? request.filters : { ...request.filters, q: words };
-  const fingerprint = fingerprintOfList(tenant.organizationId, list, orderBy, descending, filters);
+  const fingerprint = cursorFingerprintOf(tenant.organizationId, list, orderBy, descending, filters);
   const after = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
   const direction = descending ? 'desc' : 'asc';
   const found = await store.find((scoped) => {
     let query = filter(scoped);
-    if (words !== undefined) query = query.where(SEARCH_WORDS, 'array-contains', lookedUpWord(words));
+    if (words !== undefined) query = query.where(SEARCH_WORDS, 'array-contains', searchPrefixToLookUp(words));
     if (orderBy !== null) query = query.orderBy(orderBy, direction);
-    query = query.orderBy(byId, direction).limit(limit + 1);
+    query = query.orderBy(documentIdPath, direction).limit(limit + 1);
     if (beyond && descending) query = query.endBefore(...beyond);
     const start = after ?? (descending ? undefined : beyond);
     return start ? query.startAfter(...start) : query;

@@ -1,5 +1,5 @@
 // Changes by the fields that were sent.
-import { sentFields } from '../api/fields';
+import { withoutUndefinedFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 
 /** Changes the fields that are sent, and with them what `beside` says; nothing where none is. 1 write, or none. */
@@ -10,7 +10,7 @@ export function stageSent<R extends object, P extends object>(
   given: { [K in keyof P]?: P[K] | undefined },
   beside: P,
 ): R {
-  const patch = sentFields(given);
+  const patch = withoutUndefinedFields(given);
   return Object.keys(patch).length === 0
     ? record
     : store.stageUpdate(writes, record, { ...patch, ...beside });

@@ -13,7 +13,7 @@ let line: Promise<void> = Promise.resolve();
  * request beside ten of them waits no longer than beside one. `every`: of so many steps, which then are short, it looks
  * at the time of one.
  */
-export function pauses(every = 1): () => Promise<void> | undefined {
+export function eventLoopYielder(every = 1): () => Promise<void> | undefined {
   let since = performance.now();
   let steps = 0;
   const pause = async (): Promise<void> => {

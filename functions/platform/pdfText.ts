@@ -27,7 +27,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Reads a PDF that anybody may have made: never throws for what is in it, and always ends once it has begun. */
-export const readPdf = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>
+export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>
   inTurn(() => readInProcess(bytes, limits));
 
 /** A process with nothing of this one but its program; the system gives it no more memory than that. */

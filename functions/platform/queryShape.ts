@@ -54,7 +54,7 @@ export function queryShapes(query: Query): string[] {
 }
 
 /** Logs each shape once per process, if the parameter LOG_QUERY_SHAPES is on. */
-export function noteQuery(query: Query): void {
+export function logNewQueryShapes(query: Query): void {
   if (!params.logQueryShapes()) return;
   for (const shape of queryShapes(query)) {
     if (logged.has(shape)) continue;

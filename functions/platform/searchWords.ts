@@ -12,7 +12,7 @@ const withoutCase = (text: string): string =>
   withoutAccents(text.toLowerCase().toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
 /** Without case and accents, in the order of the text: `Décès n° 7` has `deces`, `n`, `7`. */
-export const wordsOf = (text: string): string[] =>
+export const foldedWordsOf = (text: string): string[] =>
   withoutCase(withoutAccents(text))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
@@ -20,8 +20,8 @@ export const wordsOf = (text: string): string[] =>
 const beginning = (word: string, letters: number): string => [...word].slice(0, letters).join('');
 
 /** What a record is found by: each beginning of its first {@link MOST_WORDS} words, once. */
-export function searchWords(texts: readonly (string | null)[]): string[] {
-  const words = [...new Set(texts.flatMap((text) => wordsOf(text ?? '')))].slice(0, MOST_WORDS);
+export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
+  const words = [...new Set(texts.flatMap((text) => foldedWordsOf(text ?? '')))].slice(0, MOST_WORDS);
   const beginnings = words.flatMap((word) =>
     Array.from({ length: Math.min([...word].length, MOST_LETTERS) }, (_, at) => beginning(word, at + 1)),
   );
@@ -29,13 +29,13 @@ export function searchWords(texts: readonly (string | null)[]): string[] {
 }
 
 /** The word to look up in the index: the longest finds the fewest. Null: there is no word in it. */
-export function lookedUpWord(asked: string): string | null {
-  const [longest] = wordsOf(asked).toSorted((left, right) => right.length - left.length);
+export function searchPrefixToLookUp(asked: string): string | null {
+  const [longest] = foldedWordsOf(asked).toSorted((left, right) => right.length - left.length);
   return longest === undefined ? null : beginning(longest, MOST_LETTERS);
 }
 
 /** Whether each word that is asked for begins a word of the texts. */
-export function hasWords(texts: readonly (string | null)[], asked: string): boolean {
-  const words = texts.flatMap((text) => wordsOf(text ?? ''));
-  return wordsOf(asked).every((start) => words.some((word) => word.startsWith(start)));
+export function hasSearchedWords(texts: readonly (string | null)[], asked: string): boolean {
+  const words = texts.flatMap((text) => foldedWordsOf(text ?? ''));
+  return foldedWordsOf(asked).every((start) => words.some((word) => word.startsWith(start)));
 }

@@ -11,4 +11,4 @@ export function secretKeysOf(value: string): Keys {
 }
 
 export const sessionKeys = (): Keys => secretKeysOf(sessionSecret.value());
-export const webhookKeys = (): Keys => secretKeysOf(webhookEncryptionKey.value());
+export const webhookEncryptionKeys = (): Keys => secretKeysOf(webhookEncryptionKey.value());

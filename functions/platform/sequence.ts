@@ -8,10 +8,10 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { VERSION } from './codec';
-import { byId, globalCollection, type TenantStore } from './collection';
+import { documentIdPath, globalCollection, type TenantStore } from './collection';
 import { derivedId } from './ids';
 import type { storedInstant } from './storedValues';
 import { unitOfWork } from './unitOfWork';
@@ -24,7 +24,7 @@ const headSchema = z.object({
 export const sequenceHeads = globalCollection('sequence_heads', headSchema, {
   holds: 'the last position of an order',
   personal: [],
-  kept: WITH_ITS_ORGANIZATION,
+  kept: KEPT_WITH_ITS_ORGANIZATION,
 });
 
 /** Each commit places no more, to stay well below what one commit may carry. */
@@ -61,7 +61,7 @@ export function assignPositions<S extends SequencedSchema>(
     const waiting = await sequence
       .store(tenant)
       .list((query) =>
-        query.where('position', '==', null).orderBy('created_at').orderBy(byId).limit(MOST_AT_ONCE),
+        query.where('position', '==', null).orderBy('created_at').orderBy(documentIdPath).limit(MOST_AT_ONCE),
       );
     // Read after them: when another reader has just placed them all, the head tells.
     const head = await sequenceHeads.get(id);

@@ -5,9 +5,9 @@ import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/fi
 import { addMs, clock, MINUTE_MS, SECOND_MS } from './clock';
 import { type Found, updateUnlessChanged } from './codec';
 import type { AnyDueWork, DueWork } from './dueWork';
-import { describeError, log } from './log';
-import { countReads } from './meter';
-import { hadToYield } from './transaction';
+import { log, logFieldsOfError } from './log';
+import { addReadsToMeter } from './meter';
+import { isContentionError } from './transaction';
 
 /** The document's own note of it. It holds as long as the record is due at the instant until which it was set aside. */
 interface Note {
@@ -18,7 +18,7 @@ interface Note {
 }
 
 /** Where the note stands; no schema has it. */
-export const NOTE = 'set_aside';
+export const SET_ASIDE_NOTE_FIELD = 'set_aside';
 
 /** What is waited after the first, second, … failure. */
 const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
@@ -32,16 +32,18 @@ const LEASE_MS = 3 * MINUTE_MS;
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
 
 /** The note of a document; null when it has none, or has been due at another instant since. */
-export function noteOf(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData): Note | null {
-  const note = data[NOTE] as { failures: number; since: Timestamp; until: Timestamp } | undefined;
+export function setAsideNoteOf(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData): Note | null {
+  const note = data[SET_ASIDE_NOTE_FIELD] as
+    | { failures: number; since: Timestamp; until: Timestamp }
+    | undefined;
   if (note === undefined || work.instantOf(data)?.getTime() !== note.until.toMillis()) return null;
   return { failures: note.failures, since: note.since.toDate() };
 }
 
 function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
-  const before = noteOf(work, found.data);
+  const before = setAsideNoteOf(work, found.data);
   // Having had to yield to others is no failure of the record.
-  const failures = (before?.failures ?? 0) + (hadToYield(thrown) ? 0 : 1);
+  const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
   const isLast = failures >= MOST_FAILURES;
   const reason = `Gave up after ${failures} failures`;
   const ended = isLast && found.record ? work.declaration.failed?.(reason, now, found.record) : undefined;
@@ -49,12 +51,12 @@ function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Dat
     kind: work.kind,
     recordId: found.ref.id,
     failures,
-    ...describeError(thrown),
+    ...logFieldsOfError(thrown),
   });
-  if (ended) return { [work.field]: null, ...ended, [NOTE]: FieldValue.delete() };
+  if (ended) return { [work.field]: null, ...ended, [SET_ASIDE_NOTE_FIELD]: FieldValue.delete() };
   const until = addMs(now, PAUSES_MS[Math.max(failures - 1, 0)] ?? LONGEST_PAUSE_MS);
   const since = before?.since ?? work.instantOf(found.data) ?? now;
-  return { [work.field]: until, [NOTE]: { failures, since, until } };
+  return { [work.field]: until, [SET_ASIDE_NOTE_FIELD]: { failures, since, until } };
 }
 
 /**
@@ -62,7 +64,7 @@ function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Dat
  * failed run has made of it, if that is known.
  * @throws when Firestore refuses for longer than half a minute: then the record waits for its lease's end, or the sweep.
  */
-export async function setAside<T>(
+export async function setFailedDueRecordAside<T>(
   work: DueWork<T>,
   found: Found<T>,
   thrown: unknown,
@@ -74,13 +76,13 @@ export async function setAside<T>(
     try {
       await sleep(pause);
       const current = await found.ref.get();
-      countReads(1);
+      addReadsToMeter(1);
       const version = current.updateTime;
       const dueAt = work.instantOf(current.data() ?? {});
       // It may have ended after all, or somebody may have moved it.
       if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
       // Who had to yield to others leaves to them what they have taken meanwhile: its instant is the end of their lease.
-      if (hadToYield(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
+      if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
       // Whoever changes it in this very moment is at it.
       if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;
       break;
@@ -90,5 +92,5 @@ export async function setAside<T>(
   }
   await work
     .setTimer({ ...patch, id: found.ref.id, shard: Number(found.data.shard ?? 0) } as never, now)
-    .catch((failure) => log.warn('Timer not set; the sweep will find the record', describeError(failure)));
+    .catch((failure) => log.warn('Timer not set; the sweep will find the record', logFieldsOfError(failure)));
 }

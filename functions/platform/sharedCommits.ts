@@ -3,7 +3,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { Gathering } from './gathering';
-import { countWrites } from './meter';
+import { addWritesToMeter } from './meter';
 import type { StagedWrite } from './stagedWrites';
 
 interface Waiting {
@@ -62,10 +62,10 @@ const commits = new Gathering<Waiting>({ atOnce: AT_ONCE, take: takeSome, run: c
  * Commits the caller's writes, atomically among themselves, together with what others commit at the same moment. Answers
  * when they were written; null when a document was no longer as it had been read: somebody else was first.
  */
-export async function sharedCommit(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
+export async function tryCommitInSharedBatch(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
   const written = await new Promise<Timestamp | null>((resolve, reject) => {
     commits.add({ writes, resolve, reject });
   });
-  if (written) countWrites(writes.length);
+  if (written) addWritesToMeter(writes.length);
   return written;
 }

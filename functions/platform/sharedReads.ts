@@ -3,7 +3,7 @@
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { firestore } from './firebase';
 import { Gathering } from './gathering';
-import { countReads } from './meter';
+import { addReadsToMeter } from './meter';
 
 interface Waiting {
   ref: DocumentReference;
@@ -35,10 +35,10 @@ const reads = new Gathering<Waiting>({
 });
 
 /** 1 read. */
-export async function sharedRead(ref: DocumentReference): Promise<DocumentSnapshot> {
+export async function readDocumentInSharedBatch(ref: DocumentReference): Promise<DocumentSnapshot> {
   const snapshot = await new Promise<DocumentSnapshot>((resolve, reject) => {
     reads.add({ ref, resolve, reject });
   });
-  countReads(1);
+  addReadsToMeter(1);
   return snapshot;
 }

@@ -11,7 +11,13 @@ import type { Tenant } from '../api/actor';
 import { firestore } from './firebase';
 import { Gathering } from './gathering';
 import { OnceCreations } from './onceCreations';
-import { type Decide, type Decided, finishCommit, TransactionWrites, untilCommitted } from './transaction';
+import {
+  type Decide,
+  type Decided,
+  finishCommittedTransaction,
+  runTransactionUntilCommitted,
+  TransactionWrites,
+} from './transaction';
 
 interface Caller {
   tenant: Tenant;
@@ -53,7 +59,7 @@ class SharedReads {
 }
 
 const decideAlone = ({ decide, resolve, reject }: Caller): Promise<void> =>
-  untilCommitted(decide).then(resolve, reject);
+  runTransactionUntilCommitted(decide).then(resolve, reject);
 
 /** Whatever one of them fails of, it fails of alone: of whom nothing was decided together, it is decided alone. */
 async function decideTogether(callers: readonly Caller[]): Promise<void> {
@@ -112,5 +118,5 @@ export async function inSharedTransaction<T>(tenant: Tenant, decide: Decide<T>):
       reject,
     });
   });
-  return finishCommit(decided);
+  return finishCommittedTransaction(decided);
 }

@@ -17,7 +17,7 @@ const OF_LOCAL_SUITES = /of-no-worth/;
 const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$/;
 
 /** Names of settings that no deployment may have. */
-export const localSettings = (environment: Environment): string[] =>
+export const localOnlySettingNamesOf = (environment: Environment): string[] =>
   Object.keys(environment).filter((name) => FOR_LOCAL_SUITES.test(name) && environment[name]);
 
 function secretProblem(name: string, value: string, deployed: boolean): string | null {
@@ -40,7 +40,7 @@ export function startupProblems(environment: Environment): string[] {
     return value === undefined ? [] : (secretProblem(name, value, deployed) ?? []);
   });
   const settings = deployed
-    ? localSettings(environment).map((name) => `${name} is for local suites alone`)
+    ? localOnlySettingNamesOf(environment).map((name) => `${name} is for local suites alone`)
     : [];
   return [...secrets, ...settings];
 }

@@ -98,13 +98,13 @@ export async function signDownload(
 }
 
 /** The lasting address of a published file. Without its token it names the file and opens nothing. */
-export function downloadAddress(path: string, token: string): string {
+export function publishedFileUrl(path: string, token: string): string {
   const endpoint = params.storageEndpoint() || DOWNLOAD_HOST;
   return `${endpoint}/v0/b/${params.storageBucket()}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 }
 
 /**
- * From now on the file is served at its {@link downloadAddress}, as a download under that name whatever it contains,
+ * From now on the file is served at its {@link publishedFileUrl}, as a download under that name whatever it contains,
  * to whoever holds the token, until it is removed.
  */
 export async function publishStoredFile(

@@ -6,13 +6,13 @@ import { z } from 'zod';
 /**
  * Counts any other text as `otherwise`. What is stored stays: an update writes the fields that it changes, and no others.
  */
-export const lenientEnum = <const V extends readonly string[], O extends V[number] | null>(
+export const enumWithUnknownAs = <const V extends readonly string[], O extends V[number] | null>(
   values: V,
   otherwise: O,
 ) => z.enum(values).or(z.string().transform(() => otherwise as O));
 
 /** A list without those that this release does not know: they allow nothing and choose nothing. */
-export const knownAmong = <const V extends readonly string[]>(values: V) =>
+export const enumListWithoutUnknown = <const V extends readonly string[]>(values: V) =>
   z
     .array(z.enum(values).or(z.string().transform(() => null)))
     .transform((list) => list.filter((value): value is V[number] => value !== null));

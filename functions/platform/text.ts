@@ -33,13 +33,13 @@ export function shorten(text: string, maxLength: number): string {
 }
 
 /** The same without a sign that something is missing: for names and values that must not gain a character. */
-export function clip(text: string, maxLength: number): string {
+export function cutToLength(text: string, maxLength: number): string {
   const formed = text.toWellFormed();
   return formed.length <= maxLength ? formed : beginning(formed, maxLength);
 }
 
 /** The same value with every text in it well-formed, names of fields left alone: neither Firestore nor a provider takes half a character. */
-export function wellFormed<T>(value: T): T {
+export function withWellFormedTexts<T>(value: T): T {
   const formed = (each: unknown): unknown => {
     if (typeof each === 'string') return each.toWellFormed();
     if (Array.isArray(each)) return each.map(formed);

@@ -2,10 +2,10 @@
 
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Writes } from '../api/writes';
-import { runAfterCommit } from './afterCommit';
+import { runAfterCommitSteps } from './afterCommit';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
-import { countWrites } from './meter';
+import { addWritesToMeter } from './meter';
 import { OnceCreations } from './onceCreations';
 import { StagedWrites } from './stagedWrites';
 
@@ -39,17 +39,17 @@ export class TransactionWrites extends StagedWrites {
  * Firestore repeats it when it had to yield to another one.
  */
 export const inTransaction = async <T>(decide: Decide<T>): Promise<T> =>
-  finishCommit(await untilCommitted(decide));
+  finishCommittedTransaction(await runTransactionUntilCommitted(decide));
 
 /** What follows the commit. */
-export async function finishCommit<T>({ result, writes }: Decided<T>): Promise<T> {
-  countWrites(writes.steps.length);
-  await runAfterCommit(writes.later);
+export async function finishCommittedTransaction<T>({ result, writes }: Decided<T>): Promise<T> {
+  addWritesToMeter(writes.steps.length);
+  await runAfterCommitSteps(writes.later);
   return result;
 }
 
 /** Again after what was mended: creations that were made already, and what is derived from the changes. */
-export async function untilCommitted<T>(decide: Decide<T>): Promise<Decided<T>> {
+export async function runTransactionUntilCommitted<T>(decide: Decide<T>): Promise<Decided<T>> {
   const once = new OnceCreations();
   for (let tries = 1; ; tries += 1) {
     let writes = new TransactionWrites(once);
@@ -70,8 +70,8 @@ export async function untilCommitted<T>(decide: Decide<T>): Promise<Decided<T>> 
 }
 
 /** Whether a commit failed because a document was no longer as it had been read: somebody else was first. */
-export const lostRace = (thrown: unknown): boolean =>
+export const isLostRaceError = (thrown: unknown): boolean =>
   hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.ALREADY_EXISTS, GRPC.FAILED_PRECONDITION);
 
 /** Whether a transaction was given up because others wanted the same documents at the same time. */
-export const hadToYield = (thrown: unknown): boolean => hasErrorCode(thrown, GRPC.ABORTED);
+export const isContentionError = (thrown: unknown): boolean => hasErrorCode(thrown, GRPC.ABORTED);

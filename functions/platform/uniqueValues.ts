@@ -8,7 +8,7 @@ import { globalCollection, type Stored } from './collection';
 import { derivedId } from './ids';
 
 /** One normalization everywhere: compatibility forms folded, case ignored, spaces trimmed. */
-export const normalized = (value: string): string =>
+export const normalizedForComparison = (value: string): string =>
   value.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
 
 const uniqueValueSchema = z.object({
@@ -26,7 +26,7 @@ export const reservations = globalCollection('unique_values', uniqueValueSchema,
 
 /** The id of a reservation is all that is stored of its value. */
 export const reservationId = (tenant: Tenant, kind: string, value: string): string =>
-  derivedId(tenant.organizationId, kind, normalized(value));
+  derivedId(tenant.organizationId, kind, normalizedForComparison(value));
 
 const reservationRef = (tenant: Tenant, kind: string, value: string) =>
   reservations.ref(reservationId(tenant, kind, value));
@@ -42,7 +42,12 @@ export const listReservationsOf = (tenant: Tenant, ownerId: string): Promise<Res
   );
 
 /** The same, for a record whose name changes without that anybody asked for it: one that is taken is not reserved. 2 writes. */
-export function stageReservationMove(writes: Writes, tenant: Tenant, held: Reservation, value: string): void {
+export function stageReservationMoveIfFree(
+  writes: Writes,
+  tenant: Tenant,
+  held: Reservation,
+  value: string,
+): void {
   const { kind, owner_id } = held;
   if (held.id === reservationId(tenant, kind, value)) return;
   writes.delete(reservations.ref(held.id));
@@ -86,7 +91,7 @@ export function stageReservation(
 }
 
 /** 1 write. */
-export function stageRelease(writes: Writes, tenant: Tenant, kind: string, value: string): void {
+export function stageReservationRelease(writes: Writes, tenant: Tenant, kind: string, value: string): void {
   writes.delete(reservationRef(tenant, kind, value));
 }
 
@@ -100,7 +105,7 @@ export function stageReservationChange(
   change: { kind: string; ownerId: string; from: string | null; to: string | null; taken: Taken },
 ): void {
   const { kind, ownerId, from, to, taken } = change;
-  if (from !== null && to !== null && normalized(from) === normalized(to)) return;
-  if (from !== null) stageRelease(writes, tenant, kind, from);
+  if (from !== null && to !== null && normalizedForComparison(from) === normalizedForComparison(to)) return;
+  if (from !== null) stageReservationRelease(writes, tenant, kind, from);
   if (to !== null) stageReservation(writes, tenant, { kind, value: to, ownerId, taken });
 }

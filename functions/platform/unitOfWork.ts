@@ -3,14 +3,14 @@
 import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { runAfterCommit } from './afterCommit';
+import { runAfterCommitSteps } from './afterCommit';
 import { errorCodeOf, GRPC } from './errorCodes';
 import { firestore } from './firebase';
 import { randomBelow } from './ids';
-import { describeError, log } from './log';
-import { countReads, countWrites } from './meter';
+import { log, logFieldsOfError } from './log';
+import { addReadsToMeter, addWritesToMeter } from './meter';
 import { OnceCreations } from './onceCreations';
-import { sharedCommit } from './sharedCommits';
+import { tryCommitInSharedBatch } from './sharedCommits';
 import { StagedWrites } from './stagedWrites';
 
 /** A document that somebody read was changed before the commit: reading again decides anew. */
@@ -40,7 +40,7 @@ class BatchWrites extends StagedWrites {
   /** Newest first, as they were done. */
   async abandon(): Promise<void> {
     for (const undo of this.undoings.toReversed()) {
-      await undo().catch((thrown) => log.warn('Taking back failed', describeError(thrown)));
+      await undo().catch((thrown) => log.warn('Taking back failed', logFieldsOfError(thrown)));
     }
   }
 
@@ -55,15 +55,15 @@ class BatchWrites extends StagedWrites {
       const batch = firestore().batch();
       this.stageAll(batch);
       await batch.commit();
-      countWrites(this.steps.length);
+      addWritesToMeter(this.steps.length);
     }
-    await runAfterCommit(this.later);
+    await runAfterCommitSteps(this.later);
   }
 
   async tryCommit(): Promise<boolean> {
     await this.derived.stage(this);
-    if (this.steps.length > 0 && (await sharedCommit(this.steps)) === null) return false;
-    await runAfterCommit(this.later);
+    if (this.steps.length > 0 && (await tryCommitInSharedBatch(this.steps)) === null) return false;
+    await runAfterCommitSteps(this.later);
     return true;
   }
 
@@ -71,7 +71,7 @@ class BatchWrites extends StagedWrites {
   async takenError(): Promise<ApiError | undefined> {
     if (this.creations.length === 0) return undefined;
     const found = await firestore().getAll(...this.creations.map(({ ref }) => ref), { fieldMask: [] });
-    countReads(found.length);
+    addReadsToMeter(found.length);
     return this.creations[found.findIndex((snapshot) => snapshot.exists)]?.onExists();
   }
 }

@@ -1,11 +1,11 @@
 // All of an organization's documents of a collection, whatever they hold: for erasure, deletion and export.
 import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { type DeclaredCollection, unlessChanged } from './codec';
-import { byId } from './collection';
+import { type DeclaredCollection, tryWriteUnlessChanged } from './codec';
+import { documentIdPath } from './collection';
 import { firestore } from './firebase';
-import { countReads, countWrites } from './meter';
-import { noteQuery } from './queryShape';
+import { addReadsToMeter, addWritesToMeter } from './meter';
+import { logNewQueryShapes } from './queryShape';
 
 /** A document as it is stored. */
 export interface RawDocument {
@@ -31,7 +31,7 @@ const reading = <T>(
   at === undefined ? read() : firestore().runTransaction(read, { readOnly: true, readTime: at });
 
 /** The next documents after an id, in the order of their ids. As many reads as documents, at least 1. */
-export async function listDocuments(
+export async function listRawDocuments(
   { name, data }: DeclaredCollection,
   tenant: Tenant,
   page: Page,
@@ -42,15 +42,15 @@ export async function listDocuments(
     if (page.after !== null) return [];
     const ref = collection.doc(tenant.organizationId);
     const found = await reading(page.at, (transaction) => transaction?.get(ref) ?? ref.get());
-    countReads(1);
+    addReadsToMeter(1);
     const stored = found.data();
     return stored && found.updateTime ? [{ ref: found.ref, data: stored, version: found.updateTime }] : [];
   }
-  const own = collection.where('organization_id', '==', tenant.organizationId).orderBy(byId);
+  const own = collection.where('organization_id', '==', tenant.organizationId).orderBy(documentIdPath);
   const query = (page.after === null ? own : own.startAfter(page.after)).limit(page.limit);
-  noteQuery(query);
+  logNewQueryShapes(query);
   const found = await reading(page.at, (transaction) => transaction?.get(query) ?? query.get());
-  countReads(Math.max(1, found.size));
+  addReadsToMeter(Math.max(1, found.size));
   return found.docs.map((document) => ({
     ref: document.ref,
     data: document.data(),
@@ -62,7 +62,7 @@ export async function listDocuments(
  * Changes a document as it is stored now; tells whether there was anything to change. Null: nothing is. 1 write, and 1
  * read more each time that somebody was faster.
  */
-export async function rewriteDocument(
+export async function rewriteRawDocument(
   document: RawDocument,
   patchOf: (data: DocumentData) => DocumentData | null,
 ): Promise<boolean> {
@@ -70,10 +70,12 @@ export async function rewriteDocument(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const patch = patchOf(data);
     if (patch === null) return false;
-    const written = await unlessChanged(() => document.ref.update(patch, { lastUpdateTime: version }));
+    const written = await tryWriteUnlessChanged(() =>
+      document.ref.update(patch, { lastUpdateTime: version }),
+    );
     if (written !== null) return true;
     const current = await document.ref.get();
-    countReads(1);
+    addReadsToMeter(1);
     const stored = current.data();
     if (!stored || !current.updateTime) return false;
     data = stored;
@@ -83,10 +85,10 @@ export async function rewriteDocument(
 }
 
 /** 1 write for each. */
-export async function removeAll(documents: readonly RawDocument[]): Promise<void> {
+export async function deleteRawDocuments(documents: readonly RawDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const batch = firestore().batch();
   for (const { ref } of documents) batch.delete(ref);
   await batch.commit();
-  countWrites(documents.length);
+  addWritesToMeter(documents.length);
 }

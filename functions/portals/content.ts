@@ -3,8 +3,11 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Client } from '../compliance/client';
 import { listProjects, type Project } from '../compliance/project';
-import { listRequestsForClient, listSubmissionsForClient } from '../documentRequests/lists';
-import { type DocumentRequest, requireRequest } from '../documentRequests/request';
+import {
+  listDocumentRequestsOfComplianceClient,
+  listSubmissionsOfComplianceClient,
+} from '../documentRequests/lists';
+import { type DocumentRequest, requireDocumentRequest } from '../documentRequests/request';
 import { signSubmittedFile } from '../documentRequests/review';
 import { type ClientFile, type Submission, submissions } from '../documentRequests/submission';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -48,7 +51,7 @@ async function documentsOf(
   requests: readonly DocumentRequest[],
 ): Promise<PortalDocument[]> {
   const byId = new Map(requests.map((request) => [request.id, request]));
-  const submissions = await listSubmissionsForClient(tenant, clientId);
+  const submissions = await listSubmissionsOfComplianceClient(tenant, clientId);
   return submissions.flatMap((submission) => {
     const request = byId.get(submission.request_id);
     return request && isNewest(submission, request) ? documentsIn(submission, request) : [];
@@ -60,7 +63,7 @@ export async function requirePortalContent(token: string, now: Date): Promise<Po
   const { portal, tenant, client } = await requirePortalByToken(token, now);
   const [projects, found, organization] = await Promise.all([
     listProjects(tenant, { clientId: client.id, status: undefined, archived: false }),
-    listRequestsForClient(tenant, client.id),
+    listDocumentRequestsOfComplianceClient(tenant, client.id),
     loadOrganization(tenant),
   ]);
   const requests = found.filter(isShown);
@@ -81,7 +84,7 @@ export async function signPortalDocument(
   const [submissionId = '', fileId = ''] = documentId.split('.');
   const submission = await submissions.of(tenant).get(submissionId);
   if (submission?.compliance_client_id !== client.id) throw notFound('Document');
-  const request = await requireRequest(tenant, submission.request_id);
+  const request = await requireDocumentRequest(tenant, submission.request_id);
   if (!isShown(request) || !isNewest(submission, request)) throw notFound('Document');
   return signSubmittedFile(tenant, { submissionId, fileId }, now);
 }

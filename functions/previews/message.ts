@@ -2,26 +2,36 @@
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/locales';
-import { planMail } from '../billing/planSteps';
-import { askedAgainMail, firstMail, REMINDER_MAIL, requestMail } from '../documentRequests/requestMail';
-import { receiptMail, submissionMail } from '../documentRequests/submissionNotices';
+import { planStepMail } from '../billing/planSteps';
+import {
+  askedAgainMailKind,
+  DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
+  documentRequestMail,
+  firstDocumentRequestMailKind,
+} from '../documentRequests/requestMail';
+import { submissionMail, submissionReceiptMailKind } from '../documentRequests/submissionNotices';
 import { assignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record';
 import type { Channel } from '../messaging/channel';
-import { languageOf } from '../messaging/languages';
+import { messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, DAY_MS } from '../platform/clock';
-import { expiryLink, publicLink } from '../platform/links';
+import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
 import { digestMail } from '../reminderDelivery/digestMail';
 import { noCreditMail } from '../reminderDelivery/noCredit';
-import { type ReminderFacts, reminderMail, reminderText, reminderWords } from '../reminderDelivery/render';
+import {
+  type ReminderFacts,
+  reminderMail,
+  reminderText,
+  reminderWhatsappWords,
+} from '../reminderDelivery/render';
 import { sampleExpiry } from '../reminderDelivery/sampleMail';
 import { unreachableMail } from '../reminderDelivery/unreachableMail';
 import { invitationMail, passwordResetMail, verificationMail } from '../signup/accountMails';
-import { NOTICES, type Notice, noticeMail } from '../workflows/wording';
+import { type Notice, WORKFLOW_NOTICE_KINDS, workflowNoticeMail } from '../workflows/wording';
 
-const WORKFLOW_KINDS = NOTICES.map((notice) => `workflow_${notice}` as const);
+const WORKFLOW_KINDS = WORKFLOW_NOTICE_KINDS.map((notice) => `workflow_${notice}` as const);
 export const MESSAGE_KINDS = [
   'reminder',
   'reminder_sms',
@@ -64,9 +74,9 @@ interface Facts {
 }
 
 const REQUESTS = {
-  collection_request: firstMail(null),
-  collection_reminder: REMINDER_MAIL,
-  collection_asked_again: askedAgainMail([{ label: '1', reason: '…' }]),
+  collection_request: firstDocumentRequestMailKind(null),
+  collection_reminder: DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
+  collection_asked_again: askedAgainMailKind([{ label: '1', reason: '…' }]),
 } as const;
 
 function requestPreview(
@@ -79,30 +89,32 @@ function requestPreview(
   const answer = { field_id: '1', label: '1', type: 'short_text', value: '…' } as const;
   const sent = { responses: [answer], files: [], submitted_at: now };
   const told =
-    kind === 'collection_receipt' ? receiptMail(sent, request, languageOf(locale)) : REQUESTS[kind];
-  return requestMail(request, told, { organization, link: publicLink('/collect/') });
+    kind === 'collection_receipt'
+      ? submissionReceiptMailKind(sent, request, messageTextsOfLocale(locale))
+      : REQUESTS[kind];
+  return documentRequestMail(request, told, { organization, link: publicUrlOfPath('/collect/') });
 }
 
 function memberPreview(
   kind: 'collection_submission' | 'expiry_assignment',
   { reminder: { expiry, link }, locale }: Facts,
 ): Mail {
-  const language = languageOf(locale);
+  const language = messageTextsOfLocale(locale);
   if (kind === 'expiry_assignment')
     return assignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link);
-  return submissionMail({ client_name: PERSON, name: expiry.name }, language, publicLink('/request/'));
+  return submissionMail({ client_name: PERSON, name: expiry.name }, language, publicUrlOfPath('/request/'));
 }
 
 function workflowPreview(notice: Notice, { reminder, locale }: Facts): Mail {
   const { name, type } = reminder.expiry;
   const workflow = { workflow_title: type ?? name, expiry_name: name, progress: 40, stall_threshold_days: 3 };
-  return noticeMail({
+  return workflowNoticeMail({
     notice,
     run: { ...workflow, started_by_name: PERSON },
     steps: ['1', '2'],
     reason: '…',
     link: reminder.link,
-    language: languageOf(locale),
+    language: messageTextsOfLocale(locale),
   });
 }
 
@@ -110,7 +122,7 @@ function accountPreview(
   kind: 'invitation' | 'email_verification' | 'password_reset' | 'plan_step' | 'no_credit',
   { reminder, organization, locale }: Facts,
 ): Mail {
-  const language = languageOf(locale);
+  const language = messageTextsOfLocale(locale);
   const { plan, formats } = language;
   const firstName = PERSON;
   switch (kind) {
@@ -128,7 +140,7 @@ function accountPreview(
     case 'plan_step': {
       const until = formats.day(addMs(reminder.now, GRACE_DAYS * DAY_MS), reminder.timezone);
       const wording = { title: plan.ended.trial_ended, body: [plan.grace(until), plan.kept] };
-      return planMail(wording, language, publicLink('/billing/'));
+      return planStepMail(wording, language, publicUrlOfPath('/billing/'));
     }
     case 'no_credit':
       return noCreditMail(language);
@@ -141,7 +153,10 @@ function unreachablePreview({ reminder, locale }: Facts): Mail {
     { channel: 'email', reason: 'address_bounced' },
     { channel: 'sms', reason: 'not_opted_in' },
   ] as const;
-  return unreachableMail([{ id: PERSON, name: PERSON, expiry: { id, name }, reasons }], languageOf(locale));
+  return unreachableMail(
+    [{ id: PERSON, name: PERSON, expiry: { id, name }, reasons }],
+    messageTextsOfLocale(locale),
+  );
 }
 
 function mailOf(kind: Exclude<MessageKind, 'reminder_sms' | 'reminder_whatsapp'>, facts: Facts): Mail {
@@ -190,11 +205,16 @@ export async function previewMessage(
   const found = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
   if (expiryId !== undefined && !found) throw notFound('Expiry');
   const expiry = found ?? sampleExpiry(now, timezone);
-  const reminder = { expiry, organization, now, timezone, link: expiryLink(expiry.id), locale };
+  const reminder = { expiry, organization, now, timezone, link: expiryPageUrl(expiry.id), locale };
   if (kind === 'reminder_sms')
     return { channel: 'sms', subject: null, html: null, text: reminderText(reminder) };
   if (kind === 'reminder_whatsapp')
-    return { channel: 'whatsapp', subject: null, html: null, text: whatsappTextOf(reminderWords(reminder)) };
+    return {
+      channel: 'whatsapp',
+      subject: null,
+      html: null,
+      text: whatsappTextOf(reminderWhatsappWords(reminder)),
+    };
   const { subject, html, text } = mailOf(kind, { reminder, organization, locale });
   return { channel: 'email', subject, html, text };
 }

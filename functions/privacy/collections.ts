@@ -4,8 +4,8 @@ import { activityHeads, activitySeals } from '../activity/seal';
 import { expiryUploads } from '../attachments/record';
 import { billingAccounts } from '../billing/record';
 import { calendarShards, calendars } from '../calendars/calendar';
-import { calendarFeeds, feedSlots } from '../calendars/feed';
-import { comments } from '../comments/record';
+import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
+import { expiryComments } from '../comments/record';
 import { clients } from '../compliance/client';
 import { projects } from '../compliance/project';
 import { contactGroups } from '../contacts/contactGroup';
@@ -23,7 +23,7 @@ import { expiryExports } from '../expiries/export/record';
 import { expiryImports, importChunks } from '../expiries/import/record';
 import { overviewShards, overviews } from '../expiries/overview/shards';
 import { expiries } from '../expiries/record';
-import { shares } from '../expiries/share';
+import { expiryShares } from '../expiries/share';
 import { extractionItems, extractionJobs } from '../extraction/job';
 import { extractionDays } from '../extraction/quota';
 import { folderRemovals } from '../folderDeletion/folderRemoval';
@@ -33,14 +33,14 @@ import { apiKeySlots } from '../identity/apiKeyChanges';
 import { teams } from '../identity/team';
 import { users } from '../identity/user';
 import { firings } from '../ledger/firing';
-import { dayCounts } from '../messaging/allowance';
+import { messageDayCounts } from '../messaging/allowance';
 import { givenUpMessages } from '../messaging/givenUp';
 import { mailOutbox } from '../messaging/mail';
 import { notifications } from '../notifications/record';
 import { organizations } from '../organizations/organization';
 import { reschedulings } from '../organizations/rescheduling';
 import { planUsage } from '../plans/usage';
-import { activity } from '../platform/activityLog';
+import { activityEntries } from '../platform/activityLog';
 import type { DeclaredCollection } from '../platform/codec';
 import { idempotencyClaims } from '../platform/idempotencyClaims';
 import { sequenceHeads } from '../platform/sequence';
@@ -56,10 +56,10 @@ import { snoozes } from '../responses/snooze';
 import { invitations } from '../signup/invitation';
 import { fileRemovals } from '../uploads/fileRemoval';
 import { deliveries } from '../webhooks/deliveryRecord';
-import { subscriptionCounts, subscriptions } from '../webhooks/record';
+import { webhookCounts, webhookSubscriptions } from '../webhooks/record';
 import { workflowComments } from '../workflows/comment';
 import { workflows } from '../workflows/record';
-import { runs } from '../workflows/run';
+import { workflowRuns } from '../workflows/run';
 import { workflowSettings } from '../workflows/settings';
 import { triggers } from '../workflows/trigger';
 import { workflowTypes } from '../workflows/workflowType';
@@ -72,8 +72,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   apiKeys,
   apiKeySlots,
   invitations,
-  subscriptions,
-  subscriptionCounts,
+  webhookSubscriptions,
+  webhookCounts,
   eventListeners,
   reminders,
   snoozes,
@@ -86,8 +86,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiries,
   expiryTypes,
   expiryTemplates,
-  ...shares.collections,
-  comments,
+  ...expiryShares.collections,
+  expiryComments,
   folders,
   entities,
   clients,
@@ -99,11 +99,11 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   submissionDrafts,
   workflows,
   workflowTypes,
-  runs,
+  workflowRuns,
   workflowComments,
   workflowSettings,
   calendarFeeds,
-  feedSlots.documents,
+  calendarFeedSlots.documents,
   renewalProposals,
   expiryResponses,
   teams,
@@ -116,7 +116,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   notifications,
   mailOutbox,
   givenUpMessages,
-  dayCounts,
+  messageDayCounts,
   events,
   deliveries,
   overviews,
@@ -135,7 +135,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   extractionDays,
   reservations,
   idempotencyClaims,
-  activity,
+  activityEntries,
   activitySeals,
   activityHeads,
   sequenceHeads,

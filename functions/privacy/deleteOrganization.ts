@@ -6,11 +6,11 @@ import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import { MOST_REMOVED, removeStoredFilesBelow } from '../platform/storage';
-import { listDocuments, removeAll } from '../platform/wholeCollection';
+import { deleteRawDocuments, listRawDocuments } from '../platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
-import { eraseAccountTraces, forgetAddresses } from './outside';
+import { eraseAccountTraces, forgetSuppressedAddresses } from './outside';
 import { erasures } from './record';
-import { type Done, forEach, pause, type Step, stepEnded } from './steps';
+import { type Done, erasurePauseStep, erasureStepsForCollections, type Step, stepEnded } from './steps';
 
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
@@ -31,7 +31,7 @@ const removeAccounts: Step = async (_, tenant) => {
     const { id, email, email_normalized } = member;
     await removeAccount(member);
     await eraseAccountTraces(id, [...new Set([email, email_normalized])]);
-    await forgetAddresses([email], []);
+    await forgetSuppressedAddresses([email], []);
   }
   const accounts = members.length;
   const done = { accounts, documents: { [users.name]: accounts } };
@@ -40,10 +40,10 @@ const removeAccounts: Step = async (_, tenant) => {
 
 /** What contacts objected to is remembered across organizations, and from now on by a digest. */
 const forgetContacts: Step = async (job, tenant) => {
-  const page = await listDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
+  const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
     const { email, sms_phone, whatsapp_phone } = data as Contact;
-    await forgetAddresses(present([email]), present([sms_phone, whatsapp_phone]));
+    await forgetSuppressedAddresses(present([email]), present([sms_phone, whatsapp_phone]));
   }
   return { after: page.length === CONTACTS_AT_ONCE ? (page.at(-1)?.ref.id ?? null) : null };
 };
@@ -57,28 +57,28 @@ const removeFiles: Step = async (_, tenant) => {
 const removeDocuments =
   (collection: DeclaredCollection): Step =>
   async (job, tenant): Promise<Done> => {
-    const page = await listDocuments(collection, tenant, { after: null, limit: PAGE });
+    const page = await listRawDocuments(collection, tenant, { after: null, limit: PAGE });
     // The certificate stays.
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
-    await removeAll(removed);
+    await deleteRawDocuments(removed);
     const documents = { [collection.name]: removed.length };
     return page.length === PAGE ? { after: 'more', documents } : stepEnded({ documents });
   };
 
 const round = (): readonly Step[] => [
   removeFiles,
-  ...forEach(
+  ...erasureStepsForCollections(
     ORGANIZATION_COLLECTIONS.filter(({ name }) => name !== users.name),
     removeDocuments,
   ),
 ];
 
-export const ORGANIZATION_STEPS: readonly Step[] = [
+export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [
   endSubscriptions,
   removeAccounts,
   forgetContacts,
   ...round(),
-  pause(PAUSE_MS),
+  erasurePauseStep(PAUSE_MS),
   // Whoever joined by an invitation while the first round was under way.
   removeAccounts,
   ...round(),

@@ -2,19 +2,19 @@
 
 import { type EntryErasure, eraseFromActivity } from '../activity/erase';
 import type { Tenant } from '../api/actor';
-import { calendarFeeds, feedSlots, feedSlotsOf } from '../calendars/feed';
-import { EMAIL_KIND, stageContactDeletion } from '../contacts/contactChanges';
+import { calendarFeedSlots, calendarFeedSlotsId, calendarFeeds } from '../calendars/feed';
+import { CONTACT_EMAIL_KIND, stageContactDeletion } from '../contacts/contactChanges';
 import { contacts } from '../contacts/record';
-import { eraseOneSubmission, eraseRequest } from '../documentRequests/eraseRequest';
+import { eraseDocumentRequest, eraseOneSubmission } from '../documentRequests/eraseRequest';
 import { documentRequests } from '../documentRequests/request';
 import { submissions } from '../documentRequests/submission';
 import { events } from '../events/record';
 import { extractionItems } from '../extraction/job';
 import { removeAccount } from '../identity/removeAccount';
 import { type User, users } from '../identity/user';
-import { withoutInbox } from '../notifications/inbox';
+import { fieldsDeletingInbox } from '../notifications/inbox';
 import { notifications } from '../notifications/record';
-import { activity } from '../platform/activityLog';
+import { activityEntries } from '../platform/activityLog';
 import { SECOND_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import { idempotencyClaims } from '../platform/idempotencyClaims';
@@ -23,20 +23,20 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { dataExports } from './export/record';
-import { eraseAccountTraces, forgetAddresses } from './outside';
-import { withFilesOf, withOwnRecords } from './ownRecords';
+import { eraseAccountTraces, forgetSuppressedAddresses } from './outside';
+import { loadTermsWithOwnRecords, loadTermsWithSubmissionFiles } from './ownRecords';
 import type { Erasure, Terms } from './record';
-import { ERASED, Redaction } from './redaction';
-import { type Done, forEach, pause, type Step, stepEnded } from './steps';
-import { contactTerms, NO_TERMS, together, withFormer } from './terms';
-import { eraseTraces } from './traces';
+import { ERASED_TEXT, Redaction } from './redaction';
+import { type Done, erasurePauseStep, erasureStepsForCollections, type Step, stepEnded } from './steps';
+import { loadTermsWithFormerValues, mergedPersonTerms, NO_PERSON_TERMS, personTermsOfContact } from './terms';
+import { eraseTracesInCollection } from './traces';
 
 const REQUESTS_AT_ONCE = 20;
 const AT_ONCE = 300;
 /** By then what had read before the first round has written: requests and workers take seconds. */
 const PAUSE_MS = 10 * SECOND_MS;
 
-const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_TERMS;
+const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_PERSON_TERMS;
 
 async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Done> {
   const asked = await documentRequests
@@ -45,7 +45,7 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Do
   const documents: Record<string, number> = {};
   let files = 0;
   for (const request of asked) {
-    const removed = await eraseRequest(tenant, request);
+    const removed = await eraseDocumentRequest(tenant, request);
     for (const [name, count] of Object.entries(removed.documents))
       documents[name] = (documents[name] ?? 0) + count;
     files += removed.files;
@@ -60,7 +60,7 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Do
 /** Before anything that tells of them is gone: what they were called and reached by, and which records are theirs. */
 const recognized = async (tenant: Tenant, terms: Terms): Promise<Done> => ({
   after: RECOGNIZED,
-  terms: await withOwnRecords(tenant, terms),
+  terms: await loadTermsWithOwnRecords(tenant, terms),
 });
 /** Not as a release before called it, which did not know yet which records are theirs. */
 const RECOGNIZED = 'own_records_known';
@@ -68,7 +68,10 @@ const RECOGNIZED = 'own_records_known';
 const eraseContactStep: Step = async (job, tenant) => {
   const { subject_id: id } = job;
   if (job.after !== RECOGNIZED)
-    return recognized(tenant, await withFormer(tenant, [{ type: 'contact', id }], termsOf(job)));
+    return recognized(
+      tenant,
+      await loadTermsWithFormerValues(tenant, [{ type: 'contact', id }], termsOf(job)),
+    );
   return eraseContactRecord(tenant, id);
 };
 
@@ -79,7 +82,7 @@ const isOurs = ({ organization_id }: User, tenant: Tenant): boolean =>
 /** The contact with the same address, as long as there is one. */
 async function contactIdOf(tenant: Tenant, { emails }: Terms): Promise<string | null> {
   for (const email of emails) {
-    const held = await getReservation(tenant, EMAIL_KIND, email);
+    const held = await getReservation(tenant, CONTACT_EMAIL_KIND, email);
     if (held) return held.owner_id;
   }
   return null;
@@ -87,12 +90,15 @@ async function contactIdOf(tenant: Tenant, { emails }: Terms): Promise<string | 
 
 async function recognizeUser(job: Erasure, tenant: Tenant): Promise<Done> {
   const self = { type: 'user' as const, id: job.subject_id };
-  const asUser = await withFormer(tenant, [self], termsOf(job));
+  const asUser = await loadTermsWithFormerValues(tenant, [self], termsOf(job));
   const contactId = await contactIdOf(tenant, asUser);
   const contact = contactId === null ? null : await contacts.of(tenant).get(contactId);
   if (!contact) return recognized(tenant, asUser);
-  const asContact = together(asUser, contactTerms(contact));
-  return recognized(tenant, await withFormer(tenant, [self, { type: 'contact', id: contact.id }], asContact));
+  const asContact = mergedPersonTerms(asUser, personTermsOfContact(contact));
+  return recognized(
+    tenant,
+    await loadTermsWithFormerValues(tenant, [self, { type: 'contact', id: contact.id }], asContact),
+  );
 }
 
 /** The account, what only its owner sees, and the contact with the same address. */
@@ -109,10 +115,10 @@ const eraseUserStep: Step = async (job, tenant) => {
   await unitOfWork(async (writes) => {
     const own = feeds.filter(({ organization_id }) => organization_id === tenant.organizationId);
     for (const { id } of own) writes.delete(calendarFeeds.ref(id));
-    writes.delete(feedSlots.documents.ref(feedSlotsOf(tenant.organizationId, userId)));
+    writes.delete(calendarFeedSlots.documents.ref(calendarFeedSlotsId(tenant.organizationId, userId)));
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
     // Somebody who is in another organization by now keeps their record, and nothing in it of this one.
-    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), withoutInbox(tenant));
+    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), fieldsDeletingInbox(tenant));
   });
   const done = {
     documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },
@@ -128,14 +134,17 @@ const eraseUserStep: Step = async (job, tenant) => {
 const eraseSubmissionStep: Step = async (job, tenant) => {
   const submission = await submissions.of(tenant).get(job.subject_id);
   if (submission && job.after !== RECOGNIZED)
-    return { after: RECOGNIZED, terms: await withFilesOf(tenant, termsOf(job), [submission]) };
+    return {
+      after: RECOGNIZED,
+      terms: await loadTermsWithSubmissionFiles(tenant, termsOf(job), [submission]),
+    };
   return stepEnded(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
 /** Other organizations' records are none of this one's, and neither are mails about an account that is there still. */
 const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
-  await forgetAddresses(emails, numbers);
+  await forgetSuppressedAddresses(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
   return stepEnded(isAccountGone ? { documents: await eraseAccountTraces(job.subject_id, emails) } : {});
 };
@@ -148,15 +157,16 @@ function entryErasure(job: Erasure): EntryErasure {
   const terms = termsOf(job);
   const redaction = new Redaction(terms);
   const own = new Set([job.subject_id, ...terms.ids]);
-  const emptied = (value: unknown): unknown => (value === null ? null : ERASED);
+  const emptied = (value: unknown): unknown => (value === null ? null : ERASED_TEXT);
   return (entry) => {
     const isOwn = own.has(entry.record_id) && entry.record_type !== 'erasure';
     const isActor = entry.actor.id !== null && own.has(entry.actor.id);
     const changes: unknown[] = JSON.parse(entry.changes_json);
     const isAbout = isActor || redaction.isAbout(changes);
     const left = {
-      record_name: isOwn && entry.record_name !== '' ? ERASED : redaction.text(entry.record_name, isAbout),
-      actor: { ...entry.actor, name: isActor ? ERASED : redaction.text(entry.actor.name) },
+      record_name:
+        isOwn && entry.record_name !== '' ? ERASED_TEXT : redaction.text(entry.record_name, isAbout),
+      actor: { ...entry.actor, name: isActor ? ERASED_TEXT : redaction.text(entry.actor.name) },
       changes_json: isOwn
         ? JSON.stringify(
             changes
@@ -178,36 +188,40 @@ function entryErasure(job: Erasure): EntryErasure {
 const eraseActivity: Step = async (job, tenant, now) => {
   const erasure = { id: job.id, of: entryErasure(job), now };
   const { erased, after } = await eraseFromActivity(tenant, erasure, job.after);
-  return { after, documents: { [activity.name]: erased } };
+  return { after, documents: { [activityEntries.name]: erased } };
 };
 
 /** Records of other people are theirs alone to be erased from; the log has a way of its own. */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
-export const SEARCHED: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
+export const COLLECTIONS_SEARCHED_FOR_TRACES: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
   ({ name, data }) => data.personal.length > 0 && !OWN_RECORDS.includes(name),
 );
 const tracesIn = (collection: DeclaredCollection): Step => {
-  return (job, tenant) => eraseTraces(collection, tenant, termsOf(job), job.after);
+  return (job, tenant) => eraseTracesInCollection(collection, tenant, termsOf(job), job.after);
 };
 
 /** Twice: imports, renewals and checklists that start copy from one record to another while the first round goes by. */
 const roundsOver = (collections: readonly DeclaredCollection[]): readonly Step[] => [
-  ...forEach(collections, tracesIn),
-  pause(PAUSE_MS),
-  ...forEach(collections, tracesIn),
+  ...erasureStepsForCollections(collections, tracesIn),
+  erasurePauseStep(PAUSE_MS),
+  ...erasureStepsForCollections(collections, tracesIn),
 ];
 
-const ELSEWHERE: readonly Step[] = [...roundsOver(SEARCHED), eraseOutside, eraseActivity];
+const ELSEWHERE: readonly Step[] = [
+  ...roundsOver(COLLECTIONS_SEARCHED_FOR_TRACES),
+  eraseOutside,
+  eraseActivity,
+];
 
 /** Where what a client sent is told of, answered again, read, or packed for somebody to take along. */
 const OF_SUBMISSIONS = [events, deliveries, idempotencyClaims, extractionItems, dataExports].map(
   ({ name }) => name,
 );
 
-export const CONTACT_STEPS: readonly Step[] = [eraseContactStep, ...ELSEWHERE];
-export const USER_STEPS: readonly Step[] = [eraseUserStep, ...ELSEWHERE];
-export const SUBMISSION_STEPS: readonly Step[] = [
+export const CONTACT_ERASURE_STEPS: readonly Step[] = [eraseContactStep, ...ELSEWHERE];
+export const USER_ERASURE_STEPS: readonly Step[] = [eraseUserStep, ...ELSEWHERE];
+export const SUBMISSION_ERASURE_STEPS: readonly Step[] = [
   eraseSubmissionStep,
-  ...roundsOver(SEARCHED.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
+  ...roundsOver(COLLECTIONS_SEARCHED_FOR_TRACES.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
   eraseActivity,
 ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';
 import type { Erasure } from './record';
-import { answerOf, erasureAnswer } from './views';
+import { erasureWithMessageOut, viewErasureWithMessage } from './views';
 
 /** `field`: where the body names what is to be erased; `goes`: what goes with it; `subject`: what the message calls it. */
 export const erasureEndpoint = ({
@@ -30,10 +30,10 @@ export const erasureEndpoint = ({
       description: `For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. ${goes} It cannot be undone.`,
     },
     input: { body: z.object({ [field]: id }) },
-    output: { 202: erasureAnswer },
+    output: { 202: erasureWithMessageOut },
     ...declared,
     run: async ({ body }, context) => {
       const erasure = await start(context, (body as Record<string, string>)[field] as string);
-      return { status: 202, body: answerOf(`${subject} is being erased`, erasure) };
+      return { status: 202, body: viewErasureWithMessage(`${subject} is being erased`, erasure) };
     },
   });

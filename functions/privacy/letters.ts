@@ -83,7 +83,7 @@ const TWO_AS_ONE: ReadonlyMap<string, string> = new Map(
 );
 
 /** A text with and without accents, whichever way it has them itself; apostrophes, quotation marks and hyphens of any kind, or none. */
-export function inAnyAccent(text: string): string {
+export function anyAccentPattern(text: string): string {
   const characters = [...text.normalize('NFC')];
   let pattern = '';
   for (let at = 0; at < characters.length; at += 1) {
@@ -101,5 +101,5 @@ export function inAnyAccent(text: string): string {
 /** Zeros of the digits that phones and forms offer: Arabic, Persian, Devanagari, Bengali, wide. */
 const ZEROS = ['0', '٠', '۰', '०', '০', '０'];
 
-export const digit = (value: string): string =>
+export const digitPattern = (value: string): string =>
   `[${ZEROS.map((zero) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(value))).join('')}]`;

@@ -1,7 +1,7 @@
 // What tells of a person outside of any organization's records.
 import type { Writes } from '../api/writes';
 import { mailOutbox } from '../messaging/mail';
-import { forgetAddress } from '../messaging/suppression';
+import { eraseSuppressedAddress } from '../messaging/suppression';
 import { idempotencyClaims } from '../platform/idempotencyClaims';
 import { unitOfWork } from '../platform/unitOfWork';
 import { signupRequestMailId, signupRequests } from '../signup/signupRequest';
@@ -46,10 +46,13 @@ export const eraseAccountTraces = (
   unitOfWork((writes) => stageAccountTracesErasure(writes, userId, emails));
 
 /** Objections go on working, by a digest. 1 read for each. */
-export async function forgetAddresses(emails: readonly string[], numbers: readonly string[]): Promise<void> {
-  for (const email of emails) await forgetAddress('email', email);
+export async function forgetSuppressedAddresses(
+  emails: readonly string[],
+  numbers: readonly string[],
+): Promise<void> {
+  for (const email of emails) await eraseSuppressedAddress('email', email);
   for (const number of numbers) {
-    await forgetAddress('sms', number);
-    await forgetAddress('whatsapp', number);
+    await eraseSuppressedAddress('sms', number);
+    await eraseSuppressedAddress('whatsapp', number);
   }
 }

@@ -2,9 +2,9 @@
 import type { Actor } from '../api/actor';
 import type { AccountContext } from '../api/endpoint';
 import { notFound } from '../api/errors';
-import { stageAccountRemoval } from '../identity/removeAccount';
+import { deleteAuthAndStageAccountRemoval } from '../identity/removeAccount';
 import { fullName, type User, users } from '../identity/user';
-import { authoredBy } from '../platform/activityLog';
+import { writesAuthoredBy } from '../platform/activityLog';
 import { derivedId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { stageAccountTracesErasure } from './outside';
@@ -15,7 +15,7 @@ type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
 
 /** At once. As many reads and writes as there are records of the account. */
 async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
-  await stageAccountRemoval(writes, user);
+  await deleteAuthAndStageAccountRemoval(writes, user);
   const { id, email, email_normalized } = user;
   const traces = await stageAccountTracesErasure(writes, id, [...new Set([email, email_normalized])]);
   const found = Object.entries(traces).filter(([, count]) => count > 0);
@@ -35,7 +35,7 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
 }
 
 /** 1 read, and what the erasure takes. @throws 404 for one of whom nothing is stored; 409 for the last admin. */
-export async function eraseSelf(context: Context): Promise<ErasureView> {
+export async function stageOwnErasure(context: Context): Promise<ErasureView> {
   const { userId, now } = context;
   const user = await users.get(userId);
   if (!user) throw notFound('User');
@@ -43,6 +43,6 @@ export async function eraseSelf(context: Context): Promise<ErasureView> {
   if (organization_id === null) return eraseAccount(context, user);
   const tenant = tenantOf(organization_id);
   const actor: Actor = { kind: 'person', id: userId, name: fullName(user), email, role };
-  const writes = authoredBy(actor, tenant, context.writes);
+  const writes = writesAuthoredBy(actor, tenant, context.writes);
   return viewErasure(await startUserErasure({ tenant, actor, writes, now }, userId));
 }

@@ -1,10 +1,10 @@
 // Which records and files of an organization are a person's own: requests made to them, what they sent, and its copies.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { copiesOf } from '../documentRequests/eraseRequest';
+import { listAttachedCopiesOfSubmission } from '../documentRequests/eraseRequest';
 import { documentRequests } from '../documentRequests/request';
 import { type Submission, submissions } from '../documentRequests/submission';
-import { byId } from '../platform/collection';
+import { documentIdPath } from '../platform/collection';
 import type { Terms } from './record';
 
 const PAGE = 200;
@@ -18,7 +18,7 @@ async function ofContact<T extends { id: string }>(
   for (;;) {
     const last = all.at(-1);
     const found = await list((query) => {
-      const page = query.where('contact_id', '==', contactId).orderBy(byId).limit(PAGE);
+      const page = query.where('contact_id', '==', contactId).orderBy(documentIdPath).limit(PAGE);
       return last === undefined ? page : page.startAfter(last.id);
     });
     all.push(...found);
@@ -27,19 +27,23 @@ async function ofContact<T extends { id: string }>(
 }
 
 /** With the files of submissions, and the copies that approvals made of them. 1 read for each that was approved. */
-export async function withFilesOf(tenant: Tenant, terms: Terms, sent: readonly Submission[]): Promise<Terms> {
+export async function loadTermsWithSubmissionFiles(
+  tenant: Tenant,
+  terms: Terms,
+  sent: readonly Submission[],
+): Promise<Terms> {
   const files = new Map(terms.files.map((file) => [file.storage_path, file]));
   for (const submission of sent) {
     for (const { storage_path, file_name } of submission.files)
       files.set(storage_path, { storage_path, file_name });
-    for (const { storage_path, name } of await copiesOf(tenant, submission))
+    for (const { storage_path, name } of await listAttachedCopiesOfSubmission(tenant, submission))
       files.set(storage_path, { storage_path, file_name: name });
   }
   return { ...terms, files: [...files.values()] };
 }
 
 /** With the ids of requests and submissions that are theirs, and the files of these. Reads each of them once. */
-export async function withOwnRecords(tenant: Tenant, terms: Terms): Promise<Terms> {
+export async function loadTermsWithOwnRecords(tenant: Tenant, terms: Terms): Promise<Terms> {
   const ids = new Set(terms.ids);
   const sent: Submission[] = [];
   for (const id of terms.ids) {
@@ -48,5 +52,5 @@ export async function withOwnRecords(tenant: Tenant, terms: Terms): Promise<Term
     for (const own of [...asked, ...answered]) ids.add(own.id);
     sent.push(...answered);
   }
-  return withFilesOf(tenant, { ...terms, ids: [...ids] }, sent);
+  return loadTermsWithSubmissionFiles(tenant, { ...terms, ids: [...ids] }, sent);
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { HOUR_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { declareDueWork } from '../platform/dueWork';
 import { storedInstant } from '../platform/storedValues';
 
 export const ERASURE_KINDS = ['contact', 'submission', 'user', 'organization'] as const;
@@ -65,7 +65,7 @@ export const erasures = tenantCollection(
 );
 export type Erasure = RecordOf<typeof erasures>;
 
-export const dueErasures = dueWork('erasures', erasures, {
+export const dueErasures = declareDueWork('erasures', erasures, {
   timers: 'runErasures',
   shards: 4,
   lateAfterMs: HOUR_MS,

@@ -2,12 +2,12 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Terms } from './record';
-import { addressPatterns, namePatterns, numberPatterns } from './spellings';
+import { emailAddressPatterns, personNamePatterns, phoneNumberPatterns } from './spellings';
 
 /** By what somebody is recognized in other people's records. */
 export type PersonTerms = Readonly<Omit<Terms, 'names' | 'files'>> & Partial<Pick<Terms, 'names'>>;
 
-export const ERASED = '[erased]';
+export const ERASED_TEXT = '[erased]';
 
 /** What messages are sent by is no place for a word in brackets: it is emptied. */
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
@@ -33,10 +33,10 @@ export class Redaction {
   constructor({ ids, emails, numbers, name, names = [] }: PersonTerms) {
     this.ids = new Set(ids);
     this.names = new Set([name, ...names].filter((each) => each !== ''));
-    const sure = [...emails.flatMap(addressPatterns), ...numbers.flatMap(numberPatterns)];
+    const sure = [...emails.flatMap(emailAddressPatterns), ...numbers.flatMap(phoneNumberPatterns)];
     const of = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|') || '(?!)', 'giu');
     this.sure = of(sure);
-    this.all = of([...sure, ...[...this.names].flatMap(namePatterns)]);
+    this.all = of([...sure, ...[...this.names].flatMap(personNamePatterns)]);
   }
 
   /** Whether somebody is named, in any way that would be taken out. */
@@ -48,14 +48,14 @@ export class Redaction {
   isAbout(value: unknown): boolean {
     if (typeof value === 'string') return this.ids.has(value) || value.search(this.sure) !== -1;
     if (Array.isArray(value)) return value.some((inner) => this.isAbout(inner));
-    return isMap(value) && Object.values(value).some((inner) => this.isAbout(inner));
+    return isFirestoreMap(value) && Object.values(value).some((inner) => this.isAbout(inner));
   }
 
   /** @param isAbout whether what it stands in is about the person: then a name of one word is one, too. */
   text(text: string, isAbout = false): string {
-    if (isAbout && this.names.has(text)) return ERASED;
+    if (isAbout && this.names.has(text)) return ERASED_TEXT;
     const inside = valueOfJson(text);
-    if (inside === null) return text.replace(this.all, ERASED);
+    if (inside === null) return text.replace(this.all, ERASED_TEXT);
     const after = this.value(inside, isAbout || this.isAbout(inside));
     return after === inside ? text : JSON.stringify(after);
   }
@@ -81,14 +81,14 @@ export class Redaction {
       const after = value.map((inner) => this.value(inner, isAbout));
       return after.every((inner, index) => inner === value[index]) ? value : after;
     }
-    return isMap(value) ? this.map(value, isAbout) : value;
+    return isFirestoreMap(value) ? this.map(value, isAbout) : value;
   }
 
   private map(map: Fields, isAbout: boolean): Fields {
     const said = this.saidBesideIds(map);
     const entries = Object.entries(map).map(([key, inner]) => {
       const isSaid = said.has(key) && typeof inner === 'string' && inner !== '';
-      const after = isSaid ? ERASED : this.value(inner, isAbout);
+      const after = isSaid ? ERASED_TEXT : this.value(inner, isAbout);
       return [key, after !== inner && SENT_BY.test(key) ? '' : after] as const;
     });
     const isSame = entries.every(([key, inner]) => inner === map[key] && this.text(key) === key);
@@ -130,7 +130,7 @@ function valueOfJson(text: string): unknown {
   }
 }
 
-export const isMap = (value: unknown): value is Fields =>
+export const isFirestoreMap = (value: unknown): value is Fields =>
   typeof value === 'object' &&
   value !== null &&
   !(value instanceof Timestamp) &&

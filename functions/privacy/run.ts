@@ -1,20 +1,20 @@
 // Carries an erasure out, step by step: broken off anywhere, it goes on where it was.
 
-import { authoredByService } from '../platform/activityLog';
+import { writesAuthoredByService } from '../platform/activityLog';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { ORGANIZATION_STEPS } from './deleteOrganization';
-import { CONTACT_STEPS, SUBMISSION_STEPS, USER_STEPS } from './erasePerson';
+import { ORGANIZATION_DELETION_STEPS } from './deleteOrganization';
+import { CONTACT_ERASURE_STEPS, SUBMISSION_ERASURE_STEPS, USER_ERASURE_STEPS } from './erasePerson';
 import { dueErasures, type Erasure, type ErasureKind, erasures } from './record';
 import type { Done, Step } from './steps';
 
-export const STEPS: Readonly<Record<ErasureKind, readonly Step[]>> = {
-  contact: CONTACT_STEPS,
-  submission: SUBMISSION_STEPS,
-  user: USER_STEPS,
-  organization: ORGANIZATION_STEPS,
+export const STEPS_BY_ERASURE_KIND: Readonly<Record<ErasureKind, readonly Step[]>> = {
+  contact: CONTACT_ERASURE_STEPS,
+  submission: SUBMISSION_ERASURE_STEPS,
+  user: USER_ERASURE_STEPS,
+  organization: ORGANIZATION_DELETION_STEPS,
 };
 
 /** Longer than any call of a step takes. */
@@ -49,7 +49,7 @@ const withOwnSteps = (job: Erasure, steps: readonly Step[]): Partial<Erasure> =>
 export async function runErasure(found: Erasure): Promise<void> {
   const store = erasures.anyTenant(found);
   const tenant = tenantOf(found.organization_id);
-  const steps = STEPS[found.kind];
+  const steps = STEPS_BY_ERASURE_KIND[found.kind];
   const deadline = performance.now() + BUDGET_MS;
   const lease = { status: 'running' as const, wake_at: addMs(clock.now(), LEASE_MS) };
   const begun = { ...withOwnSteps(found, steps), ...lease };
@@ -84,7 +84,7 @@ async function complete(job: Erasure): Promise<void> {
   };
   await unitOfWork(async (writes) => {
     const isGone = kind === 'organization';
-    const author = isGone ? writes : authoredByService(tenant, writes);
+    const author = isGone ? writes : writesAuthoredByService(tenant, writes);
     erasures.of(tenant).stageUpdate(author, job, { ...end, ...(isGone ? { requested_by: '' } : {}) });
   });
 }

@@ -1,7 +1,7 @@
 // How an address, a number or a name may be written, as patterns: in HTML and JSON, in links and names of files, with and
 // without accents, the family name first, numbers as they are dialled at home and from abroad.
 import { escapeHtml } from '../messaging/html';
-import { digit, escapeRegExp, inAnyAccent } from './letters';
+import { anyAccentPattern, digitPattern, escapeRegExp } from './letters';
 
 /** Fewer digits are found in dates and amounts. */
 const LEAST_DIGITS = 7;
@@ -40,7 +40,7 @@ const SIGNS: readonly (readonly [sign: string, written: string])[] = [
 const inAnyEscape = (pattern: string): string =>
   SIGNS.reduce((known, [sign, written]) => known.replaceAll(sign, written), pattern);
 
-export function addressPatterns(email: string): string[] {
+export function emailAddressPatterns(email: string): string[] {
   const before = '(?:(?<![\\p{L}\\p{N}._%+-])|(?<=%[0-9a-f]{2}))';
   return spellings(email).map(
     (spelling) => `${before}${inAnyEscape(escapeRegExp(spelling))}(?!${LETTER}|[.-]${LETTER})`,
@@ -52,13 +52,13 @@ const TWO_DIGITS = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 const codeLength = (digits: string): number => (/^[17]/.test(digits) ? 1 : TWO_DIGITS.test(digits) ? 2 : 3);
 
 /** With any separators: `+49 (0)30 123456`, `0049 30 123456`, `030 / 123456`. */
-export function numberPatterns(number: string): string[] {
+export function phoneNumberPatterns(number: string): string[] {
   const digits = number.replace(/\D/g, '');
   if (digits.length < LEAST_DIGITS) return [];
-  const spaced = (part: string): string => [...part].map(digit).join(BETWEEN_DIGITS);
+  const spaced = (part: string): string => [...part].map(digitPattern).join(BETWEEN_DIGITS);
   const length = codeLength(digits);
   const [code, own] = [digits.slice(0, length), digits.slice(length)];
-  const zero = digit('0');
+  const zero = digitPattern('0');
   const prefix = `(?:\\+${BETWEEN_DIGITS}|${zero}${zero}${BETWEEN_DIGITS})?`;
   const abroad = `${prefix}${spaced(code)}${BETWEEN_DIGITS}(?:${zero}${BETWEEN_DIGITS})?`;
   const home = own.length < LEAST_DIGITS ? abroad : `(?:${abroad}|\\(?${zero}${BETWEEN_DIGITS}|\\()?`;
@@ -93,7 +93,7 @@ function patternsWithoutSpaces(words: readonly string[]): string[] {
  * Only a name of several words is looked for inside texts, “May” stands in many; in scripts that put no space between
  * words, one of {@link LEAST_SIGNS} signs.
  */
-export function namePatterns(name: string): string[] {
+export function personNamePatterns(name: string): string[] {
   const words = wordsOf(name);
   const letters = [...words.join('')].length;
   if (words.every((word) => WITHOUT_SPACES.test(word)) && letters >= LEAST_SIGNS) {
@@ -110,7 +110,7 @@ export function namePatterns(name: string): string[] {
     letters >= LEAST_LETTERS_JOINED && words.every(({ length }) => length >= LEAST_LETTERS_OF_A_WORD);
   const between = `(?:${BETWEEN_WORDS}{${isLong ? 0 : 1},3}|${BETWEEN_CELLS})`;
   const patterns = ordersOf(words).flatMap((order) =>
-    SPELLINGS.map((spell) => order.map(spell).map(inAnyAccent).join(between)),
+    SPELLINGS.map((spell) => order.map(spell).map(anyAccentPattern).join(between)),
   );
   return [...new Set(patterns)].map((pattern) => `${BEGINNING}${pattern}(?!${LETTER})`);
 }

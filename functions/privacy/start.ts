@@ -4,17 +4,17 @@ import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import { contacts } from '../contacts/record';
 import { requireSubmission } from '../documentRequests/submission';
-import { listMemberAddresses } from '../identity/members';
+import { listMemberEmailsAmong } from '../identity/members';
 import { users } from '../identity/user';
 import { loadOrganization } from '../organizations/organization';
 import { stageMemberRemoval } from '../organizations/people';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { dueErasures, type Erasure, type ErasureKind, erasures, type Terms } from './record';
-import { STEPS } from './run';
-import { contactTerms, NO_TERMS, userTerms, wasKnown } from './terms';
+import { STEPS_BY_ERASURE_KIND } from './run';
+import { NO_PERSON_TERMS, personTermsOfContact, personTermsOfUser, wasKnownToOrganization } from './terms';
 
-export const GRACE_DAYS = 30;
+const DELETION_GRACE_DAYS = 30;
 
 const erasureId = (tenant: Tenant, kind: ErasureKind, subjectId: string, nth = 1): string =>
   derivedId('erasure', tenant.organizationId, kind, subjectId, ...(nth === 1 ? [] : [nth]));
@@ -55,7 +55,7 @@ function stageErasure(
     requested_by: actor.id,
     terms: subject.terms,
     step: 0,
-    steps: STEPS[kind].length,
+    steps: STEPS_BY_ERASURE_KIND[kind].length,
     after: null,
     documents: {},
     files: 0,
@@ -81,9 +81,9 @@ export async function startContactErasure(context: MutationContext, contactId: s
   const newest = await newestErasure(tenant, 'contact', contactId);
   if (isUnderWay(newest.former)) return newest.former;
   const contact = await contacts.of(tenant).get(contactId);
-  if (!contact && !(await wasKnown(tenant, 'contact', contactId))) throw notFound('Contact');
-  const terms = contact ? contactTerms(contact) : { ...NO_TERMS, ids: [contactId] };
-  if ((await listMemberAddresses(tenant, terms.emails)).size > 0) {
+  if (!contact && !(await wasKnownToOrganization(tenant, 'contact', contactId))) throw notFound('Contact');
+  const terms = contact ? personTermsOfContact(contact) : { ...NO_PERSON_TERMS, ids: [contactId] };
+  if ((await listMemberEmailsAmong(tenant, terms.emails)).size > 0) {
     throw new ApiError(
       'INVALID_STATE',
       'The contact has the address of a member of your organization: eraseUser erases both',
@@ -100,7 +100,7 @@ export async function startSubmissionErasure(
   const newest = await newestErasure(context.tenant, 'submission', submissionId);
   if (isUnderWay(newest.former)) return newest.former;
   await requireSubmission(context.tenant, submissionId);
-  const terms = { ...NO_TERMS, ids: [submissionId] };
+  const terms = { ...NO_PERSON_TERMS, ids: [submissionId] };
   return stageErasure(context, newest, { kind: 'submission', id: submissionId, terms });
 }
 
@@ -116,15 +116,15 @@ export async function startUserErasure(context: MutationContext, userId: string)
   const user = await users.get(userId);
   const isMember = user?.organization_id === tenant.organizationId;
   if (isMember) await stageMemberRemoval(writes, tenant, userId, now);
-  else if (!(await wasKnown(tenant, 'user', userId))) throw notFound('User');
+  else if (!(await wasKnownToOrganization(tenant, 'user', userId))) throw notFound('User');
   // What they are called in another organization is its own affair.
   const isOurs = isMember || user?.organization_id === null;
-  const terms = user && isOurs ? userTerms(user) : { ...NO_TERMS, ids: [userId] };
+  const terms = user && isOurs ? personTermsOfUser(user) : { ...NO_PERSON_TERMS, ids: [userId] };
   return stageErasure(context, newest, { kind: 'user', id: userId, terms });
 }
 
 /** 2 reads, 1 write. @throws 400 for another name; 409 `INVALID_STATE` when it is under way already. */
-export async function startDeletion(context: MutationContext, name: string): Promise<Erasure> {
+export async function startOrganizationDeletion(context: MutationContext, name: string): Promise<Erasure> {
   const { tenant, now } = context;
   const organization = await loadOrganization(tenant);
   if (name.trim() !== organization.name.trim())
@@ -137,12 +137,16 @@ export async function startDeletion(context: MutationContext, name: string): Pro
     kind: 'organization',
     id,
     terms: null,
-    startsAt: addMs(now, GRACE_DAYS * DAY_MS),
+    startsAt: addMs(now, DELETION_GRACE_DAYS * DAY_MS),
   });
 }
 
 /** 1 read, 1 write. @throws 409 `INVALID_STATE` when none waits. */
-export async function cancelDeletion({ tenant, writes, now }: MutationContext): Promise<Erasure> {
+export async function cancelPendingOrganizationDeletion({
+  tenant,
+  writes,
+  now,
+}: MutationContext): Promise<Erasure> {
   const { former } = await newestErasure(tenant, 'organization', tenant.organizationId);
   if (former?.status !== 'waiting') {
     throw new ApiError('INVALID_STATE', 'No deletion of your organization waits that could be called off');

@@ -18,7 +18,7 @@ export interface Done {
 export type Step = (job: Erasure, tenant: Tenant, now: Date) => Promise<Done>;
 
 /** A step for each of the collections. */
-export const forEach = (
+export const erasureStepsForCollections = (
   collections: readonly DeclaredCollection[],
   step: (collection: DeclaredCollection) => Step,
 ): Step[] => collections.map(step);
@@ -26,7 +26,7 @@ export const forEach = (
 export const stepEnded = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
 
 /** Between two rounds: the second takes what came too late for the first. */
-export const pause =
+export const erasurePauseStep =
   (waitMs: number): Step =>
   async () =>
     stepEnded({ waitMs });

@@ -1,21 +1,21 @@
 // By what a person is recognized in an organization's records: what they are called and reached by, and what they were.
 import type { Tenant } from '../api/actor';
-import { EMAIL_KIND } from '../contacts/contactChanges';
+import { CONTACT_EMAIL_KIND } from '../contacts/contactChanges';
 import { type Contact, contactName, contacts } from '../contacts/record';
 import { documentRequests } from '../documentRequests/request';
-import { listMemberAddresses, listMembers } from '../identity/members';
+import { listMemberEmailsAmong, listMembers } from '../identity/members';
 import { fullName, type User } from '../identity/user';
-import { activity } from '../platform/activityLog';
-import { getReservation, normalized } from '../platform/uniqueValues';
+import { activityEntries } from '../platform/activityLog';
+import { getReservation, normalizedForComparison } from '../platform/uniqueValues';
 import type { Terms } from './record';
 
-export const NO_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [], files: [] };
+export const NO_PERSON_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [], files: [] };
 
 const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.flatMap((value) => value?.trim() || [])),
 ];
 
-export function contactTerms(contact: Contact): Terms {
+export function personTermsOfContact(contact: Contact): Terms {
   const { id, email, sms_phone, whatsapp_phone } = contact;
   return {
     ids: [id],
@@ -27,15 +27,15 @@ export function contactTerms(contact: Contact): Terms {
   };
 }
 
-export function userTerms(user: User): Terms {
+export function personTermsOfUser(user: User): Terms {
   const { id, email, email_normalized, display_name, first_name, last_name } = user;
   const name = fullName(user);
   const names = distinct([display_name, `${first_name} ${last_name}`]).filter((each) => each !== name);
-  return { ...NO_TERMS, ids: [id], emails: distinct([email, email_normalized]), name, names };
+  return { ...NO_PERSON_TERMS, ids: [id], emails: distinct([email, email_normalized]), name, names };
 }
 
 /** Of one person as two records have them. */
-export const together = (one: Terms, other: Terms): Terms => ({
+export const mergedPersonTerms = (one: Terms, other: Terms): Terms => ({
   ids: distinct([...one.ids, ...other.ids]),
   emails: distinct([...one.emails, ...other.emails]),
   numbers: distinct([...one.numbers, ...other.numbers]),
@@ -49,7 +49,7 @@ const MOST_REQUESTS = 200;
 
 /** Entries of the log about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id, committed_at. */
 const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string, limit = MOST_ENTRIES) =>
-  activity
+  activityEntries
     .of(tenant)
     .list((query) =>
       query
@@ -60,7 +60,11 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string, limi
     );
 
 /** Whether the organization has had them, and not erased them since. 1 or 2 reads. */
-export async function wasKnown(tenant: Tenant, type: 'contact' | 'user', id: string): Promise<boolean> {
+export async function wasKnownToOrganization(
+  tenant: Tenant,
+  type: 'contact' | 'user',
+  id: string,
+): Promise<boolean> {
   const entries = await entriesAbout(tenant, type, id);
   if (entries.some(({ erased_at }) => erased_at === null)) return true;
   if (type === 'user') return false;
@@ -116,11 +120,11 @@ async function addressesOfOthers(
   emails: readonly string[],
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const ofMembers = await listMemberAddresses(tenant, emails);
+  const ofMembers = await listMemberEmailsAmong(tenant, emails);
   const others = new Set(ofMembers);
   for (const email of emails) {
-    const held = await getReservation(tenant, EMAIL_KIND, email);
-    if (held !== null && !ids.includes(held.owner_id)) others.add(normalized(email));
+    const held = await getReservation(tenant, CONTACT_EMAIL_KIND, email);
+    if (held !== null && !ids.includes(held.owner_id)) others.add(normalizedForComparison(email));
   }
   return others;
 }
@@ -157,7 +161,7 @@ async function namesOfOthers(
  * With the addresses, numbers and names that they had before, as the log and the requests made to them tell; without
  * those that another contact or a member has now. As many reads as entries, requests, members and namesakes.
  */
-export async function withFormer(
+export async function loadTermsWithFormerValues(
   tenant: Tenant,
   of: readonly { type: 'contact' | 'user'; id: string }[],
   terms: Terms,
@@ -165,7 +169,7 @@ export async function withFormer(
   const known = distinct([...terms.ids, ...of.map(({ id }) => id)]);
   const values = await Promise.all(of.map(({ type, id }) => formerValues(tenant, type, id)));
   const isNew = (present: readonly string[]) => (value: string) =>
-    !present.some((each) => normalized(each) === normalized(value));
+    !present.some((each) => normalizedForComparison(each) === normalizedForComparison(value));
   const emails = distinct(values.flatMap((each) => each.emails)).filter(isNew(terms.emails));
   const numbers = distinct(values.flatMap((each) => each.numbers)).filter(isNew(terms.numbers));
   const names = distinct(values.flatMap((each) => each.names)).filter(isNew([terms.name, ...terms.names]));
@@ -176,10 +180,10 @@ export async function withFormer(
   const ownNumbers: string[] = [];
   for (const number of numbers) if (!(await isNumberOfOther(tenant, number, known))) ownNumbers.push(number);
   const ownNames = names.filter((name) => !heldNames.has(name));
-  return together(terms, {
-    ...NO_TERMS,
+  return mergedPersonTerms(terms, {
+    ...NO_PERSON_TERMS,
     ids: known,
-    emails: emails.filter((email) => !heldEmails.has(normalized(email))),
+    emails: emails.filter((email) => !heldEmails.has(normalizedForComparison(email))),
     numbers: ownNumbers,
     names: ownNames,
   });

@@ -17,16 +17,21 @@ import type { DeclaredCollection } from '../platform/codec';
 import type { TenantCollection } from '../platform/collection';
 import { publishStoredFile, removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
-import { listDocuments, type RawDocument, removeAll, rewriteDocument } from '../platform/wholeCollection';
+import {
+  deleteRawDocuments,
+  listRawDocuments,
+  type RawDocument,
+  rewriteRawDocument,
+} from '../platform/wholeCollection';
 import { invitations } from '../signup/invitation';
 import { deliveries } from '../webhooks/deliveryRecord';
-import { subscriptions } from '../webhooks/record';
+import { webhookSubscriptions } from '../webhooks/record';
 import { workflowTypes } from '../workflows/workflowType';
 import { removeExportedFiles } from './export/files';
 import type { Terms } from './record';
-import { ERASED, Redaction } from './redaction';
+import { ERASED_TEXT, Redaction } from './redaction';
 import type { Done } from './steps';
-import { moveReservations } from './uniqueNames';
+import { moveReservationsToErasedName } from './uniqueNames';
 
 const PAGE = 200;
 
@@ -102,7 +107,7 @@ function isOwn({ name }: DeclaredCollection, data: DocumentData, { terms, redact
   if (name === extractionItems.name)
     return terms.files.some(({ storage_path }) => storage_path === data.storage_path);
   const of = name === mailOutbox.name ? data.to : name === invitations.name ? data.email : null;
-  return typeof of === 'string' && redaction.text(of) === ERASED;
+  return typeof of === 'string' && redaction.text(of) === ERASED_TEXT;
 }
 
 /** With the seat that it holds, whose key is a digest of the address. */
@@ -127,7 +132,7 @@ const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
     'email_sender_prefix',
     'phone',
   ],
-  [subscriptions.name]: ['description'],
+  [webhookSubscriptions.name]: ['description'],
 };
 function searchedFields({ name }: DeclaredCollection, data: DocumentData): DocumentData {
   const fields = SEARCHED_FIELDS[name];
@@ -148,7 +153,7 @@ async function eraseFromRecord<S extends typeof expiries.schema | typeof notific
   { tenant, redaction }: Context,
 ): Promise<boolean> {
   if (!collection.schema.safeParse(document.data).success)
-    return rewriteDocument(document, (data) => redaction.patchOf(data, collection.schema));
+    return rewriteRawDocument(document, (data) => redaction.patchOf(data, collection.schema));
   return unitOfWork(async (writes) => {
     const store = collection.of(tenant);
     const current = await store.get(document.ref.id);
@@ -169,7 +174,7 @@ async function eraseFromExpiry(document: RawDocument, context: Context, first: P
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
   if (reader) return eraseFromRecord(document, notifications, context);
-  return rewriteDocument(document, (data) => context.redaction.patchOf(data, notifications.schema));
+  return rewriteRawDocument(document, (data) => context.redaction.patchOf(data, notifications.schema));
 }
 
 async function eraseFrom(
@@ -179,16 +184,16 @@ async function eraseFrom(
 ): Promise<boolean> {
   const { tenant, terms, redaction } = context;
   if (collection.name === 'events')
-    return rewriteDocument(document, (data) => eventPatch(data, terms, redaction));
+    return rewriteRawDocument(document, (data) => eventPatch(data, terms, redaction));
   if (collection.name === 'idempotency_keys')
-    return rewriteDocument(document, (data) => answerPatch(data, terms, redaction));
+    return rewriteRawDocument(document, (data) => answerPatch(data, terms, redaction));
   if (collection.name === deliveries.name)
-    return rewriteDocument(document, (data) => deliveryPatch(data, context));
+    return rewriteRawDocument(document, (data) => deliveryPatch(data, context));
   if (collection.name === importChunks.name)
-    return rewriteDocument(document, (data) => chunkPatch(data, redaction));
+    return rewriteRawDocument(document, (data) => chunkPatch(data, redaction));
   if (isOwn(collection, document.data, context)) {
     if (collection.name === invitations.name) await removeInvitation(document, tenant);
-    else await removeAll([document]);
+    else await deleteRawDocuments([document]);
     return true;
   }
   const patchOf = (data: DocumentData): Patch | null =>
@@ -197,21 +202,22 @@ async function eraseFrom(
   if (collection.name === expiries.name) return first !== null && eraseFromExpiry(document, context, first);
   if (collection.name === notifications.name)
     return first !== null && eraseFromNotification(document, context);
-  if (first && UNIQUE_NAMES.includes(collection.name)) await moveReservations(tenant, document, first);
-  return rewriteDocument(document, (data) => {
+  if (first && UNIQUE_NAMES.includes(collection.name))
+    await moveReservationsToErasedName(tenant, document, first);
+  return rewriteRawDocument(document, (data) => {
     const patch = patchOf(data);
     return patch && collection.indexed(patch, { ...data, ...patch });
   });
 }
 
 /** The next documents of a collection. Reads each document, 1 write for each in which there was something. */
-export async function eraseTraces(
+export async function eraseTracesInCollection(
   collection: DeclaredCollection,
   tenant: Tenant,
   terms: Terms,
   after: string | null,
 ): Promise<Done> {
-  const page = await listDocuments(collection, tenant, { after, limit: PAGE });
+  const page = await listRawDocuments(collection, tenant, { after, limit: PAGE });
   const next = page.length === PAGE ? (page.at(-1)?.ref.id ?? null) : null;
   if (collection.name === 'expiry_exports' || collection.name === 'data_exports') {
     // A file of them may name anybody, and can be made anew.
@@ -219,7 +225,7 @@ export async function eraseTraces(
       if (collection.name === 'expiry_exports') await removeStoredFile(String(data.storage_path));
       else await removeExportedFiles({ id: ref.id, organization_id: tenant.organizationId });
     }
-    await removeAll(page);
+    await deleteRawDocuments(page);
     return { after: next, documents: { [collection.name]: page.length } };
   }
   const context = { tenant, terms, redaction: new Redaction(terms) };

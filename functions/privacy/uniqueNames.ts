@@ -1,13 +1,13 @@
 // Names that only one record may have: where a person is taken out of one, it is reserved as what is left of it.
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { FOLDER_NAME_KIND as FOLDER_NAME, nameKey } from '../folders/tree';
-import { listReservationsOf, stageReservationMove } from '../platform/uniqueValues';
+import { FOLDER_NAME_KIND as FOLDER_NAME, folderNameKey } from '../folders/tree';
+import { listReservationsOf, stageReservationMoveIfFree } from '../platform/uniqueValues';
 import { unitOfWork } from '../platform/unitOfWork';
 import type { RawDocument } from '../platform/wholeCollection';
 
 /** Before the record itself: a digest of its former name is left nowhere. As many reads as reservations, 2 writes each. */
-export async function moveReservations(
+export async function moveReservationsToErasedName(
   tenant: Tenant,
   { ref, data }: RawDocument,
   patch: DocumentData,
@@ -17,8 +17,8 @@ export async function moveReservations(
   const held = await listReservationsOf(tenant, ref.id);
   await unitOfWork(async (writes) => {
     for (const each of held) {
-      const value = each.kind === FOLDER_NAME ? nameKey(data.parent_folder_id, name) : name;
-      stageReservationMove(writes, tenant, each, value);
+      const value = each.kind === FOLDER_NAME ? folderNameKey(data.parent_folder_id, name) : name;
+      stageReservationMoveIfFree(writes, tenant, each, value);
     }
   });
 }

@@ -37,12 +37,21 @@ export function viewErasure(erasure: Erasure): ErasureView {
   };
 }
 
-export const erasureAnswer = z.object({ message: z.string(), erasure_id: z.string(), erasure: erasureOut });
+export const erasureWithMessageOut = z.object({
+  message: z.string(),
+  erasure_id: z.string(),
+  erasure: erasureOut,
+});
 
-export const answerOf = (message: string, erasure: Erasure): z.input<typeof erasureAnswer> =>
-  answerWith(message, viewErasure(erasure));
+export const viewErasureWithMessage = (
+  message: string,
+  erasure: Erasure,
+): z.input<typeof erasureWithMessageOut> => erasureViewWithMessage(message, viewErasure(erasure));
 
-export const answerWith = (message: string, erasure: ErasureView): z.input<typeof erasureAnswer> => ({
+export const erasureViewWithMessage = (
+  message: string,
+  erasure: ErasureView,
+): z.input<typeof erasureWithMessageOut> => ({
   message,
   erasure_id: erasure.id,
   erasure,

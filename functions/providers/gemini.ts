@@ -31,8 +31,8 @@ const MORE_ANSWER_TOKENS = 32_768;
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
 
 async function library(): Promise<CallModel> {
-  if (params.geminiLibrary() === 'genai') return (await import('./geminiByGenai')).callByGenai;
-  return (await import('./geminiByGenerativeAi')).callByGenerativeAi;
+  if (params.geminiLibrary() === 'genai') return (await import('./geminiByGenai')).callGeminiByGenai;
+  return (await import('./geminiByGenerativeAi')).callGeminiByGenerativeAi;
 }
 
 /** What is there of an answer that was cut off or blocked is no answer. */

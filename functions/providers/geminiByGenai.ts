@@ -1,15 +1,15 @@
 // Gemini by `@google/genai`, the library that Google maintains: taken with GEMINI_LIBRARY=genai
 // (docs/decisions/0020-when-to-leave-generative-ai.md).
-import { type CallModel, contentPartsOf, generationConfigOf, type ModelResponse } from './modelCall';
+import { type CallModel, geminiContentPartsOf, generationConfigOf, type ModelResponse } from './modelCall';
 
-export const callByGenai: CallModel = async (call) => {
+export const callGeminiByGenai: CallModel = async (call) => {
   const { GoogleGenAI, ThinkingLevel } = await import('@google/genai');
   // Says it, or its own variables in the environment could lead elsewhere.
   const httpOptions = call.endpoint === '' ? {} : { baseUrl: call.endpoint };
   const client = new GoogleGenAI({ apiKey: call.key, vertexai: false, httpOptions });
   const response = await client.models.generateContent({
     model: call.model,
-    contents: [{ role: 'user', parts: contentPartsOf(call) }],
+    contents: [{ role: 'user', parts: geminiContentPartsOf(call) }],
     config: {
       ...generationConfigOf(call),
       thinkingConfig: { thinkingLevel: ThinkingLevel.LOW },

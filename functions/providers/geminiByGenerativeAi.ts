@@ -1,9 +1,9 @@
 // Gemini by `@google/generative-ai`, the library that is used unless GEMINI_LIBRARY says otherwise: no longer maintained,
 // so all that knows it is here (docs/decisions/0020-when-to-leave-generative-ai.md).
 import type { GenerationConfig } from '@google/generative-ai';
-import { type CallModel, contentPartsOf, generationConfigOf, type ModelResponse } from './modelCall';
+import { type CallModel, geminiContentPartsOf, generationConfigOf, type ModelResponse } from './modelCall';
 
-export const callByGenerativeAi: CallModel = async (call) => {
+export const callGeminiByGenerativeAi: CallModel = async (call) => {
   const { GoogleGenerativeAI } = await import('@google/generative-ai');
   const model = new GoogleGenerativeAI(call.key).getGenerativeModel(
     {
@@ -14,6 +14,6 @@ export const callByGenerativeAi: CallModel = async (call) => {
     },
     call.endpoint === '' ? {} : { baseUrl: call.endpoint },
   );
-  const { response } = await model.generateContent(contentPartsOf(call), { signal: call.signal });
+  const { response } = await model.generateContent(geminiContentPartsOf(call), { signal: call.signal });
   return response as ModelResponse;
 };

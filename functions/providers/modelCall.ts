@@ -64,7 +64,7 @@ export const generationConfigOf = ({ question, maxOutputTokens }: ModelCall) => 
   thinkingConfig: { thinkingLevel: 'LOW' as const },
 });
 
-export const contentPartsOf = ({ question }: ModelCall) =>
+export const geminiContentPartsOf = ({ question }: ModelCall) =>
   question.material.map((material) =>
     'text' in material
       ? { text: material.text }

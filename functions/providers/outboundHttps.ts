@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { params } from '../platform/params';
-import { isPublicAddress } from './publicAddress';
+import { isPublicIpAddress } from './publicAddress';
 
 export interface Address {
   address: string;
@@ -65,12 +65,12 @@ const answering = (find: (hostname: string) => Promise<Address[]>): LookupFuncti
 };
 
 /** Connects to public addresses alone; one forbidden address among a name's makes all of them suspect. */
-export const publicRoute = (url: URL, resolve: Resolve = addressesOf): OutboundRoute => ({
+export const routeToPublicAddresses = (url: URL, resolve: Resolve = addressesOf): OutboundRoute => ({
   port: url.port === '' ? DEFAULT_PORT : Number(url.port),
   lookup: answering(async (hostname) => {
     const addresses = await resolve(hostname);
     if (addresses.length === 0) throw new Refused('Host name not found');
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
+    if (!addresses.every(({ address }) => isPublicIpAddress(address)))
       throw new Refused('Address is not public');
     return addresses;
   }),
@@ -91,7 +91,7 @@ function sandboxRoute(receiver: string): OutboundRoute {
 
 const configuredRoute = (url: URL): OutboundRoute => {
   const receiver = params.webhookTestReceiver();
-  return receiver === '' ? publicRoute(url) : sandboxRoute(receiver);
+  return receiver === '' ? routeToPublicAddresses(url) : sandboxRoute(receiver);
 };
 
 const isCertificateProblem = (code: string): boolean =>
@@ -137,7 +137,7 @@ export interface OutboundPost {
 }
 
 /** Posts once, follows no redirect and never throws: whatever goes wrong is the exchange's `error`. */
-export async function post(
+export async function sendHttpsPost(
   { url: address, headers, body, budgetMs }: OutboundPost,
   routeTo: (url: URL) => OutboundRoute = configuredRoute,
 ): Promise<Exchange> {

@@ -59,7 +59,7 @@ const LONGEST_WAIT_MS = HOUR_MS;
  * How long an answer asks to be left alone: `Retry-After` in seconds, or `X-RateLimit-Reset`, the instant in Unix seconds
  * at which SendGrid takes requests again (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
  */
-export function askedWaitMs(
+export function retryAfterMsOf(
   headers: Readonly<Record<string, unknown>> | undefined,
   now: Date,
 ): number | null {

@@ -10,7 +10,7 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
  * carrier-grade NAT, benchmarking and documentation ranges, IPv4 inside IPv6 in any form (mapped, compatible, NAT64,
  * 6to4, Teredo), scoped addresses, and whatever cannot be parsed.
  */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIpAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);

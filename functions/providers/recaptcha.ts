@@ -1,7 +1,7 @@
 // Asks Google's reCAPTCHA whether a person filled in a form (https://developers.google.com/recaptcha/docs/verify).
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
-import { describeError, log } from '../platform/log';
+import { log, logFieldsOfError } from '../platform/log';
 import { params, recaptchaSecretKey } from '../platform/params';
 
 const TIMEOUT_MS = 5_000;
@@ -46,7 +46,7 @@ export async function verifyRecaptcha(token: string, clientAddress: string): Pro
     const { success, score = 1 } = await ask(token, clientAddress);
     return success && score >= LEAST_SCORE;
   } catch (thrown) {
-    log.error('Captcha not checked', describeError(thrown));
+    log.error('Captcha not checked', logFieldsOfError(thrown));
     throw new ApiError('UNAVAILABLE', 'The captcha cannot be checked at the moment; try again', {
       headers: { 'Retry-After': '5' },
     });

@@ -7,11 +7,11 @@ import type MailService from '@sendgrid/mail';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { params, sendgridApiKey } from '../platform/params';
 import {
-  askedWaitMs,
   type MessageReference,
   type Outcome,
   outcomeOfFailure,
   PROVIDER_TIMEOUT_MS,
+  retryAfterMsOf,
 } from './outcome';
 
 export interface SendgridMail {
@@ -71,7 +71,7 @@ const unsubscribing = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-export async function sendMail(mail: SendgridMail): Promise<Outcome> {
+export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
   service ??= connect();
   try {
     const [answer] = await (await service).send({
@@ -98,7 +98,7 @@ export async function sendMail(mail: SendgridMail): Promise<Outcome> {
       provider: 'SendGrid',
       status: typeof code === 'number' ? code : null,
       code: typeof code === 'string' ? code : null,
-      waitMs: askedWaitMs(response?.headers, clock.now()),
+      waitMs: retryAfterMsOf(response?.headers, clock.now()),
       thrown,
     });
   }
@@ -113,7 +113,7 @@ interface FoundMail {
  * which SendGrid sells beside the rest and which takes six questions a minute: whoever is told to wait asks again.
  * @throws when it refuses to tell.
  */
-export async function findSentMail(recordId: string): Promise<string | null> {
+export async function findMailSentBySendgrid(recordId: string): Promise<string | null> {
   const { default: client } = await import('@sendgrid/client');
   service ??= connect();
   await service;
@@ -125,7 +125,7 @@ export async function findSentMail(recordId: string): Promise<string | null> {
     } catch (thrown) {
       const { code, response } = thrown as SendgridError;
       if (code !== TOO_MANY) throw thrown;
-      const waitMs = askedWaitMs(response?.headers, clock.now()) ?? MINUTE_MS;
+      const waitMs = retryAfterMsOf(response?.headers, clock.now()) ?? MINUTE_MS;
       await new Promise((wake) => setTimeout(wake, waitMs));
     }
   }

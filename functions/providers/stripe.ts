@@ -123,7 +123,7 @@ const TAXED = {
 } as const;
 
 /** A page at Stripe on which the lines are paid for: a subscription if they recur, a single payment otherwise. */
-export const openCheckout = (
+export const createStripeCheckoutSession = (
   checkout: Checkout,
   effectKey: string,
 ): Promise<{ id: string; url: string; expiresAt: Date }> =>
@@ -155,7 +155,7 @@ export const openCheckout = (
   });
 
 /** A checkout that another one replaces can no longer be paid. */
-export const closeCheckout = (checkoutId: string): Promise<void> =>
+export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =>
   withStripe(async (stripe) => {
     await stripe.checkout.sessions.expire(checkoutId).catch((thrown: unknown) => {
       // Paid, or run out, a moment ago.
@@ -192,7 +192,7 @@ export const setCancelAtPeriodEnd = (
   });
 
 /** Ends the subscription at once; one that has ended already is success. */
-export const endSubscription = (subscriptionId: string, effectKey: string): Promise<void> =>
+export const cancelStripeSubscriptionAtOnce = (subscriptionId: string, effectKey: string): Promise<void> =>
   withStripe(async (stripe) => {
     await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: `${effectKey}_end` });
   });
@@ -201,7 +201,7 @@ export const endSubscription = (subscriptionId: string, effectKey: string): Prom
  * Which of a subscription's items becomes which wanted line: one for the same thing stays, others are exchanged, and
  * what is left over ends. Stripe has no two items for one price.
  */
-export function itemChanges(
+export function stripeItemChangesOf(
   items: readonly { id: string; key: string }[],
   lines: readonly PricedLine[],
 ): { ids: (string | undefined)[]; dropped: string[] } {
@@ -212,14 +212,14 @@ export function itemChanges(
 }
 
 /** Gives a running subscription these lines instead of its own; the difference is charged or credited at once. */
-export const replaceLines = (
+export const replaceStripeSubscriptionLines = (
   subscription: { id: string; lines: readonly { id: string; key: string }[] },
   lines: readonly PricedLine[],
   effectKey: string,
 ): Promise<void> =>
   withStripe(async (stripe) => {
     const prices = await findOrCreatePrices(stripe, lines, effectKey);
-    const { ids, dropped } = itemChanges(subscription.lines, lines);
+    const { ids, dropped } = stripeItemChangesOf(subscription.lines, lines);
     const kept = lines.map(({ quantity }, index) => {
       const id = ids[index];
       return { ...(id === undefined ? {} : { id }), price: prices[index] ?? '', quantity };
@@ -255,7 +255,7 @@ export const getCustomerOfCharge = (chargeId: string): Promise<string | null> =>
 const TOLERANCE_SECONDS = 300;
 
 /** The event, if Stripe signed these bytes not long before `now`; null otherwise. */
-export async function readSignedEvent(
+export async function readSignedStripeEvent(
   bytes: Buffer,
   signature: string,
   now: Date,

@@ -64,7 +64,7 @@ function oldestUnpaid(invoices: readonly Stripe.Invoice[]): Date | null {
 }
 
 /** @param all the customer's invoices, newest first */
-export function subscriptionStateOf(
+export function stripeSubscriptionStateOf(
   subscription: Stripe.Subscription,
   all: readonly Stripe.Invoice[],
 ): SubscriptionState {
@@ -138,7 +138,7 @@ export const loadCustomerState = (customerId: string): Promise<CustomerState> =>
     const refunded = await refundedPayments(stripe, charges.data);
     return {
       subscriptions: subscriptions.data.map((subscription) =>
-        subscriptionStateOf(subscription, invoices.data),
+        stripeSubscriptionStateOf(subscription, invoices.data),
       ),
       checkouts: checkouts.data.map((checkout) => checkoutOf(checkout, refunded)),
     };

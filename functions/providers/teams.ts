@@ -1,6 +1,6 @@
 // Posts a card to a Microsoft Teams channel through the incoming-webhook address that an organization gave.
 
-import { post } from './outboundHttps';
+import { sendHttpsPost } from './outboundHttps';
 import { type Outcome, outcomeOfFailure, PROVIDER_TIMEOUT_MS } from './outcome';
 
 export interface TeamsMessage {
@@ -25,7 +25,7 @@ const cardOf = (text: string) => ({
 });
 
 export async function sendTeamsMessage({ to, body }: TeamsMessage): Promise<Outcome> {
-  const { statusCode, error } = await post({
+  const { statusCode, error } = await sendHttpsPost({
     url: to,
     headers: { 'Content-Type': 'application/json' },
     body: Buffer.from(JSON.stringify(cardOf(body))),

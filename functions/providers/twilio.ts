@@ -3,11 +3,11 @@ import type { Twilio } from 'twilio';
 import { clock } from '../platform/clock';
 import { params, twilioAuthToken } from '../platform/params';
 import {
-  askedWaitMs,
   type MessageReference,
   type Outcome,
   outcomeOfFailure,
   PROVIDER_TIMEOUT_MS,
+  retryAfterMsOf,
 } from './outcome';
 
 export interface TextMessage {
@@ -25,9 +25,6 @@ function statusCallbackUrl({ collection, id, organizationId }: MessageReference)
   return `${params.functionsUrl()}/receiveTwilioStatus?${query}`;
 }
 
-/** The address that the documentation names as the sender numbers' webhook for incoming messages. */
-export const inboundUrl = (): string => `${params.publicUrl()}/v1/receiveTwilioMessage`;
-
 /** A callback of Twilio's as it reached us. */
 export interface Callback {
   /** The endpoint that took it. */
@@ -43,7 +40,7 @@ export interface Callback {
  * endpoint has several: its own function's, that of the dispatcher `v1`, both through Hosting or a domain of the
  * operator's. What the headers say of the host may be made up; only who holds the token can sign it.
  */
-export function calledAddresses({ endpoint, target, header }: Omit<Callback, 'form'>): string[] {
+export function possibleUrlsOfTwilioCallback({ endpoint, target, header }: Omit<Callback, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
   // Of several hosts the first is what the client called, the others are proxies' names for each other.
   const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
@@ -61,7 +58,7 @@ export async function isFromTwilio(callback: Callback): Promise<boolean> {
   const { validateRequest } = await import('twilio');
   const isSigned = (url: string): boolean =>
     validateRequest(twilioAuthToken.value(), signature, url, { ...callback.form });
-  return calledAddresses(callback).some(isSigned);
+  return possibleUrlsOfTwilioCallback(callback).some(isSigned);
 }
 
 let client: Promise<Twilio> | undefined;
@@ -87,13 +84,13 @@ async function connect(): Promise<Twilio> {
   // The library's error keeps no headers: how long a 429 asks to wait stands in them.
   httpClient.axios.interceptors.response.use((response) => {
     if (response.status !== 429) return response;
-    throw new TooManyRequests(askedWaitMs(response.headers, clock.now()));
+    throw new TooManyRequests(retryAfterMsOf(response.headers, clock.now()));
   });
   return new sdk.Twilio(params.twilioAccountSid(), twilioAuthToken.value(), { httpClient });
 }
 
 /** "Attempt to send to unsubscribed recipient": they said stop, maybe before we heard of it. */
-export const UNSUBSCRIBED = '21610';
+export const TWILIO_UNSUBSCRIBED_CODE = '21610';
 
 interface TwilioError {
   status?: number;
@@ -105,7 +102,7 @@ const contentOf = ({ content }: TextMessage) =>
     ? { body: content.body }
     : { contentSid: content.contentSid, contentVariables: JSON.stringify(content.contentVariables) };
 
-export async function sendText(message: TextMessage): Promise<Outcome> {
+export async function sendTextByTwilio(message: TextMessage): Promise<Outcome> {
   client ??= connect();
   const prefix = message.channel === 'whatsapp' ? 'whatsapp:' : '';
   const from = message.channel === 'whatsapp' ? params.whatsappFrom() : params.smsFrom();
@@ -120,7 +117,7 @@ export async function sendText(message: TextMessage): Promise<Outcome> {
   } catch (thrown) {
     const { status, code } = thrown as TwilioError;
     const reason = `Twilio answered ${status} (${code})`;
-    if (String(code) === UNSUBSCRIBED) return { kind: 'refused', reason, stopped: true };
+    if (String(code) === TWILIO_UNSUBSCRIBED_CODE) return { kind: 'refused', reason, stopped: true };
     return outcomeOfFailure({
       provider: 'Twilio',
       status: status ?? null,
@@ -135,7 +132,7 @@ export async function sendText(message: TextMessage): Promise<Outcome> {
  * Twilio's own id of the message to that number whose words have the link in them; null when it has taken none since.
  * @throws when it refuses to tell.
  */
-export async function findSentText(
+export async function findTextSentByTwilio(
   { channel, to }: Pick<TextMessage, 'channel' | 'to'>,
   link: string,
   since: Date,

@@ -1,5 +1,5 @@
 // STOP and START by a person's own message free a number of our messages, or give it back to them.
-import { propagateStop } from '../contacts/propagateStop';
+import { propagateStopOrStartToContacts } from '../contacts/propagateStop';
 import type { Channel } from '../messaging/channel';
 import { stageSuppression, stageSuppressionEnd } from '../messaging/suppression';
 import { clock } from '../platform/clock';
@@ -20,5 +20,5 @@ export async function applyReplyWish(
     if (wish === 'stop') stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
     else stageSuppressionEnd(writes, channel, address);
   });
-  await propagateStop(sender, { wish, at: clock.now() }, now);
+  await propagateStopOrStartToContacts(sender, { wish, at: clock.now() }, now);
 }

@@ -2,13 +2,13 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { contacts } from '../contacts/record';
-import { type Expiry, isNotReminded } from '../expiries/record';
+import { type Expiry, hasDeclinedExpiryReminders } from '../expiries/record';
 import { listAdmins } from '../identity/members';
 import { users } from '../identity/user';
-import { type Continuation, isEscalated, type Reminder } from '../reminderSchedule/record';
+import { type Continuation, isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import type { Escalate } from '../reminderSchedule/steps';
-import { loadPeopleOf } from './people';
-import { NO_DEFAULTS, type RecipientFacts } from './recipients';
+import { loadPeopleOfExpiries } from './people';
+import { NO_DEFAULT_RECIPIENTS, type RecipientFacts } from './recipients';
 
 export type Audience = Omit<RecipientFacts, 'reminder' | 'suppressed' | 'credits'>;
 
@@ -19,7 +19,7 @@ async function escalatedTo(
   concerned: Expiry,
   transaction?: Transaction,
 ): Promise<Audience> {
-  const isMeant = (id: string): boolean => !isNotReminded(concerned, id);
+  const isMeant = (id: string): boolean => !hasDeclinedExpiryReminders(concerned, id);
   const [contactIds, userIds] = [allContacts.filter(isMeant), allUsers.filter(isMeant)];
   const store = contacts.of(tenant);
   const [known, named, leading] = await Promise.all([
@@ -39,19 +39,19 @@ async function escalatedTo(
       ...userIds.map((id) => [id, own(id)] as const),
       ...leading.filter(({ id }) => isMeant(id)).map((admin) => [admin.id, admin] as const),
     ]),
-    defaults: NO_DEFAULTS,
+    defaults: NO_DEFAULT_RECIPIENTS,
   };
 }
 
 /** Nothing that continues another: everybody whom the expiry concerns. */
-export const FIRST_FIRING = { continues: null, escalate: null };
+export const NOT_A_CONTINUATION = { continues: null, escalate: null };
 
 interface Audible extends Pick<Reminder, 'escalate'> {
   continues: (Pick<Continuation, 'cause' | 'recipients'> & Partial<Pick<Continuation, 'instead_of'>>) | null;
 }
 
 /** Those to whom a reminder is escalated now; nobody when it is gone or asks for it no more. */
-export const escalationOf = (reminder: Pick<Reminder, 'escalate'> | null | undefined): Audible => ({
+export const escalationFiringOf = (reminder: Pick<Reminder, 'escalate'> | null | undefined): Audible => ({
   continues: { cause: 'escalation', recipients: null },
   escalate: reminder?.escalate ?? null,
 });
@@ -66,15 +66,15 @@ export async function loadAudiences(
   transaction?: Transaction,
 ): Promise<Audience[]> {
   const named = firings
-    .filter(({ reminder }) => !isEscalated(reminder.continues))
+    .filter(({ reminder }) => !isEscalationFiring(reminder.continues))
     .map(({ expiry }) => expiry);
   const concerned = [...new Map(named.map((expiry) => [expiry.id, expiry])).values()];
-  const peopleOf = await loadPeopleOf(tenant, concerned, transaction);
+  const peopleOf = await loadPeopleOfExpiries(tenant, concerned, transaction);
   return Promise.all(
     firings.map(async ({ reminder, expiry }) => {
       const recipients = reminder.continues?.recipients;
       const only = recipients ? new Set(recipients) : null;
-      return isEscalated(reminder.continues)
+      return isEscalationFiring(reminder.continues)
         ? { ...(await escalatedTo(tenant, reminder.escalate ?? NOBODY, expiry, transaction)), only }
         : { ...(peopleOf.get(expiry.id) ?? NO_PEOPLE), expiry, only };
     }),
@@ -88,4 +88,4 @@ export async function loadAudience(tenant: Tenant, reminder: Audible, expiry: Ex
 }
 
 const NOBODY = { contacts: [], users: [], admins: false };
-const NO_PEOPLE = { contacts: new Map(), assignee: undefined, defaults: NO_DEFAULTS };
+const NO_PEOPLE = { contacts: new Map(), assignee: undefined, defaults: NO_DEFAULT_RECIPIENTS };

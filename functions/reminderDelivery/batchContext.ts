@@ -1,6 +1,6 @@
 // What one worker run shares: the settings of the organizations that it meets, and how many messages are on their way.
 import type { Tenant } from '../api/actor';
-import { deliver } from '../messaging/deliver';
+import { sendMessageByProvider } from '../messaging/deliver';
 import { loadOrganization, type Organization, organizations } from '../organizations/organization';
 import { Lanes } from '../platform/lanes';
 import { SameMessages } from './sameMessage';
@@ -39,14 +39,17 @@ export interface BatchContext {
   /** What reminders of earlier batches have sent. */
   sent: SameMessages;
   /** Hands a message over, to its provider; after a restore, to who asks whether the provider has had it. */
-  handOver: typeof deliver;
+  handOver: typeof sendMessageByProvider;
   /** Whether digests wait for reminders that are about to be fired. */
   digestsWait: boolean;
 }
 
 const lanes = new Lanes(SENT_AT_ONCE);
 
-export const batchContextWith = (handOver: typeof deliver, digestsWait: boolean): BatchContext => ({
+export const newBatchContext = (
+  handOver: typeof sendMessageByProvider,
+  digestsWait: boolean,
+): BatchContext => ({
   organizations: new OrganizationCache(),
   lanes,
   sent: new SameMessages(),
@@ -59,7 +62,7 @@ export async function loadBatchContext(
   records: readonly { organization_id: string }[],
   former: BatchContext | null,
 ): Promise<BatchContext> {
-  const context = former ?? batchContextWith(deliver, true);
+  const context = former ?? newBatchContext(sendMessageByProvider, true);
   await context.organizations.prepare(records);
   return context;
 }

@@ -4,27 +4,28 @@ import type { Writes } from '../api/writes';
 import {
   type Firing,
   type FiringMessage,
+  firingFieldsAfterMessageChanges,
   firings,
-  isOfReminder,
+  isFiringOfReminder,
   type MessageChanges,
-  messagesOf,
-  sendsIn,
-  withMessageChanges,
+  messagesOfFiring,
+  sendsOfFiring,
 } from '../ledger/firing';
-import { isFinal } from '../messaging/sendState';
+import { isFinalSendState } from '../messaging/sendState';
 import { type Credits, NO_CREDITS, stageCreditRefund } from '../plans/credits';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { reminders } from '../reminderSchedule/record';
-import { getReminderSentBy, stageFallbacks, stageSentAfterAll } from './fallback';
+import { getReminderSentByFallback, stageFallbacks, stageReminderSentByFallback } from './fallback';
 import { finalReminderOutcomeOf } from './reminderOutcome';
 
 /** What messages that end without having gone out give back. */
-export function creditsBack(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
+export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
   const back = { ...NO_CREDITS };
   for (const [key, { status }] of Object.entries(changes)) {
     const message: FiringMessage | undefined = firing.messages[key];
-    if (!message?.paid || isFinal(message) || (status !== 'failed' && status !== 'skipped')) continue;
+    if (!message?.paid || isFinalSendState(message) || (status !== 'failed' && status !== 'skipped'))
+      continue;
     if (message.channel === 'email' || message.channel === 'sms') back[message.channel] += 1;
   }
   return back;
@@ -35,35 +36,37 @@ async function stageReminderEnd(writes: Writes, tenant: Tenant, firing: Firing, 
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const outcome = finalReminderOutcomeOf(sendsIn(firing), now);
+  const outcome = finalReminderOutcomeOf(sendsOfFiring(firing), now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
-  const origin = await getReminderSentBy(tenant, reminder, outcome);
-  if (origin) stageSentAfterAll(writes, tenant, origin, outcome);
+  const origin = await getReminderSentByFallback(tenant, reminder, outcome);
+  if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
 }
 
 /**
  * 1 write; 1 more for credits that come back; 1 read and 1 write for the reminder when these were its last open messages;
  * for each whom a message did not reach of a reminder that falls back, as {@link stageFallbacks}.
  */
-export async function stageMessageChanges(
+export async function stageFiringMessageChanges(
   writes: Writes,
   tenant: Tenant,
   firing: Firing,
   changes: MessageChanges,
   now: Date,
 ): Promise<Firing> {
-  stageCreditRefund(writes, tenant, creditsBack(firing, changes));
-  const wasOpen = !messagesOf(firing).every(isFinal);
-  const next = firings.of(tenant).stageUpdate(writes, firing, withMessageChanges(firing, changes, now));
+  stageCreditRefund(writes, tenant, creditsToRefund(firing, changes));
+  const wasOpen = !messagesOfFiring(firing).every(isFinalSendState);
+  const next = firings
+    .of(tenant)
+    .stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
   if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
-  if (isOfReminder(firing) && wasOpen && messagesOf(next).every(isFinal))
+  if (isFiringOfReminder(firing) && wasOpen && messagesOfFiring(next).every(isFinalSendState))
     await stageReminderEnd(writes, tenant, next, now);
   return next;
 }
 
 /**
  * Decides what becomes of some of a firing's messages by what is stored now, and again if somebody was quicker: 1 read,
- * and as {@link stageMessageChanges}. Null when there is no such firing.
+ * and as {@link stageFiringMessageChanges}. Null when there is no such firing.
  */
 export function changeFiring(
   tenant: Tenant,
@@ -75,6 +78,6 @@ export function changeFiring(
     if (!firing) return null;
     const changes = decide(firing);
     if (Object.keys(changes).length === 0) return firing;
-    return stageMessageChanges(writes, tenant, firing, changes, clock.now());
+    return stageFiringMessageChanges(writes, tenant, firing, changes, clock.now());
   });
 }

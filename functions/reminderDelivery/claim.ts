@@ -2,52 +2,59 @@
 // of this very moment.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import type { Locale } from '../api/locales';
 import type { Writes } from '../api/writes';
 import { isKnownReachableByMail } from '../contacts/reachability';
 import { type Expiry, expiries } from '../expiries/record';
 import type { Firing } from '../ledger/firing';
-import { type RemindersDay, remindersDay, UNCOUNTED } from '../messaging/allowance';
-import { postponedToNextDay } from '../messaging/outboxRules';
-import { claimed, QUEUED } from '../messaging/sendState';
+import {
+  type ReminderAllowance,
+  reminderAllowanceOf,
+  UNLIMITED_REMINDER_ALLOWANCE,
+} from '../messaging/allowance';
+import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
+import { claimedSendState, queuedSendState } from '../messaging/sendState';
 import { addressKey } from '../messaging/suppression';
-import { stageNotification } from '../notifications/notify';
-import { ledgerEnd, type Organization } from '../organizations/organization';
+import { ledgerKeptUntil, type Organization } from '../organizations/organization';
 import {
   type Credits,
   creditsMinus,
   creditsPlus,
-  loadLockedUsage,
+  loadLockedPlanUsage,
   NO_CREDITS,
   stageCreditSpending,
 } from '../plans/credits';
 import type { PlanUsage } from '../plans/usage';
-import { expiryLink } from '../platform/links';
 import { stageContinuation } from '../reminderSchedule/continuation';
-import { isEscalated, type Reminder } from '../reminderSchedule/record';
+import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
+import { stageReminderNoticeToAssignee } from './assigneeNotice';
 import { loadAudiences } from './audience';
-import { type Continued, loadContinued } from './continued';
-import { type OpenDigest, openDigest, stageDigest } from './digest';
+import { type Continued, loadContinuationFacts } from './continued';
+import { findOrPlanDigestOfReminder, type OpenDigest, stageNewDigest } from './digest';
 import { type DueRecipients, dueRecipients } from './dueRecipients';
-import { continuationEnding, type Ending, EXPIRY_GONE_ENDING, movedTo, reasonNotToSend } from './ending';
-import { stageLostRecipients } from './fallback';
-import { sentInApp, stageFiring, type Way } from './newFiring';
-import { stageNoCreditNotice } from './noCredit';
-import { listUnreachable } from './reachable';
 import {
-  BOUNDLESS,
-  creditsFor,
+  type Ending,
+  EXPIRY_GONE_ENDING,
+  movedReferenceDateOf,
+  reasonNotToFireContinuation,
+  reasonNotToFireReminder,
+} from './ending';
+import { stageUnreachableContactsOfFiring } from './fallback';
+import { type InitialMessageFields, sentInAppFields, stageNewFiring } from './newFiring';
+import { stageNoCreditNotice } from './noCredit';
+import { listUnreachableAddresses } from './reachable';
+import {
+  creditsForSends,
   outgoingSends,
   type People,
   type PlannedSend,
   plannedSends,
   type RecipientFacts,
-  SKIP,
+  SKIP_REASONS,
+  UNLIMITED_CREDITS,
 } from './recipients';
-import { ownZoneOf } from './recipientTimes';
-import { reminderNotice } from './render';
-import { type SameMessages, sentOnce } from './sameMessage';
+import { recipientZoneOf } from './recipientTimes';
+import { factsWithoutRepeatedMessages, type SameMessages } from './sameMessage';
 
 export type Claimed =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
@@ -80,11 +87,16 @@ const notForNow = (
   if (!expiry) return { kind: 'ended', ending: EXPIRY_GONE_ENDING };
   const { continues } = reminder;
   const ending =
-    reasonNotToSend(reminder, expiry) ??
+    reasonNotToFireReminder(reminder, expiry) ??
     (continues &&
-      continuationEnding(reminder, originOf.get(continues.reminder_id), expiry, renewing.has(expiry.id)));
+      reasonNotToFireContinuation(
+        reminder,
+        originOf.get(continues.reminder_id),
+        expiry,
+        renewing.has(expiry.id),
+      ));
   if (ending) return { kind: 'ended', ending };
-  const expiryDate = movedTo(reminder, expiry);
+  const expiryDate = movedReferenceDateOf(reminder, expiry);
   return expiryDate === null ? null : { kind: 'moved', expiryDate };
 };
 
@@ -113,10 +125,10 @@ async function lockedFacts(
   });
   const reached = facts.flatMap(({ recipients }) =>
     outgoingSends(
-      plannedSends({ ...recipients, reminder: onEveryChannel(recipients), credits: BOUNDLESS }),
+      plannedSends({ ...recipients, reminder: onEveryChannel(recipients), credits: UNLIMITED_CREDITS }),
     ).filter((send) => !isKnownReachable(send, recipients)),
   );
-  const suppressed = await listUnreachable(organization, reached, transaction);
+  const suppressed = await listUnreachableAddresses(organization, reached, transaction);
   return facts.map((each) => ({ ...each, recipients: { ...each.recipients, suppressed } }));
 }
 
@@ -125,20 +137,20 @@ async function paidPlans(
   transaction: Transaction,
   { tenant, organization, now }: Claim,
   facts: readonly Facts[],
-): Promise<{ plans: PlannedSend[][]; spent: Credits; usage: PlanUsage | null; day: RemindersDay }> {
+): Promise<{ plans: PlannedSend[][]; spent: Credits; usage: PlanUsage | null; day: ReminderAllowance }> {
   const byDigest = organization.email_reminder_mode === 'DIGEST';
   const affordable = (credits: Credits): Credits =>
-    byDigest ? { ...credits, email: BOUNDLESS.email } : credits;
+    byDigest ? { ...credits, email: UNLIMITED_CREDITS.email } : credits;
   const costOf = (plan: readonly PlannedSend[]): Credits => {
-    const cost = creditsFor(plan);
+    const cost = creditsForSends(plan);
     return byDigest ? { ...cost, email: 0 } : cost;
   };
-  const wanted = facts.map(({ recipients }) => plannedSends({ ...recipients, credits: BOUNDLESS }));
+  const wanted = facts.map(({ recipients }) => plannedSends({ ...recipients, credits: UNLIMITED_CREDITS }));
   const need = wanted.map(costOf).reduce(creditsPlus, NO_CREDITS);
   // Read last: others who want the same document wait the shortest.
-  const usage = need.email + need.sms > 0 ? await loadLockedUsage(transaction, tenant) : null;
-  if (!usage) return { plans: wanted, spent: NO_CREDITS, usage, day: UNCOUNTED };
-  const day = remindersDay(usage, now);
+  const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
+  if (!usage) return { plans: wanted, spent: NO_CREDITS, usage, day: UNLIMITED_REMINDER_ALLOWANCE };
+  const day = reminderAllowanceOf(usage, now);
   let spent = NO_CREDITS;
   const plans = facts.map(({ recipients }) => {
     const plan = plannedSends({ ...recipients, credits: affordable(creditsMinus(usage.credits, spent)) });
@@ -165,7 +177,7 @@ async function digestsFor(
     for (const { channel, address, recipient_name: name } of outgoingSends(plan)) {
       if (channel !== 'email') continue;
       const when = { scheduledAt: reminder.scheduled_at, now, settings: organization };
-      const digest = await openDigest(transaction, tenant, { address, name }, when);
+      const digest = await findOrPlanDigestOfReminder(transaction, tenant, { address, name }, when);
       digests.set(digestKey(reminder, address), digest);
     }
   }
@@ -179,13 +191,13 @@ function stageMissingDigests(
 ): void {
   for (const digest of new Map([...digests.values()].map((each) => [each.id, each])).values()) {
     const { missing } = digest;
-    if (missing) stageDigest(writes, tenant, { ...digest, missing }, { organization, now });
+    if (missing) stageNewDigest(writes, tenant, { ...digest, missing }, { organization, now });
   }
 }
 
 interface Carrying {
   digests: ReadonlyMap<string, OpenDigest>;
-  day: RemindersDay;
+  day: ReminderAllowance;
 }
 
 /**
@@ -197,43 +209,16 @@ function wayOf(
   fired: Planned,
   { now }: Claim,
   { digests, day }: Carrying,
-): Way {
-  if (channel === 'in_app') return sentInApp(now);
+): InitialMessageFields {
+  if (channel === 'in_app') return sentInAppFields(now);
   const digest = channel === 'email' ? digests.get(digestKey(fired.reminder, address)) : undefined;
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
   const paid = channel !== 'whatsapp';
-  if (channel !== 'whatsapp' && !day.take(channel)) return { ...postponedToNextDay(now), paid };
+  if (channel !== 'whatsapp' && !day.take(channel)) return { ...sendStatePostponedToNextDay(now), paid };
   const ownInstant = fired.reminder.scheduled_at;
-  return ownInstant > now ? { wake_at: ownInstant, paid } : { ...claimed(QUEUED(now), now), paid };
-}
-
-/** Tells the assignee in the app, once for each cause: 1 write, and 1 in their record for all of a commit. */
-export function stageAssigneeNotice(
-  writes: Writes,
-  tenant: Tenant,
-  notice: {
-    userId: string;
-    locale: Locale | null;
-    expiry: Expiry;
-    organization: Organization;
-    timezone: string;
-    cause: readonly (string | number)[];
-    escalated?: boolean;
-    now: Date;
-  },
-): void {
-  const { userId, expiry, cause } = notice;
-  const link = expiryLink(expiry.id);
-  stageNotification(writes, tenant, {
-    userId,
-    type: 'reminder',
-    itemType: 'expiry',
-    itemId: expiry.id,
-    itemName: expiry.name,
-    message: reminderNotice({ ...notice, link }),
-    link,
-    cause,
-  });
+  return ownInstant > now
+    ? { wake_at: ownInstant, paid }
+    : { ...claimedSendState(queuedSendState(now), now), paid };
 }
 
 function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carrying): Claimed {
@@ -241,27 +226,27 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carr
   const { reminder, recipients, expiry, plan, following } = fired;
   const { id: reminder_id, scheduled_at, timezone, continues, fallback } = reminder;
   const reason = continues?.cause ?? 'reminder';
-  const firing = stageFiring(writes, tenant, plan, {
+  const firing = stageNewFiring(writes, tenant, plan, {
     ...{ reminder_id, origin_id: continues?.reminder_id ?? null, cause: reason },
     ...{ instead_of: continues?.instead_of ?? null, fallback },
     ...{ expiry_id: expiry.id, expiry_date: expiry.expiry_date },
-    ...{ scheduled_at, timezone, now, keptUntil: ledgerEnd(organization, now) },
+    ...{ scheduled_at, timezone, now, keptUntil: ledgerKeptUntil(organization, now) },
     wayOf: (planned) => {
       const way = wayOf(planned, fired, claim, carrying);
-      return { ...way, own_zone: way.digest_id ? null : ownZoneOf(planned, reminder, recipients) };
+      return { ...way, own_zone: way.digest_id ? null : recipientZoneOf(planned, reminder, recipients) };
     },
   });
-  stageLostRecipients(writes, tenant, firing, organization, now);
+  stageUnreachableContactsOfFiring(writes, tenant, firing, organization, now);
   for (const each of following)
     stageContinuation(writes, tenant, reminder, each, { settings: organization, now });
   for (const planned of plan) {
     const { channel, skip_reason, recipient_id: userId, locale } = planned;
     if (channel !== 'in_app' || skip_reason !== null) continue;
-    const zone = ownZoneOf(planned, reminder, recipients) ?? timezone;
+    const zone = recipientZoneOf(planned, reminder, recipients) ?? timezone;
     const cause = ['reminder', reminder_id, scheduled_at.getTime()];
-    stageAssigneeNotice(writes, tenant, {
+    stageReminderNoticeToAssignee(writes, tenant, {
       ...{ userId, locale, expiry, organization, timezone: zone, cause, now },
-      escalated: isEscalated(continues),
+      escalated: isEscalationFiring(continues),
     });
   }
   return { kind: 'firing', firing, expiry };
@@ -278,7 +263,7 @@ function goingNow(
 ): Going[] {
   return facts.flatMap((each) => {
     const { reminder, recipients } = each;
-    const reached = plannedSends({ ...recipients, credits: BOUNDLESS });
+    const reached = plannedSends({ ...recipients, credits: UNLIMITED_CREDITS });
     const timing = { reminder, people: recipients, settings, earliest: reminder.scheduled_at };
     const snoozing = snoozingOf.get(reminder.id) ?? new Set();
     const due = dueRecipients(reached, timing, { now, snoozing });
@@ -309,7 +294,7 @@ export async function claimFirings(
     due.map(({ expiry_id }) => expiry_id),
     transaction,
   );
-  const continued = await loadContinued(transaction, tenant, due, found);
+  const continued = await loadContinuationFacts(transaction, tenant, due, found);
   const claims = new Map<string, Claimed>();
   const fired: Fired[] = [];
   for (const reminder of due) {
@@ -322,14 +307,17 @@ export async function claimFirings(
   const { snoozingOf } = continued;
   const settings = await sendSettingsOf(organization);
   const reached = await lockedFacts(transaction, claim, fired);
-  const facts = sentOnce(goingNow(reached, claims, { settings, snoozingOf, now }), claim.sent);
+  const facts = factsWithoutRepeatedMessages(
+    goingNow(reached, claims, { settings, snoozingOf, now }),
+    claim.sent,
+  );
   const { plans, spent, usage, day } = await paidPlans(transaction, claim, facts);
   const planned = facts.map((each, index) => ({ ...each, plan: plans[index] ?? [] }));
   const digests = await digestsFor(transaction, claim, planned);
   stageMissingDigests(writes, claim, digests);
   for (const each of planned) claims.set(each.reminder.id, stageFired(writes, claim, each, { digests, day }));
   if (usage) stageCreditSpending(writes, usage, spent, day.counted());
-  if (plans.flat().some(({ skip_reason }) => skip_reason === SKIP.noCredit))
+  if (plans.flat().some(({ skip_reason }) => skip_reason === SKIP_REASONS.noCredit))
     await stageNoCreditNotice(writes, tenant, organization, now);
   return claims;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Expiry } from '../expiries/record';
 import { type Reminder, reminders } from '../reminderSchedule/record';
-import { isRenewing } from '../responses/renewalProposal';
+import { hasOpenRenewalProposal } from '../responses/renewalProposal';
 import { listSnoozedRecipientIds } from '../responses/snooze';
 
 export interface Continued {
@@ -16,7 +16,7 @@ export interface Continued {
 }
 
 /** Nothing to read for reminders' own firings; for others 1 for each reminder, and 2 for each that comes again. */
-export async function loadContinued(
+export async function loadContinuationFacts(
   transaction: Transaction,
   tenant: Tenant,
   due: readonly Reminder[],
@@ -32,7 +32,9 @@ export async function loadContinued(
       due.flatMap(({ continues }) => continues?.reminder_id ?? []),
       transaction,
     ),
-    Promise.all(again.map(async ({ expiry }) => ((await isRenewing(tenant, expiry)) ? [expiry.id] : []))),
+    Promise.all(
+      again.map(async ({ expiry }) => ((await hasOpenRenewalProposal(tenant, expiry)) ? [expiry.id] : [])),
+    ),
     Promise.all(
       again
         .filter(({ cause }) => cause === 'repeat')

@@ -3,17 +3,17 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { LEDGER_KEPT } from '../api/retention';
+import { KEPT_FOR_LEDGER_RETENTION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { NONE_NOTED, notedReports } from '../messaging/reports';
-import { isFinal, QUEUED, sendStateFields, UNSENT } from '../messaging/sendState';
-import { ledgerEnd, type Organization } from '../organizations/organization';
+import { isFinalSendState, queuedSendState, sendStateFields, UNSENT } from '../messaging/sendState';
+import { ledgerKeptUntil, type Organization } from '../organizations/organization';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
-import { keyedId } from '../platform/keyedIds';
+import { declareDueWork } from '../platform/dueWork';
+import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { normalized } from '../platform/uniqueValues';
-import { type DigestSettings, digestOfDay } from '../reminderSchedule/digestDay';
+import { normalizedForComparison } from '../platform/uniqueValues';
+import { type DigestSettings, digestDayOfInstant } from '../reminderSchedule/digestDay';
 
 export const reminderDigests = tenantCollection(
   'reminder_digests',
@@ -36,12 +36,12 @@ export const reminderDigests = tenantCollection(
   {
     holds: 'mails that carried several reminders: name, address, result',
     personal: ['contacts', 'users'],
-    kept: LEDGER_KEPT,
+    kept: KEPT_FOR_LEDGER_RETENTION,
   },
 );
 export type ReminderDigest = RecordOf<typeof reminderDigests>;
 
-export const dueDigests = dueWork('digests', reminderDigests, {
+export const dueDigests = declareDueWork('digests', reminderDigests, {
   timers: 'sendDigests',
   failed: (reason, now) => ({ status: 'failed' as const, reason, wake_at: null, updated_at: now }),
   promise: {
@@ -51,16 +51,17 @@ export const dueDigests = dueWork('digests', reminderDigests, {
 });
 
 /** A day has a second digest for an address only when the first had begun to be sent, and so on. */
-export const digestId = (tenant: Tenant, address: string, date: string, nth: number): string =>
-  keyedId(
+const reminderDigestId = (tenant: Tenant, address: string, date: string, nth: number): string =>
+  idDerivedWithAddressKey(
     'digest',
     tenant.organizationId,
-    normalized(address),
+    normalizedForComparison(address),
     ...(nth === 1 ? [date] : [date, String(nth)]),
   );
 
 /** It still takes reminders: nobody has begun to send it. */
-export const isCollecting = (digest: ReminderDigest): boolean => !isFinal(digest) && digest.attempts === 0;
+export const isDigestCollecting = (digest: ReminderDigest): boolean =>
+  !isFinalSendState(digest) && digest.attempts === 0;
 
 export interface OpenDigest {
   id: string;
@@ -75,23 +76,23 @@ export interface OpenDigest {
  * reminder's ledger, so that a digest which begins to be sent has either got it or refused it. 1 read, 1 more for each
  * digest of the day that is gone.
  */
-export async function openDigest(
+export async function findOrPlanDigestOfReminder(
   transaction: Transaction,
   tenant: Tenant,
   recipient: { address: string; name: string },
   when: { scheduledAt: Date; now: Date; settings: DigestSettings },
 ): Promise<OpenDigest> {
   const { scheduledAt, now, settings } = when;
-  const { date, sendAt } = digestOfDay(scheduledAt, settings);
+  const { date, sendAt } = digestDayOfInstant(scheduledAt, settings);
   for (let nth = 1; ; nth += 1) {
-    const id = digestId(tenant, recipient.address, date, nth);
+    const id = reminderDigestId(tenant, recipient.address, date, nth);
     const digest = (await reminderDigests.of(tenant).getMany([id], transaction)).get(id);
     if (!digest) return { id, sendAt: sendAt > now ? sendAt : now, missing: { date, ...recipient } };
-    if (isCollecting(digest)) return { id, sendAt: digest.send_at, missing: null };
+    if (isDigestCollecting(digest)) return { id, sendAt: digest.send_at, missing: null };
   }
 }
 
-export function stageDigest(
+export function stageNewDigest(
   writes: Writes,
   tenant: Tenant,
   digest: OpenDigest & { missing: NonNullable<OpenDigest['missing']> },
@@ -108,14 +109,14 @@ export function stageDigest(
     send_at: sendAt,
     waiting_since: null,
     timezone: organization.timezone || 'UTC',
-    ...QUEUED(now),
+    ...queuedSendState(now),
     wake_at: sendAt,
     shard,
     paid: false,
     reports: NONE_NOTED,
     created_at: now,
     updated_at: now,
-    expires_at: ledgerEnd(organization, now),
+    expires_at: ledgerKeptUntil(organization, now),
   });
   writes.afterCommit(() => dueDigests.setTimer({ id, shard, wake_at: sendAt }, now));
 }

@@ -1,11 +1,17 @@
 // What a day's digest says: pure text, with every stored value made inert.
 import type { Locale } from '../api/locales';
 import type { Expiry } from '../expiries/record';
-import { isolated, isolatedName, mailLayout, oneLine, oneSentence } from '../messaging/html';
-import { languageFor } from '../messaging/languages';
+import {
+  bidiIsolated,
+  bidiIsolatedNameInMail,
+  mailLayout,
+  oneLine,
+  oneLineOfSentence,
+} from '../messaging/html';
+import { messageTextsFor } from '../messaging/languages';
 import { brandOf, fromNameOf, replyToOf, senderName } from '../messaging/sender';
 import { daysUntil } from '../reminderSchedule/schedule';
-import { bothDates, personFor, type ReminderFacts, type Responsible } from './render';
+import { expiryDatesText, type ReminderFacts, type Responsible, responsibleEmailOf } from './render';
 
 interface DigestEntry {
   expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> & Partial<Responsible>;
@@ -29,7 +35,7 @@ export function digestMail(facts: {
   locale?: Locale | null;
 }): { fromName: string; replyTo: string | null; subject: string; html: string; text: string } {
   const { entries, organization, date, now, locale = null } = facts;
-  const language = languageFor({ locale }, organization);
+  const language = messageTextsFor({ locale }, organization);
   const words = language.digest;
   const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted(
     (left, right) => (left.expiry.expiry_date ?? '').localeCompare(right.expiry.expiry_date ?? ''),
@@ -38,32 +44,32 @@ export function digestMail(facts: {
   const more = records.length - listed.length;
   const count = words.records(records.length);
   const prefix = oneLine(organization.email_sender_prefix, 40);
-  const sender = isolatedName(senderName(organization));
+  const sender = bidiIsolatedNameInMail(senderName(organization));
   const layout = mailLayout({
     locale: language.locale,
     title: words.title(date),
     body: [words.body(sender, date, count), ...(more > 0 ? [words.more(more)] : [])],
     facts: listed.map(({ expiry, timezone, link, escalated }) => {
       const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
-      const line = words.line(days, bothDates(expiry, language));
+      const line = words.line(days, expiryDatesText(expiry, language));
       const text = escalated ? `${line}. ${language.reminder.escalated}` : line;
-      return [isolated(expiry.name, 120), text, link] as const;
+      return [bidiIsolated(expiry.name, 120), text, link] as const;
     }),
-    footer: words.footer(isolatedName(organization.name)),
+    footer: words.footer(bidiIsolatedNameInMail(organization.name)),
     brand: brandOf(organization),
   });
   const first = listed[0]?.expiry;
   const named =
-    first && words.first(isolated(first.name, 80), language.formats.date(first.expiry_date ?? ''));
+    first && words.first(bidiIsolated(first.name, 80), language.formats.date(first.expiry_date ?? ''));
   const subject = [`${words.title(date)}: ${count}`, ...(named ? [named] : [])].join(', ');
-  const person = personFor(
+  const person = responsibleEmailOf(
     organization,
     listed.map(({ expiry }) => expiry),
   );
   return {
     fromName: fromNameOf(organization),
     replyTo: replyToOf(organization, person),
-    subject: oneSentence(`${prefix === '' ? '' : `${prefix} `}${subject}`, 400),
+    subject: oneLineOfSentence(`${prefix === '' ? '' : `${prefix} `}${subject}`, 400),
     ...layout,
   };
 }

@@ -1,7 +1,7 @@
 // Who gets a firing now, and what follows from it: later for the others, again, and for somebody else. Pure.
-import { type Following, followingFrom } from '../reminderSchedule/repeats';
+import { type Following, plannedContinuationsOf } from '../reminderSchedule/repeats';
 import type { PlannedSend, RecipientFacts } from './recipients';
-import { goesWithDigest, laterRecipients, type Timing } from './recipientTimes';
+import { isSentWithDigest, laterRecipientIdsByInstant, type Timing } from './recipientTimes';
 
 export interface DueRecipients {
   isDue: NonNullable<RecipientFacts['isDue']>;
@@ -17,10 +17,10 @@ export function dueRecipients(
   { now, snoozing }: { now: Date; snoozing: ReadonlySet<string> },
 ): DueRecipients | { later: Date } {
   const { reminder, settings } = timing;
-  const later = laterRecipients(reached, timing, now);
+  const later = laterRecipientIdsByInstant(reached, timing, now);
   const waiting = new Set([...later.values()].flatMap((ids) => [...ids]));
   const isWaiting = (send: PlannedSend): boolean =>
-    waiting.has(send.recipient_id) && !goesWithDigest(send, settings);
+    waiting.has(send.recipient_id) && !isSentWithDigest(send, settings);
   const reachesNow = reached.some((send) => send.skip_reason === null && !isWaiting(send));
   if (later.size > 0 && !reachesNow) return { later: new Date(Math.min(...later.keys())) };
   const everybody = [...new Set(reached.map(({ recipient_id }) => recipient_id))];
@@ -33,7 +33,7 @@ export function dueRecipients(
     ...{ cause, round, recipients: [...ids], at: new Date(at) },
     channels: { email_enabled },
   }));
-  const following = followingFrom(reminder, onTime, { hours: settings, now });
+  const following = plannedContinuationsOf(reminder, onTime, { hours: settings, now });
   return {
     isDue: (send) => !isWaiting(send) && !snoozing.has(send.recipient_id),
     following: [...splits, ...following.filter((each) => each.cause !== 'repeat' || reachesNow)],

@@ -1,12 +1,12 @@
 // Whether messages that waited may still go out, and where to, by what is stored now: the rules of planning once more.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { type Expiry, expiries, isOpen } from '../expiries/record';
-import { isOfReminder, type ReminderSend } from '../ledger/firing';
-import { listSuppressed } from '../messaging/suppression';
-import { isEscalated, type Reminder, reminders } from '../reminderSchedule/record';
-import { escalationOf, FIRST_FIRING, loadAudiences } from './audience';
-import { BOUNDLESS, outgoingSends, type PlannedSend, plannedSends, SKIP } from './recipients';
+import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
+import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
+import { listSuppressionReasons } from '../messaging/suppression';
+import { isEscalationFiring, type Reminder, reminders } from '../reminderSchedule/record';
+import { escalationFiringOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
+import { outgoingSends, type PlannedSend, plannedSends, SKIP_REASONS, UNLIMITED_CREDITS } from './recipients';
 
 export interface Eligibility {
   send: ReminderSend;
@@ -26,10 +26,10 @@ function outdated(
   expiry: Expiry | undefined,
   reminder: Reminder | undefined,
 ): string | null {
-  if (!expiry || !isOpen(expiry)) return SKIP.expiryClosed;
-  if (send.expiry_date !== null && send.expiry_date !== expiry.expiry_date) return SKIP.dateMoved;
-  if (!isOfReminder(send)) return null;
-  return reminder?.scheduled_at.getTime() === send.scheduled_at.getTime() ? null : SKIP.reminderGone;
+  if (!expiry || !isOpenExpiry(expiry)) return SKIP_REASONS.expiryClosed;
+  if (send.expiry_date !== null && send.expiry_date !== expiry.expiry_date) return SKIP_REASONS.dateMoved;
+  if (!isFiringOfReminder(send)) return null;
+  return reminder?.scheduled_at.getTime() === send.scheduled_at.getTime() ? null : SKIP_REASONS.reminderGone;
 }
 
 interface Known {
@@ -52,7 +52,7 @@ async function plansNow(
   const audiences = await loadAudiences(tenant, concerned, transaction);
   const facts = concerned.flatMap(({ key }, index) => {
     const audience = audiences[index];
-    return audience ? [{ key, of: { ...audience, reminder: ANY_CHANNEL, credits: BOUNDLESS } }] : [];
+    return audience ? [{ key, of: { ...audience, reminder: ANY_CHANNEL, credits: UNLIMITED_CREDITS } }] : [];
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = facts.flatMap(({ key, of }) =>
@@ -60,7 +60,7 @@ async function plansNow(
       channels.has(`${key} ${channel}`),
     ),
   );
-  const suppressed = await listSuppressed(reached, transaction);
+  const suppressed = await listSuppressionReasons(reached, transaction);
   for (const { key, of } of facts) {
     for (const planned of plannedSends({ ...of, suppressed })) plans.set(planKey(key, planned), planned);
   }
@@ -69,17 +69,17 @@ async function plansNow(
 
 /** The reminder that says whom it is for; null: none does. What comes again by a recipient's wish has the one it came of. */
 const reminderIdOf = (send: ReminderSend): string | null =>
-  isOfReminder(send) ? send.reminder_id : send.origin_id;
+  isFiringOfReminder(send) ? send.reminder_id : send.origin_id;
 
 function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
-  if (!isEscalated(send)) return FIRST_FIRING;
+  if (!isEscalationFiring(send)) return NOT_A_CONTINUATION;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
-  return isOfReminder(send) ? (reminder ?? FIRST_FIRING) : escalationOf(reminder);
+  return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationFiringOf(reminder);
 }
 
 /** What those who got them have in common: their expiry, or the escalation that names them. */
 const audienceKey = (send: ReminderSend): string =>
-  isEscalated(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
+  isEscalationFiring(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 
 const planKey = (
   audience: string,
@@ -88,16 +88,16 @@ const planKey = (
 
 /** What another recipient at the same address was not sent keeps nobody from their fallback. */
 const skipNow = ({ cause }: ReminderSend, { skip_reason }: PlannedSend): string | null =>
-  cause === 'fallback' && skip_reason === SKIP.duplicate ? null : skip_reason;
+  cause === 'fallback' && skip_reason === SKIP_REASONS.duplicate ? null : skip_reason;
 
 const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean =>
-  !isOfReminder(send) || send.channel === 'in_app' || reminder?.[`${send.channel}_enabled`] === true;
+  !isFiringOfReminder(send) || send.channel === 'in_app' || reminder?.[`${send.channel}_enabled`] === true;
 
 /**
  * 1 read for each expiry and reminder among the messages, for each of the expiries' people, and for each 30 of their
  * addresses. With a transaction, what was read stays so until it commits.
  */
-export async function listEligibility(
+export async function listEligibilityOfSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],
   transaction?: Transaction,
@@ -118,8 +118,8 @@ export async function listEligibility(
     const own = plans.get(planKey(audienceKey(send), send));
     const against =
       outdated(send, expiry, reminder) ??
-      (enabledNow(reminder, send) ? null : SKIP.reminderGone) ??
-      (own === undefined ? SKIP.notRecipient : skipNow(send, own));
+      (enabledNow(reminder, send) ? null : SKIP_REASONS.reminderGone) ??
+      (own === undefined ? SKIP_REASONS.notRecipient : skipNow(send, own));
     const { address, recipient_name } = own ?? send;
     return { send, expiry, against, address, recipient_name };
   });

@@ -1,6 +1,6 @@
 // Whether a due reminder ends without any message, or waits for another moment first: pure.
-import { type Expiry, isOpen } from '../expiries/record';
-import { NO_REFERENCE_DATE, PASSED_WHEN_SET } from '../reminderSchedule/plan';
+import { type Expiry, isOpenExpiry } from '../expiries/record';
+import { NO_REFERENCE_DATE_REASON, PASSED_WHEN_SET_REASON } from '../reminderSchedule/plan';
 import type { Reminder } from '../reminderSchedule/record';
 
 export interface Ending {
@@ -14,15 +14,16 @@ export const EXPIRY_GONE_ENDING: Ending = {
 };
 
 /** Null when there is something to send. */
-export function reasonNotToSend(
+export function reasonNotToFireReminder(
   reminder: Pick<Reminder, 'scheduled_at' | 'scheduled_since' | 'relative_to' | 'own_date'>,
   expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'>,
 ): Ending | null {
-  if (!isOpen(expiry)) return { status: 'cancelled', error_message: 'The expiry is completed or archived' };
+  if (!isOpenExpiry(expiry))
+    return { status: 'cancelled', error_message: 'The expiry is completed or archived' };
   if (reminder.relative_to === 'act_by_date' && !reminder.own_date && expiry.act_by_date === null)
-    return { status: 'cancelled', error_message: NO_REFERENCE_DATE };
+    return { status: 'cancelled', error_message: NO_REFERENCE_DATE_REASON };
   return reminder.scheduled_at <= reminder.scheduled_since
-    ? { status: 'skipped', error_message: PASSED_WHEN_SET }
+    ? { status: 'skipped', error_message: PASSED_WHEN_SET_REASON }
     : null;
 }
 
@@ -30,7 +31,7 @@ export function reasonNotToSend(
  * Why a firing that follows from another reminder's does not go out; null: it does. Of a date that has moved, and of a
  * reminder that waits again, another first message is going to tell.
  */
-export function continuationEnding(
+export function reasonNotToFireContinuation(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
   origin: Pick<Reminder, 'status' | 'expiry_date' | 'repeat' | 'escalate'> | undefined,
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date' | 'acknowledgement'>,
@@ -38,31 +39,31 @@ export function continuationEnding(
 ): Ending | null {
   const cancelled = (error_message: string): Ending => ({ status: 'cancelled', error_message });
   if (!origin) return cancelled('Its reminder was removed');
-  if (movedTo(continuation, expiry) !== null || origin.expiry_date !== continuation.expiry_date)
+  if (movedReferenceDateOf(continuation, expiry) !== null || origin.expiry_date !== continuation.expiry_date)
     return cancelled('The date has moved');
   if (origin.status === 'pending') return cancelled('Its reminder waits for another time');
   const { continues } = continuation;
   const cause = continues?.instead_of ?? continues?.cause;
   if (cause !== 'repeat' && cause !== 'escalation') return null;
-  if (isAcknowledged(expiry)) return cancelled(ACKNOWLEDGED);
-  if (isRenewing) return cancelled(RENEWING);
+  if (isExpiryAcknowledged(expiry)) return cancelled(ACKNOWLEDGED_REASON);
+  if (isRenewing) return cancelled(RENEWAL_PROPOSED_REASON);
   return origin[cause === 'repeat' ? 'repeat' : 'escalate'] === null
     ? cancelled('Its reminder does not ask for it any more')
     : null;
 }
 
-export const ACKNOWLEDGED = 'It was acknowledged';
-export const RENEWING = 'Its renewal was proposed';
+export const ACKNOWLEDGED_REASON = 'It was acknowledged';
+export const RENEWAL_PROPOSED_REASON = 'Its renewal was proposed';
 
 /** Somebody has said so for the date that it has now. */
-export const isAcknowledged = ({
+export const isExpiryAcknowledged = ({
   acknowledgement,
   expiry_date,
 }: Pick<Expiry, 'acknowledgement' | 'expiry_date'>): boolean =>
   acknowledgement !== null && acknowledgement.due_date === expiry_date;
 
 /** The date that the reminder must be counted from anew, because its expiry has got another; null when it is right. */
-export function movedTo(
+export function movedReferenceDateOf(
   reminder: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to'>,
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
 ): string | null {

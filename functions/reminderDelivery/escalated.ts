@@ -9,7 +9,7 @@ import type { Escalate } from '../reminderSchedule/steps';
  * 1 read for each contact and user whom they name.
  * @throws UnknownReference naming the fields that refer to nobody of this organization.
  */
-export async function checkEscalated(
+export async function checkEscalationRecipients(
   tenant: Tenant,
   reminders: readonly { escalate?: Escalate | null | undefined }[],
 ): Promise<void> {

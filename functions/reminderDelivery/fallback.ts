@@ -1,22 +1,22 @@
 // Where a message did not arrive: the next channel's turn, and the list of those whom none reaches.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { type Firing, type ReminderSend, sendsIn } from '../ledger/firing';
-import { isFinal } from '../messaging/sendState';
+import { type Firing, type ReminderSend, sendsOfFiring } from '../ledger/firing';
+import { isFinalSendState } from '../messaging/sendState';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { stageContinuation } from '../reminderSchedule/continuation';
 import { type Reminder, reminders } from '../reminderSchedule/record';
-import { FALLBACK_ORDER, SKIP } from './recipients';
-import { stageUnreachable } from './unreachable';
+import { FALLBACK_CHANNEL_ORDER, SKIP_REASONS } from './recipients';
+import { stageUnreachableContact } from './unreachable';
 
 /** There was nothing to tell any more, or another message does: nobody has to hear of it on another channel. */
 const NOT_NEEDED: readonly (string | null)[] = [
-  SKIP.expiryClosed,
-  SKIP.dateMoved,
-  SKIP.reminderGone,
-  SKIP.notRecipient,
-  SKIP.sameMessage,
+  SKIP_REASONS.expiryClosed,
+  SKIP_REASONS.dateMoved,
+  SKIP_REASONS.reminderGone,
+  SKIP_REASONS.notRecipient,
+  SKIP_REASONS.sameMessage,
 ];
 
 type Ended = Pick<ReminderSend, 'status' | 'receipt'>;
@@ -25,31 +25,32 @@ type Ended = Pick<ReminderSend, 'status' | 'receipt'>;
  * It is on its way or was taken, and nobody has reported that it did not arrive: a report may come before the sender has
  * noted that it was taken, who then asks no more.
  */
-export const mayArrive = (send: Ended): boolean =>
-  (!isFinal(send) || send.status === 'sent') && (send.receipt === null || send.receipt === 'delivered');
+export const isSendOnItsWayOrArrived = (send: Ended): boolean =>
+  (!isFinalSendState(send) || send.status === 'sent') &&
+  (send.receipt === null || send.receipt === 'delivered');
 
 /** The contacts whom nothing of a firing reaches. Members see it in the app, whatever becomes of their mail. Pure. */
-export function unreachedContactsIn(firing: Firing): Set<string> {
-  const sends = sendsIn(firing);
+export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
+  const sends = sendsOfFiring(firing);
   const isReached = (send: ReminderSend): boolean =>
-    send.recipient_type === 'user' || mayArrive(send) || NOT_NEEDED.includes(send.reason);
+    send.recipient_type === 'user' || isSendOnItsWayOrArrived(send) || NOT_NEEDED.includes(send.reason);
   const reached = new Set(sends.filter(isReached).map(({ recipient_id }) => recipient_id));
   return new Set(sends.map(({ recipient_id }) => recipient_id).filter((id) => !reached.has(id)));
 }
 
 /** The channels of the reminder on which nobody has tried to reach a contact. Pure. */
 const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
-  FALLBACK_ORDER.filter(
+  FALLBACK_CHANNEL_ORDER.filter(
     (channel) =>
       reminder[`${channel}_enabled`] &&
-      !sendsIn(firing).some((send) => send.recipient_id === contactId && send.channel === channel),
+      !sendsOfFiring(firing).some((send) => send.recipient_id === contactId && send.channel === channel),
   );
 
 /**
  * Those who were lost before any message could go: their channels were all tried in planning. 1 write each; none of a
  * reminder that does not fall back.
  */
-export function stageLostRecipients(
+export function stageUnreachableContactsOfFiring(
   writes: Writes,
   tenant: Tenant,
   firing: Firing,
@@ -57,8 +58,8 @@ export function stageLostRecipients(
   now: Date,
 ): void {
   if (!firing.fallback) return;
-  for (const contactId of unreachedContactsIn(firing))
-    stageUnreachable(writes, tenant, { firing, contactId, organization, now });
+  for (const contactId of unreachedContactIdsOfFiring(firing))
+    stageUnreachableContact(writes, tenant, { firing, contactId, organization, now });
 }
 
 /**
@@ -70,8 +71,8 @@ export async function stageFallbacks(
   tenant: Tenant,
   { before, after: firing, now }: { before: Firing; after: Firing; now: Date },
 ): Promise<void> {
-  const known = unreachedContactsIn(before);
-  const lost = [...unreachedContactsIn(firing)].filter((id) => !known.has(id));
+  const known = unreachedContactIdsOfFiring(before);
+  const lost = [...unreachedContactIdsOfFiring(firing)].filter((id) => !known.has(id));
   if (lost.length === 0) return;
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   // One that was moved fires again.
@@ -82,7 +83,7 @@ export async function stageFallbacks(
   for (const contactId of lost) {
     const left = new Set<string>(untried(reminder, firing, contactId));
     if (left.size === 0) {
-      stageUnreachable(writes, tenant, { firing, contactId, organization, now });
+      stageUnreachableContact(writes, tenant, { firing, contactId, organization, now });
       continue;
     }
     const { continues } = reminder;
@@ -114,7 +115,7 @@ type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'se
  * The reminder that had failed until a fallback went out in its stead: it was sent after all. 1 read, for a fallback
  * alone; null: there is none to change.
  */
-export async function getReminderSentBy(
+export async function getReminderSentByFallback(
   tenant: Tenant,
   { continues, expiry_date }: Reminder,
   outcome: Outcome,
@@ -126,7 +127,7 @@ export async function getReminderSentBy(
 }
 
 /** Why it had failed at first stays. 1 write. */
-export function stageSentAfterAll(
+export function stageReminderSentByFallback(
   writes: Writes,
   tenant: Tenant,
   origin: Reminder,

@@ -1,24 +1,24 @@
 // Fires the due reminders of one organization: takes them, writes the ledger, sends, and records what became of them.
 import type { Tenant } from '../api/actor';
-import { type Firing, firingId, firings, messagesOf, sendsIn } from '../ledger/firing';
+import { type Firing, firingId, firings, messagesOfFiring, sendsOfFiring } from '../ledger/firing';
 import { SEND_LEASE_MS } from '../messaging/sendState';
 import type { Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { collectFailures, type Failure } from '../platform/eachInTurn';
-import { expiryLink } from '../platform/links';
+import { type Failure, runForEachCollectingFailures } from '../platform/eachInTurn';
+import { expiryPageUrl } from '../platform/links';
 import { inSharedTransaction } from '../platform/sharedTransactions';
 import { tenantOf } from '../platform/tenant';
-import { lostRace } from '../platform/transaction';
-import { firesAt } from '../reminderSchedule/digestDay';
+import { isLostRaceError } from '../platform/transaction';
+import { reminderFiresAt } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
-import { rescheduledReminder } from '../reminderSchedule/plan';
+import { pendingReminderFieldsForDate } from '../reminderSchedule/plan';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { BatchContext } from './batchContext';
 import { type Claimed, claimFirings } from './claim';
 import { reminderProgressOf } from './reminderOutcome';
-import { scheduleForFirstRecipient } from './scheduleForFirstRecipient';
-import { copyDigestOutcomes, recordFirst, sendMessages } from './send';
+import { scheduleReminderForFirstRecipient } from './scheduleForFirstRecipient';
+import { copyDigestOutcomes, recordFirstAttempts, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
 
@@ -42,7 +42,7 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
         claimFirings(transaction, writes, left, { ...batch, sent: batch.shared.sent }),
       );
     } catch (thrown) {
-      if (!lostRace(thrown) || attempt === MAX_RACES) throw thrown;
+      if (!isLostRaceError(thrown) || attempt === MAX_RACES) throw thrown;
       const ids = left.map(({ id, scheduled_at }) => firingId(id, scheduled_at));
       const written = await firings.of(tenant).getMany(ids);
       left = left.filter(({ id, scheduled_at }) => !written.has(firingId(id, scheduled_at)));
@@ -62,7 +62,7 @@ async function postpone(reminder: Reminder, at: Date, now: Date, moved = {}): Pr
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
   const settings = await sendSettingsOf(organization);
-  const patch = rescheduledReminder(reminder, expiryDate, settings, now) ?? {
+  const patch = pendingReminderFieldsForDate(reminder, expiryDate, settings, now) ?? {
     status: 'cancelled' as const,
     wake_at: null,
   };
@@ -80,10 +80,10 @@ async function carryOut(reminder: Reminder, claimed: Claimed, batch: Batch): Pro
     return;
   }
   const { firing, expiry } = claimed;
-  const going = messagesOf(firing).filter(({ status }) => status === 'sending');
-  const facts = { expiry, organization, now, link: expiryLink(expiry.id), timezone: reminder.timezone };
-  const changes = await sendMessages(tenant, going, facts, shared);
-  await recordFirst(tenant, reminder, firing, changes);
+  const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
+  const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: reminder.timezone };
+  const changes = await sendFiringMessages(tenant, going, facts, shared);
+  await recordFirstAttempts(tenant, reminder, firing, changes);
 }
 
 /** Carries on with reminders that this process has taken. One that fails keeps no other from going out. */
@@ -101,9 +101,9 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   }
   for (const reminder of taken) {
     const claimed = claims.get(reminder.id);
-    if (claimed?.kind === 'firing') batch.shared.sent.add(reminder, messagesOf(claimed.firing));
+    if (claimed?.kind === 'firing') batch.shared.sent.add(reminder, messagesOfFiring(claimed.firing));
   }
-  return collectFailures(taken, async (reminder) => {
+  return runForEachCollectingFailures(taken, async (reminder) => {
     const claimed = claims.get(reminder.id);
     if (claimed) await carryOut(reminder, claimed, batch);
   });
@@ -117,7 +117,7 @@ async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: D
   const current = await copyDigestOutcomes(tenant, firing);
   await reminders
     .of(tenant)
-    .tryUpdate(reminder, { ...reminderProgressOf(sendsIn(current), now), updated_at: now });
+    .tryUpdate(reminder, { ...reminderProgressOf(sendsOfFiring(current), now), updated_at: now });
 }
 
 /** The firings that the ledger has of reminders that are being sent for too long, by reminder. 1 read for each of these. */
@@ -134,7 +134,7 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
  * {@link claimFirings}, beside 1 read for the organization, and for each reminder 1 write to take it and 2 for what
  * became of it.
  */
-export async function fireTogether(
+export async function fireDueReminders(
   records: readonly Reminder[],
   shared: BatchContext,
 ): Promise<Failure<Reminder>[]> {
@@ -144,7 +144,7 @@ export async function fireTogether(
   if (!first) return [];
   const tenant = tenantOf(first.organization_id);
   const organization = await shared.organizations.of(tenant);
-  const startsAt = (reminder: Reminder): Date => firesAt(reminder, organization);
+  const startsAt = (reminder: Reminder): Date => reminderFiresAt(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
   // The organization's digests went out at another time when these were planned.
@@ -158,12 +158,12 @@ export async function fireTogether(
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, shared, now }),
-    collectFailures(
+    runForEachCollectingFailures(
       waiting.filter(({ awaits_look }) => awaits_look),
-      (reminder) => scheduleForFirstRecipient(reminder, organization, now),
+      (reminder) => scheduleReminderForFirstRecipient(reminder, organization, now),
     ),
-    collectFailures(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
-    collectFailures(late, async (reminder) => {
+    runForEachCollectingFailures(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
+    runForEachCollectingFailures(late, async (reminder) => {
       const firing = written.get(reminder.id);
       if (firing) await resume(tenant, reminder, firing, now);
     }),

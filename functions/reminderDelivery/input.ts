@@ -1,17 +1,17 @@
 // What clients may say of a reminder, in v1's and v2's words, as one rule.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
-import { localTime, sentFields, timeZone } from '../api/fields';
+import { localTime, timeZone, withoutUndefinedFields } from '../api/fields';
 import {
-  PERIODS,
   type Period,
   REFERENCE_DATES,
+  REMINDER_PERIODS,
+  REMINDER_RULE_DEFAULTS,
+  REMINDER_TIME_UNITS,
   type ReminderRule,
-  RULE_DEFAULTS,
-  TIME_UNITS,
 } from '../reminderSchedule/record';
-import { type DueDates, referenceDate, scheduleOf } from '../reminderSchedule/schedule';
-import { STEP_UNITS } from '../reminderSchedule/steps';
+import { type DueDates, referenceDate, scheduleForReferenceDate } from '../reminderSchedule/schedule';
+import { REMINDER_STEP_UNITS } from '../reminderSchedule/steps';
 
 export const MAX_REMINDERS_PER_CALL = 20;
 /** What one expiry may have. */
@@ -21,8 +21,8 @@ const MAX_LISTED = 1_000;
 
 const wallClock = {
   amount: z.int('must be a whole number').min(0).max(10_000),
-  time_unit: z.enum(TIME_UNITS),
-  period: z.enum(PERIODS),
+  time_unit: z.enum(REMINDER_TIME_UNITS),
+  period: z.enum(REMINDER_PERIODS),
   time: localTime,
 };
 
@@ -32,7 +32,7 @@ const idList = z.array(z.string().min(1).max(200)).max(MAX_ESCALATED).default([]
 
 const step = {
   amount: z.int('must be a whole number').min(1).max(1_000),
-  time_unit: z.enum(STEP_UNITS),
+  time_unit: z.enum(REMINDER_STEP_UNITS),
 };
 const repeatInput = z.strictObject({ ...step, max: z.int().min(1).max(MAX_REPETITIONS) });
 const escalateInput = z
@@ -71,12 +71,12 @@ const options = {
 
 /** The same of a new reminder: what is not said. */
 const newOptions = {
-  relative_to: options.relative_to.default(RULE_DEFAULTS.relative_to),
-  urgent: options.urgent.default(RULE_DEFAULTS.urgent),
-  recipient_time: options.recipient_time.default(RULE_DEFAULTS.recipient_time),
-  fallback: options.fallback.default(RULE_DEFAULTS.fallback),
-  repeat: options.repeat.default(RULE_DEFAULTS.repeat),
-  escalate: options.escalate.default(RULE_DEFAULTS.escalate),
+  relative_to: options.relative_to.default(REMINDER_RULE_DEFAULTS.relative_to),
+  urgent: options.urgent.default(REMINDER_RULE_DEFAULTS.urgent),
+  recipient_time: options.recipient_time.default(REMINDER_RULE_DEFAULTS.recipient_time),
+  fallback: options.fallback.default(REMINDER_RULE_DEFAULTS.fallback),
+  repeat: options.repeat.default(REMINDER_RULE_DEFAULTS.repeat),
+  escalate: options.escalate.default(REMINDER_RULE_DEFAULTS.escalate),
 };
 
 const channelsV2 = {
@@ -148,15 +148,16 @@ export const reminderReplacementV1 = z
   .partial()
   .transform(({ email, sms, whatsapp, ...rest }) => {
     const channels = { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp };
-    return sentFields({ ...rest, ...channels }) as z.input<typeof reminderReplacementV2>;
+    return withoutUndefinedFields({ ...rest, ...channels }) as z.input<typeof reminderReplacementV2>;
   })
   .pipe(reminderReplacementV2);
 
 /** A new reminder out of a replacement without an id, with the same defaults as on creation. */
-export const newReminderOf = (item: z.output<typeof reminderReplacementV2>) => reminderInputV2.parse(item);
+export const newReminderOfReplacement = (item: z.output<typeof reminderReplacementV2>) =>
+  reminderInputV2.parse(item);
 
 /** The message for a kept reminder that leaves the day itself without saying how far. */
-export const amountProblem = (
+export const reminderAmountProblem = (
   former: { period: Period },
   item: z.output<typeof reminderReplacementV2>,
 ): string | null =>
@@ -208,7 +209,7 @@ type RuleInput = Omit<ReminderRule, 'timezone'> & { timezone?: string | undefine
  * The rules in full, each with its zone.
  * @throws 400 naming a reminder whose moment no calendar of ours has, or that counts from a date which is not there.
  */
-export function completeRules(
+export function checkedReminderRules(
   dates: DueDates,
   reminders: readonly RuleInput[],
   fallbackZone: string,
@@ -219,7 +220,7 @@ export function completeRules(
     if (countedFrom === null) {
       throw invalidFields({ [`reminders.${index}.relative_to`]: 'needs a notice_period on the expiry' });
     }
-    if (!scheduleOf(countedFrom, rule)) {
+    if (!scheduleForReferenceDate(countedFrom, rule)) {
       throw invalidFields({ [`reminders.${index}.amount`]: 'leads to a date out of range' });
     }
     return rule;

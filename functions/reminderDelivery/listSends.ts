@@ -1,8 +1,8 @@
 // Reads the ledger of an expiry's reminders.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { firings, type ReminderSend, sendsIn } from '../ledger/firing';
-import { asReported, withNoted } from '../messaging/reports';
+import { firings, type ReminderSend, sendsOfFiring } from '../ledger/firing';
+import { messageAsReported, withNotedReports } from '../messaging/reports';
 import { reminders } from '../reminderSchedule/record';
 import { reminderDigests } from './digest';
 
@@ -17,7 +17,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
   const digests = await reminderDigests.of(tenant).getMany([...new Set(ids)]);
   return sends.map((send) => {
     const digest = carried(send) ? digests.get(send.digest_id ?? '') : undefined;
-    return digest ? withNoted(send, digest.reports) : send;
+    return digest ? withNotedReports(send, digest.reports) : send;
   });
 }
 
@@ -25,7 +25,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
 function shown(send: ReminderSend): ReminderSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
-  return asReported(isLater ? { ...send, updated_at: receipt_at } : send);
+  return messageAsReported(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
 /** Oldest firing first, and in it by recipient and channel. */
@@ -50,7 +50,7 @@ const reminderOf = ({ origin_id, reminder_id }: ReminderSend): string => origin_
 /** As many reads as there are firings, at least 1, and 1 for each digest of theirs. By equality, no composite index. */
 export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promise<ListedSend[]> {
   const found = await firings.of(tenant).list((query) => query.where('expiry_id', '==', expiryId));
-  return inOrder((await withDigests(tenant, found.flatMap(sendsIn))).map(shown));
+  return inOrder((await withDigests(tenant, found.flatMap(sendsOfFiring))).map(shown));
 }
 
 /**

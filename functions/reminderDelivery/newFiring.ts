@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import {
-  dueFields,
+  dueFieldsOfFiring,
   dueMessages,
   type Firing,
   type FiringMessage,
@@ -20,17 +20,21 @@ type Cause = Pick<
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
 /** How one message goes: what differs from one that nobody has tried to send. */
-export type Way = Partial<Omit<FiringMessage, keyof PlannedSend>>;
+export type InitialMessageFields = Partial<Omit<FiringMessage, keyof PlannedSend>>;
 
 /** In the app it is there with the record itself. */
-export const sentInApp = (now: Date): Way => ({ status: 'sent', sent_at: now, attempts: 1 });
+export const sentInAppFields = (now: Date): InitialMessageFields => ({
+  status: 'sent',
+  sent_at: now,
+  attempts: 1,
+});
 
 /** 1 write, however many messages there are. */
-export function stageFiring(
+export function stageNewFiring(
   writes: Writes,
   tenant: Tenant,
   plan: readonly PlannedSend[],
-  firing: Cause & { now: Date; keptUntil: Date; wayOf: (planned: PlannedSend) => Way },
+  firing: Cause & { now: Date; keptUntil: Date; wayOf: (planned: PlannedSend) => InitialMessageFields },
 ): Firing {
   const { now, keptUntil, wayOf, ...cause } = firing;
   const id = firingId(cause.reminder_id, cause.scheduled_at);
@@ -61,7 +65,7 @@ export function stageFiring(
     reports: {},
     skips,
     digest_ids: [...new Set(digestIds)],
-    ...dueFields(messages),
+    ...dueFieldsOfFiring(messages),
     shard: dueMessages.shardOf(id),
     created_at: now,
     updated_at: now,

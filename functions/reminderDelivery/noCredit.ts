@@ -3,12 +3,12 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdmins } from '../identity/members';
 import { mailLayout } from '../messaging/html';
-import { type Language, languageFor } from '../messaging/languages';
+import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import type { Organization } from '../organizations/organization';
-import { dateIn } from '../platform/calendarDates';
-import { publicLink } from '../platform/links';
+import { calendarDateInZone } from '../platform/calendarDates';
+import { publicUrlOfPath } from '../platform/links';
 import { unitOfWork } from '../platform/unitOfWork';
 
 const MOST_ADMINS = 50;
@@ -19,8 +19,11 @@ export function noCreditMail({ locale, plan }: Language): { subject: string; htm
   return { subject: title, ...mailLayout({ locale, title, body: [noCredit] }) };
 }
 
-export const notifyNoCredit = (tenant: Tenant, organization: Organization, now: Date): Promise<void> =>
-  unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
+export const notifyAdminsOfNoCredit = (
+  tenant: Tenant,
+  organization: Organization,
+  now: Date,
+): Promise<void> => unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
 
 /** The day's notice in the organization's zone: 1 read and 3 writes for each admin; nothing when it was given already. */
 export async function stageNoCreditNotice(
@@ -29,12 +32,12 @@ export async function stageNoCreditNotice(
   organization: Organization,
   now: Date,
 ): Promise<void> {
-  const day = dateIn(organization.timezone || 'UTC', now);
+  const day = calendarDateInZone(organization.timezone || 'UTC', now);
   const cause = ['no_credit', tenant.organizationId, day];
-  const link = publicLink('/billing/');
+  const link = publicUrlOfPath('/billing/');
   const about = { kind: 'no_credit', essential: true, organizationId: tenant.organizationId };
   for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
-    const language = languageFor(admin, organization);
+    const language = messageTextsFor(admin, organization);
     stageNotification(writes, tenant, {
       userId: admin.id,
       type: 'credits',

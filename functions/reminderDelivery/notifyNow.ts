@@ -2,23 +2,29 @@
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { type Expiry, expiries, isOpen } from '../expiries/record';
-import { dueMessages, type ReminderSend, sendsIn } from '../ledger/firing';
-import { type RemindersDay, remindersDay } from '../messaging/allowance';
-import { postponedToNextDay } from '../messaging/outboxRules';
-import { QUEUED } from '../messaging/sendState';
-import { ledgerEnd, loadOrganization } from '../organizations/organization';
+import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
+import { dueMessages, type ReminderSend, sendsOfFiring } from '../ledger/firing';
+import { type ReminderAllowance, reminderAllowanceOf } from '../messaging/allowance';
+import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
+import { queuedSendState } from '../messaging/sendState';
+import { ledgerKeptUntil, loadOrganization } from '../organizations/organization';
 import { stageCreditSpending } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { reminders } from '../reminderSchedule/record';
-import { escalationOf, FIRST_FIRING, loadAudience } from './audience';
-import { stageAssigneeNotice } from './claim';
-import { sentInApp, stageFiring, type Way } from './newFiring';
+import { stageReminderNoticeToAssignee } from './assigneeNotice';
+import { escalationFiringOf, loadAudience, NOT_A_CONTINUATION } from './audience';
+import { type InitialMessageFields, sentInAppFields, stageNewFiring } from './newFiring';
 
 import { stageNoCreditNotice } from './noCredit';
-import { listUnreachable } from './reachable';
-import { BOUNDLESS, creditsFor, outgoingSends, type PlannedSend, plannedSends } from './recipients';
+import { listUnreachableAddresses } from './reachable';
+import {
+  creditsForSends,
+  outgoingSends,
+  type PlannedSend,
+  plannedSends,
+  UNLIMITED_CREDITS,
+} from './recipients';
 
 export interface NotificationRequest {
   tenant: Tenant;
@@ -29,10 +35,10 @@ export interface NotificationRequest {
 }
 
 /** How a message goes that is sent by hand: paid with this very commit, and sent by the queue of messages right after it. */
-function wayOf({ channel }: PlannedSend, day: RemindersDay, now: Date): Way {
-  if (channel === 'in_app') return sentInApp(now);
-  if (channel === 'whatsapp') return { ...QUEUED(now), paid: false };
-  return { ...(day.take(channel) ? QUEUED(now) : postponedToNextDay(now)), paid: true };
+function wayOf({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
+  if (channel === 'in_app') return sentInAppFields(now);
+  if (channel === 'whatsapp') return { ...queuedSendState(now), paid: false };
+  return { ...(day.take(channel) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
 }
 
 /**
@@ -41,12 +47,12 @@ function wayOf({ channel }: PlannedSend, day: RemindersDay, now: Date): Way {
  *
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
-export async function notifyNow(request: NotificationRequest): Promise<ReminderSend[]> {
+export async function stageExpiryNotificationByHand(request: NotificationRequest): Promise<ReminderSend[]> {
   const { tenant, writes, now, expiryId, channels } = request;
   const expiry = await expiries.of(tenant).require(expiryId, 'Expiry');
-  if (!isOpen(expiry))
+  if (!isOpenExpiry(expiry))
     throw new ApiError('INVALID_STATE', 'Nothing is sent for an expiry that is completed or archived');
-  return stageMessages({ tenant, writes, now }, expiry, {
+  return stageFiringOutsideReminder({ tenant, writes, now }, expiry, {
     channels,
     cause: 'by_hand',
     messageId: newId(),
@@ -68,7 +74,7 @@ interface Messages {
 }
 
 /** What is sent outside a reminder's own instant, at once. */
-export async function stageMessages(
+export async function stageFiringOutsideReminder(
   { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
   expiry: Expiry,
   message: Messages,
@@ -76,7 +82,7 @@ export async function stageMessages(
   const { channels, cause: reason, messageId: notificationId, only, scheduledAt } = message;
   const { escalated_by: escalatedBy = null } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
-  const told = escalatedBy === null ? FIRST_FIRING : escalationOf(origin);
+  const told = escalatedBy === null ? NOT_A_CONTINUATION : escalationFiringOf(origin);
   const [audience, organization, usage] = await Promise.all([
     loadAudience(tenant, told, expiry),
     loadOrganization(tenant),
@@ -84,12 +90,14 @@ export async function stageMessages(
   ]);
   const people = { ...audience, reminder: channels };
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only === undefined || recipient_id === only;
-  const reached = plannedSends({ ...people, suppressed: new Map(), credits: BOUNDLESS }).filter(isMeant);
-  const suppressed = await listUnreachable(organization, outgoingSends(reached));
+  const reached = plannedSends({ ...people, suppressed: new Map(), credits: UNLIMITED_CREDITS }).filter(
+    isMeant,
+  );
+  const suppressed = await listUnreachableAddresses(organization, outgoingSends(reached));
   const planned = plannedSends({ ...people, suppressed, credits: usage.credits }).filter(isMeant);
-  const day = remindersDay(usage, now);
+  const day = reminderAllowanceOf(usage, now);
   const { timezone } = organization;
-  const firing = stageFiring(writes, tenant, planned, {
+  const firing = stageNewFiring(writes, tenant, planned, {
     ...{
       reminder_id: notificationId,
       origin_id: escalatedBy,
@@ -97,14 +105,20 @@ export async function stageMessages(
       expiry_id: expiry.id,
       expiry_date: expiry.expiry_date,
     },
-    ...{ cause: reason, scheduled_at: scheduledAt, timezone, now, keptUntil: ledgerEnd(organization, now) },
+    ...{
+      cause: reason,
+      scheduled_at: scheduledAt,
+      timezone,
+      now,
+      keptUntil: ledgerKeptUntil(organization, now),
+    },
     wayOf: (send) => wayOf(send, day, now),
   });
-  stageCreditSpending(writes, usage, creditsFor(planned), day.counted());
+  stageCreditSpending(writes, usage, creditsForSends(planned), day.counted());
   const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
   if (notified) {
     const cause = ['notification', notificationId];
-    stageAssigneeNotice(writes, tenant, {
+    stageReminderNoticeToAssignee(writes, tenant, {
       ...{
         userId: notified.recipient_id,
         locale: notified.locale,
@@ -119,5 +133,5 @@ export async function stageMessages(
   if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))
     await stageNoCreditNotice(writes, tenant, organization, now);
   dueMessages.stageTimers(writes, [firing], now);
-  return sendsIn(firing);
+  return sendsOfFiring(firing);
 }

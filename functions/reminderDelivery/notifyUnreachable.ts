@@ -1,11 +1,11 @@
 // Tells those who answer for records, once a day, which contacts no reminder reaches, and why.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { type Expiry, expiries, isOpen } from '../expiries/record';
+import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { listAdmins } from '../identity/members';
 import type { User } from '../identity/user';
 import type { ReminderSend } from '../ledger/firing';
-import { languageFor } from '../messaging/languages';
+import { messageTextsFor } from '../messaging/languages';
 import { mailId, mailOutbox, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -13,10 +13,10 @@ import { clock } from '../platform/clock';
 import type { Failure } from '../platform/eachInTurn';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { mayArrive } from './fallback';
+import { isSendOnItsWayOrArrived } from './fallback';
 import { listSendsOfExpiry } from './listSends';
-import { loadCreators, loadMembersAmong } from './people';
-import { dayOfOrganization, nextDigestAt, type Unreachable, unreachables } from './unreachable';
+import { loadCreatorsOfExpiries, loadMembersAmong } from './people';
+import { dateInOrganizationZone, nextDigestAt, type Unreachable, unreachables } from './unreachable';
 import { type LostContact, unreachableLinkOf, unreachableMail, unreachableTitle } from './unreachableMail';
 
 /** Contacts of one organization that one mail can be about; what is beyond waits for the next day. */
@@ -30,7 +30,7 @@ function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry:
       send.recipient_id === entry.contact_id && (send.origin_id ?? send.reminder_id) === entry.reminder_id,
   );
   const last = [...new Map(own.map((send) => [send.channel, send])).values()];
-  if (last.some(mayArrive)) return null;
+  if (last.some(isSendOnItsWayOrArrived)) return null;
   const reasons = last.flatMap(({ channel, receipt_reason, reason, receipt, status }) =>
     channel === 'in_app' ? [] : [{ channel, reason: receipt_reason ?? reason ?? receipt ?? status }],
   );
@@ -45,7 +45,7 @@ async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Ma
     found.map(({ assigned_to }) => assigned_to),
   );
   const without = found.filter(({ assigned_to }) => !assignees.has(assigned_to ?? ''));
-  const creators = await loadCreators(tenant, without);
+  const creators = await loadCreatorsOfExpiries(tenant, without);
   const admins = without.length > 0 ? await listAdmins(tenant, MOST_ADMINS) : [];
   return new Map(
     found.map(({ id, assigned_to }) => {
@@ -62,7 +62,7 @@ async function lostByListener(
   entries: readonly Unreachable[],
 ): Promise<Map<string, { listener: User; lost: LostContact[] }>> {
   const known = await expiries.of(tenant).getMany(entries.map(({ expiry_id }) => expiry_id));
-  const open = [...known.values()].filter(isOpen);
+  const open = [...known.values()].filter(isOpenExpiry);
   const listeners = await listenersOf(tenant, open);
   const notices = new Map<string, { listener: User; lost: LostContact[] }>();
   for (const expiry of open) {
@@ -92,8 +92,8 @@ function stageNotice(
   { organization, now }: Day,
 ): void {
   const { organizationId } = tenant;
-  const language = languageFor(listener, organization);
-  const cause = ['unreachable', organizationId, dayOfOrganization(organization, now)];
+  const language = messageTextsFor(listener, organization);
+  const cause = ['unreachable', organizationId, dateInOrganizationZone(organization, now)];
   const [first] = lost;
   stageNotification(writes, tenant, {
     userId: listener.id,
@@ -111,7 +111,7 @@ function stageNotice(
 
 /** Whether somebody of them has had the day's mail: who was lost since stands in the next day's. 1 read each. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], { organization, now }: Day) {
-  const cause = ['unreachable', tenant.organizationId, dayOfOrganization(organization, now)];
+  const cause = ['unreachable', tenant.organizationId, dateInOrganizationZone(organization, now)];
   const sent = await mailOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
   return sent.size > 0;
 }
@@ -140,7 +140,7 @@ function notifyOf(tenant: Tenant): Promise<void> {
  * One notification and one mail a day for each of those who answer for the records. Reads the records, their ledgers and
  * people; 1 write for each contact, 3 for each who is told.
  */
-export async function notifyUnreachableOf(
+export async function notifyOfUnreachableContacts(
   records: readonly Unreachable[],
 ): Promise<readonly Failure<Unreachable>[]> {
   const [first] = records;

@@ -2,10 +2,10 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { type Contact, contacts } from '../contacts/record';
-import { type Expiry, isNotReminded } from '../expiries/record';
+import { type Expiry, hasDeclinedExpiryReminders } from '../expiries/record';
 import { apiKeys } from '../identity/apiKey';
 import { type User, users } from '../identity/user';
-import { NO_DEFAULTS, namesNobody, type People } from './recipients';
+import { hasNoNamedRecipient, NO_DEFAULT_RECIPIENTS, type People } from './recipients';
 
 /** More would be a mistake; all of them are reminded of every expiry that names nobody. */
 const MOST_DEFAULTS = 50;
@@ -26,7 +26,7 @@ export async function loadMembersAmong(
 }
 
 /** The members who made the expiries, or the API keys that did, by expiry: 1 read each, 2 more for a key's. */
-export async function loadCreators(
+export async function loadCreatorsOfExpiries(
   tenant: Tenant,
   made: readonly Concerned[],
   transaction?: Transaction,
@@ -62,7 +62,7 @@ const defaultContacts = (tenant: Tenant, transaction: Transaction | undefined): 
  * an expiry's is there, 1 for each default contact, at least 1, and 1 for the creator. With a transaction, all of them
  * stay as they are until it commits.
  */
-export async function loadPeopleOf(
+export async function loadPeopleOfExpiries(
   tenant: Tenant,
   concerned: readonly Concerned[],
   transaction?: Transaction,
@@ -79,18 +79,24 @@ export async function loadPeopleOf(
   ]);
   const named = concerned.map((expiry) => ({
     expiry,
-    people: { contacts: known, assignee: members.get(expiry.assigned_to ?? ''), defaults: NO_DEFAULTS },
+    people: {
+      contacts: known,
+      assignee: members.get(expiry.assigned_to ?? ''),
+      defaults: NO_DEFAULT_RECIPIENTS,
+    },
   }));
-  const nobody = named.filter(({ expiry, people }) => namesNobody(expiry, people));
+  const nobody = named.filter(({ expiry, people }) => hasNoNamedRecipient(expiry, people));
   const common = nobody.length > 0 ? await defaultContacts(tenant, transaction) : [];
-  const insteadOf = (expiry: Concerned): Contact[] => common.filter(({ id }) => !isNotReminded(expiry, id));
+  const insteadOf = (expiry: Concerned): Contact[] =>
+    common.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));
   const orphans = nobody.map(({ expiry }) => expiry).filter((expiry) => insteadOf(expiry).length === 0);
-  const creators = orphans.length > 0 ? await loadCreators(tenant, orphans, transaction) : new Map();
+  const creators =
+    orphans.length > 0 ? await loadCreatorsOfExpiries(tenant, orphans, transaction) : new Map();
   return new Map(
     named.map(({ expiry, people }) => {
-      if (!namesNobody(expiry, people)) return [expiry.id, people];
+      if (!hasNoNamedRecipient(expiry, people)) return [expiry.id, people];
       const creator = creators.get(expiry.id);
-      const isLeftAlone = creator !== undefined && isNotReminded(expiry, creator.id);
+      const isLeftAlone = creator !== undefined && hasDeclinedExpiryReminders(expiry, creator.id);
       const defaults = { contacts: insteadOf(expiry), creator: isLeftAlone ? undefined : creator };
       return [expiry.id, { ...people, defaults }];
     }),

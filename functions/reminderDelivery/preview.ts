@@ -1,34 +1,44 @@
 // What an expiry's pending reminders are going to do: by the same rules, on the same data, as when they fire.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
-import { type Expiry, isOpen } from '../expiries/record';
+import { type Expiry, isOpenExpiry } from '../expiries/record';
 import { addressKey } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import type { Credits } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { continuationOf } from '../reminderSchedule/continuation';
-import { digestOfDay } from '../reminderSchedule/digestDay';
+import { digestDayOfInstant } from '../reminderSchedule/digestDay';
 import type { MoveReason } from '../reminderSchedule/openHours';
-import { listWithContinuations } from '../reminderSchedule/plan';
-import { type Cause, isEscalated, type Reminder } from '../reminderSchedule/record';
-import { followingFrom } from '../reminderSchedule/repeats';
+import { listRemindersWithContinuations } from '../reminderSchedule/plan';
+import { type Cause, isEscalationFiring, type Reminder } from '../reminderSchedule/record';
+import { plannedContinuationsOf } from '../reminderSchedule/repeats';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { RecipientTime } from '../reminderSchedule/sendTimes';
-import { isRenewing } from '../responses/renewalProposal';
-import { channelFlagsOf, listWaiting, snoozedMessageId, type WaitingSnooze } from '../responses/snooze';
-import { type Audience, escalationOf, FIRST_FIRING, loadAudience } from './audience';
-import { ACKNOWLEDGED, isAcknowledged, RENEWING, reasonNotToSend } from './ending';
-import { listUnreachable } from './reachable';
+import { hasOpenRenewalProposal } from '../responses/renewalProposal';
 import {
-  BOUNDLESS,
-  creditsFor,
+  channelFlagsOfSnooze,
+  ledgerReminderIdOfSnooze,
+  listWaitingSnoozes,
+  type WaitingSnooze,
+} from '../responses/snooze';
+import { type Audience, escalationFiringOf, loadAudience, NOT_A_CONTINUATION } from './audience';
+import {
+  ACKNOWLEDGED_REASON,
+  isExpiryAcknowledged,
+  RENEWAL_PROPOSED_REASON,
+  reasonNotToFireReminder,
+} from './ending';
+import { listUnreachableAddresses } from './reachable';
+import {
+  addressKeyOfSend,
+  creditsForSends,
   outgoingSends,
   type PlannedSend,
   plannedSends,
   type RecipientFacts,
-  sendKey,
+  UNLIMITED_CREDITS,
 } from './recipients';
-import { NOBODY, ownInstantOf, sendTimeFor, type Timing } from './recipientTimes';
+import { NO_RECIPIENT, ruleInstantOfReminder, sendTimeOfPlannedSend, type Timing } from './recipientTimes';
 
 interface Moved {
   /** The instant of the reminder's own rule; null: it is not moved. */
@@ -59,7 +69,7 @@ function movedFrom(
   reminder: Reminder,
   { at, moved_because }: Pick<RecipientTime, 'at' | 'moved_because'>,
 ): Moved {
-  const own = ownInstantOf(reminder);
+  const own = ruleInstantOfReminder(reminder);
   if (at.getTime() === own.getTime()) return { moved_from: null, moved_because: null };
   return { moved_from: own, moved_because: moved_because ?? 'recipient_time' };
 }
@@ -75,9 +85,9 @@ function timed(planned: PlannedSend, timing: Timing, organization: Organization)
   const digest = planned.channel === 'email' && organization.email_reminder_mode === 'DIGEST';
   const isBroughtForward = !awaits_look && wake_at !== null && wake_at < scheduled_at;
   const firesAt = isBroughtForward ? wake_at : scheduled_at;
-  const time = sendTimeFor(planned, timing);
+  const time = sendTimeOfPlannedSend(planned, timing);
   const at = digest
-    ? later(digestOfDay(time.at, organization).sendAt, firesAt)
+    ? later(digestDayOfInstant(time.at, organization).sendAt, firesAt)
     : planned.channel === 'in_app' && isBroughtForward
       ? firesAt
       : time.at;
@@ -100,7 +110,10 @@ interface Expected {
 /** A reminder that fires in time, and whatever follows from it while nobody answers. Pure. */
 function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
   const now = reminder.scheduled_at;
-  const following = followingFrom(reminder, reminder.continues?.recipients ?? null, { hours: settings, now });
+  const following = plannedContinuationsOf(reminder, reminder.continues?.recipients ?? null, {
+    hours: settings,
+    now,
+  });
   return [
     reminder,
     ...following.flatMap((each) =>
@@ -111,15 +124,15 @@ function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
 
 /** No other reminder stands for it. */
 const standsAlone = ({ continues }: Reminder): boolean =>
-  isEscalated(continues) || continues?.cause === 'fallback';
+  isEscalationFiring(continues) || continues?.cause === 'fallback';
 const comesAgain = ({ continues }: Reminder): boolean =>
   ['repeat', 'escalation'].includes(continues?.instead_of ?? continues?.cause ?? '');
 
 /** Why nothing at all would be sent; null: it fires. */
 function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answers): string | null {
-  if (comesAgain(reminder) && isAcknowledged(expiry)) return ACKNOWLEDGED;
-  if (comesAgain(reminder) && isRenewing) return RENEWING;
-  return reasonNotToSend(reminder, expiry)?.error_message ?? null;
+  if (comesAgain(reminder) && isExpiryAcknowledged(expiry)) return ACKNOWLEDGED_REASON;
+  if (comesAgain(reminder) && isRenewing) return RENEWAL_PROPOSED_REASON;
+  return reasonNotToFireReminder(reminder, expiry)?.error_message ?? null;
 }
 
 /** What recipients have answered so far. */
@@ -158,23 +171,23 @@ function previewedReminder(
     const not_sent_because = notSentBecause(reminder, expiry, answers);
     const cause = reminder.continues?.cause ?? 'reminder';
     const timing = { reminder, people: audience, settings, earliest: earliestOf(reminder, now) };
-    const { moved_because } = sendTimeFor(NOBODY, timing);
+    const { moved_because } = sendTimeOfPlannedSend(NO_RECIPIENT, timing);
     const moved = movedFrom(reminder, { at: reminder.scheduled_at, moved_because });
     if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
     const instantOf = (send: PlannedSend): string =>
-      `${sendKey(send)} ${reminder.fallback} ${timed(send, timing, organization).at.getTime()}`;
+      `${addressKeyOfSend(send)} ${reminder.fallback} ${timed(send, timing, organization).at.getTime()}`;
     const wanted = standsAlone(reminder)
       ? []
-      : plannedSends({ ...audience, reminder, suppressed, credits: BOUNDLESS }).filter(
+      : plannedSends({ ...audience, reminder, suppressed, credits: UNLIMITED_CREDITS }).filter(
           ({ skip_reason }) => skip_reason === null,
         );
     const again = wanted.filter((send) => sentAt.has(instantOf(send)));
-    const carriers = new Map(again.map((send) => [sendKey(send), '']));
+    const carriers = new Map(again.map((send) => [addressKeyOfSend(send), '']));
     for (const send of wanted) sentAt.add(instantOf(send));
     const isPassedOver = passesOver(reminder, answers);
     const isDue = (send: PlannedSend): boolean => !isPassedOver(send);
     const planned = plannedSends({ ...audience, reminder, suppressed, carriers, isDue, credits: left });
-    const spent = comesAgain(reminder) ? NOTHING : creditsFor(planned);
+    const spent = comesAgain(reminder) ? NOTHING : creditsForSends(planned);
     left.email -= spent.email;
     left.sms -= spent.sms;
     return {
@@ -196,7 +209,7 @@ async function expectedOf(
 ): Promise<Expected[]> {
   return Promise.all(
     reminders.map(async (reminder) => {
-      if (isEscalated(reminder.continues))
+      if (isEscalationFiring(reminder.continues))
         return { reminder, audience: await loadAudience(tenant, reminder, expiry) };
       const recipients = reminder.continues?.recipients;
       return { reminder, audience: { ...people, only: recipients ? new Set(recipients) : null } };
@@ -211,14 +224,14 @@ const previewedSnooze = (
   { suppressed, balance }: { suppressed: RecipientFacts['suppressed']; balance: Credits },
 ): PreviewedReminder => {
   const { wake_at: at, timezone, recipient_id } = snooze;
-  const channels = channelFlagsOf(snooze);
+  const channels = channelFlagsOfSnooze(snooze);
   const unmoved = { moved_from: null, moved_because: null };
   const sends = plannedSends({
     ...{ ...people, suppressed, credits: balance },
     ...{ reminder: channels, only: new Set([recipient_id]) },
   });
   return {
-    reminder: { id: snoozedMessageId(snooze), continues: null, scheduled_at: at, timezone },
+    reminder: { id: ledgerReminderIdOfSnooze(snooze), continues: null, scheduled_at: at, timezone },
     ...{ cause: 'snooze', ...unmoved, not_sent_because: null },
     sends: sends.map((send) => ({
       ...{ ...send, ...unmoved, at, at_local: localTime(at, timezone), timezone, digest: false },
@@ -236,33 +249,33 @@ export async function previewReminders(
   now: Date,
 ): Promise<PreviewedReminder[]> {
   const [all, organization, usage, isProposed, snoozes] = await Promise.all([
-    listWithContinuations(tenant, expiry.id),
+    listRemindersWithContinuations(tenant, expiry.id),
     loadOrganization(tenant),
     loadPlanUsage(tenant),
-    isRenewing(tenant, expiry),
-    isOpen(expiry) ? listWaiting(tenant, expiry) : [],
+    hasOpenRenewalProposal(tenant, expiry),
+    isOpenExpiry(expiry) ? listWaitingSnoozes(tenant, expiry) : [],
   ]);
   const settings = await sendSettingsOf(organization);
   const pending = all.filter(({ status }) => status === 'pending');
   const firings = pending
     .flatMap((reminder) => withFollowing(reminder, settings))
     .toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
-  const people = await loadAudience(tenant, FIRST_FIRING, expiry);
+  const people = await loadAudience(tenant, NOT_A_CONTINUATION, expiry);
   const expected = await expectedOf(tenant, expiry, people, firings);
   const again = await Promise.all(
     snoozes.map(async (snooze) => {
       const { escalated_by: id } = snooze;
-      const told = escalationOf(all.find((reminder) => reminder.id === id));
+      const told = escalationFiringOf(all.find((reminder) => reminder.id === id));
       return { snooze, audience: id === null ? people : await loadAudience(tenant, told, expiry) };
     }),
   );
   const reached = [people, ...[...expected, ...again].map(({ audience }) => audience)].flatMap((audience) =>
-    plannedSends({ ...audience, reminder: EVERY_WAY, suppressed: new Map(), credits: BOUNDLESS }),
+    plannedSends({ ...audience, reminder: EVERY_WAY, suppressed: new Map(), credits: UNLIMITED_CREDITS }),
   );
   const addresses = new Map(
     outgoingSends(reached).map((send) => [addressKey(send.channel, send.address), send]),
   );
-  const suppressed = await listUnreachable(organization, [...addresses.values()]);
+  const suppressed = await listUnreachableAddresses(organization, [...addresses.values()]);
   const answers = { isRenewing: isProposed, snoozes };
   const { credits: balance } = usage;
   return [

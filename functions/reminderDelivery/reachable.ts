@@ -1,46 +1,46 @@
 // To which addresses nothing can go at present: suppressed ones, WhatsApp numbers while there is no template, and those
 // outside of an organization that is not verified.
 import type { Transaction } from 'firebase-admin/firestore';
-import { listMemberAddresses } from '../identity/members';
-import { listInConversation } from '../messaging/conversations';
-import { addressKey, listSuppressed } from '../messaging/suppression';
+import { listMemberEmailsAmong } from '../identity/members';
+import { listNumbersInWhatsappConversation } from '../messaging/conversations';
+import { addressKey, listSuppressionReasons } from '../messaging/suppression';
 import { hasWhatsappTemplate } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
-import { isVerified } from '../organizations/verification';
+import { isOrganizationVerified } from '../organizations/verification';
 import { tenantOf } from '../platform/tenant';
-import { normalized } from '../platform/uniqueValues';
-import { type Reached, SKIP } from './recipients';
+import { normalizedForComparison } from '../platform/uniqueValues';
+import { type Reached, SKIP_REASONS } from './recipients';
 
 /** Before the organization is verified, everybody outside of it. 1 read for every 30 addresses then. */
 async function outsiders(
   organization: Pick<Organization, 'id' | 'address_verified'>,
   reached: readonly Reached[],
 ): Promise<[string, string][]> {
-  if (await isVerified(organization)) return [];
+  if (await isOrganizationVerified(organization)) return [];
   const mailed = reached.flatMap(({ channel, address }) => (channel === 'email' ? [address] : []));
-  const own = await listMemberAddresses(tenantOf(organization.id), mailed);
+  const own = await listMemberEmailsAmong(tenantOf(organization.id), mailed);
   return reached
-    .filter(({ channel, address }) => channel !== 'email' || !own.has(normalized(address)))
-    .map(({ channel, address }) => [addressKey(channel, address), SKIP.notVerified]);
+    .filter(({ channel, address }) => channel !== 'email' || !own.has(normalizedForComparison(address)))
+    .map(({ channel, address }) => [addressKey(channel, address), SKIP_REASONS.notVerified]);
 }
 
 /**
- * Why nothing goes to some of the addresses, by `addressKey`: as {@link listSuppressed}; without a template 1 read for each
- * of WhatsApp; and those of {@link isVerified}.
+ * Why nothing goes to some of the addresses, by `addressKey`: as {@link listSuppressionReasons}; without a template 1 read for each
+ * of WhatsApp; and those of {@link isOrganizationVerified}.
  */
-export async function listUnreachable(
+export async function listUnreachableAddresses(
   organization: Pick<Organization, 'id' | 'address_verified' | 'whatsapp_reminder_template'>,
   reached: readonly Reached[],
   transaction?: Transaction,
 ): Promise<Map<string, string>> {
   const outside = await outsiders(organization, reached);
-  const suppressed = new Map([...outside, ...(await listSuppressed(reached, transaction))]);
+  const suppressed = new Map([...outside, ...(await listSuppressionReasons(reached, transaction))]);
   if (hasWhatsappTemplate('reminder', organization.whatsapp_reminder_template)) return suppressed;
   const numbers = reached.flatMap(({ channel, address }) => (channel === 'whatsapp' ? [address] : []));
-  const open = await listInConversation(numbers);
+  const open = await listNumbersInWhatsappConversation(numbers);
   const closed = numbers.filter((number) => !open.has(number));
   return new Map([
-    ...closed.map((number) => [addressKey('whatsapp', number), SKIP.noTemplate] as const),
+    ...closed.map((number) => [addressKey('whatsapp', number), SKIP_REASONS.noTemplate] as const),
     ...suppressed,
   ]);
 }

@@ -7,26 +7,31 @@ import type { Writes } from '../api/writes';
 import {
   firings,
   messageChangesByPath,
-  messagesOf,
+  messagesOfFiring,
   partsOfSendId,
   type ReminderSend,
 } from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
-import { mailOutbox, withoutWords } from '../messaging/mail';
-import { reportFields, withNoted } from '../messaging/reports';
-import { afterReport, isFinal, type Progress, type Receipt } from '../messaging/sendState';
+import { mailOutbox, outboxPatchErasingWordsIfFinal } from '../messaging/mail';
+import { fieldsNotingReport, withNotedReports } from '../messaging/reports';
+import {
+  isFinalSendState,
+  type Progress,
+  type Receipt,
+  sendStateChangeByReport,
+} from '../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../messaging/suppression';
 import { isPossibleId } from '../platform/codec';
-import { sharedCommit } from '../platform/sharedCommits';
+import { tryCommitInSharedBatch } from '../platform/sharedCommits';
 import { tenantOf } from '../platform/tenant';
 import { shorten } from '../platform/text';
 import type { MessageReference } from '../providers/outcome';
 import { reminders } from '../reminderSchedule/record';
-import { stageMessageChanges } from './changeFiring';
+import { stageFiringMessageChanges } from './changeFiring';
 import { reminderDigests } from './digest';
 import { finalizeDigest, listFiringsOfDigest } from './sendDigest';
 
-export interface Report {
+export interface DeliveryReport {
   reference: MessageReference;
   receipt: Receipt | null;
   reason: string | null;
@@ -48,18 +53,18 @@ async function stageReminderNote(
   store.stageUpdate(writes, reminder, { error_message: shorten(note, 500), updated_at: now });
 }
 
-type Reported = Parameters<typeof afterReport>[0];
+type Reported = Parameters<typeof sendStateChangeByReport>[0];
 
 /** What several reports of one message change together, in the order in which they came; null: nothing. */
 function afterReports<T extends Reported>(
   message: T,
-  reports: readonly Report[],
+  reports: readonly DeliveryReport[],
   now: Date,
 ): Partial<Progress> | null {
   const patches = [];
   let current: Reported = message;
   for (const report of reports) {
-    const patch = afterReport(current, report, now);
+    const patch = sendStateChangeByReport(current, report, now);
     if (patch) patches.push(patch);
     current = { ...current, ...patch };
   }
@@ -67,7 +72,7 @@ function afterReports<T extends Reported>(
 }
 
 /** Stages what reports of one record change; nothing without an organization where its records are an organization's. */
-type StageOn<R> = (writes: Writes, record: R, reports: readonly Report[], now: Date) => Promise<void>;
+type StageOn<R> = (writes: Writes, record: R, reports: readonly DeliveryReport[], now: Date) => Promise<void>;
 
 const ofTenant =
   (stage: StageOn<{ id: string; tenant: Tenant }>): StageOn<MessageReference> =>
@@ -80,14 +85,14 @@ const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const firing = await firings.of(tenant).get(id);
   if (!firing) return;
   const changes: Record<string, Partial<Progress>> = {};
-  for (const send of messagesOf(firing)) {
+  for (const send of messagesOfFiring(firing)) {
     const own = reports.filter(({ reference }) => reference.id === send.id);
     const patch = afterReports(send, own, now);
     if (patch) changes[send.key] = patch;
   }
   if (Object.keys(changes).length === 0) return;
-  const next = await stageMessageChanges(writes, tenant, firing, changes, now);
-  const failure = messagesOf(next).find(({ key }) => isFailure(changes[key]?.receipt ?? null));
+  const next = await stageFiringMessageChanges(writes, tenant, firing, changes, now);
+  const failure = messagesOfFiring(next).find(({ key }) => isFailure(changes[key]?.receipt ?? null));
   if (failure) await stageReminderNote(writes, failure, failure.receipt_reason, now);
 });
 
@@ -96,22 +101,23 @@ const isFailure = (receipt: Receipt | null): boolean => receipt !== null && rece
 /** A digest that did not arrive is a failure of every message that it carried; see listSends for one that did. */
 const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const stored = await reminderDigests.of(tenant).get(id);
-  const digest = stored && withNoted(stored, stored.reports);
+  const digest = stored && withNotedReports(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
   if (!patch) return;
   const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
-  if (!isFinal(digest) && isFinal(next)) writes.afterCommit(() => finalizeDigest(tenant, next));
+  if (!isFinalSendState(digest) && isFinalSendState(next))
+    writes.afterCommit(() => finalizeDigest(tenant, next));
   const { receipt, receipt_at, receipt_reason } = patch;
   if (!receipt || !receipt_at) return;
   const fields = { receipt, receipt_at, receipt_reason: receipt_reason ?? null };
   for (const firing of await listFiringsOfDigest(tenant, id)) {
-    const carried = messagesOf(firing).filter(
+    const carried = messagesOfFiring(firing).filter(
       ({ digest_id, status }) => digest_id === id && status !== 'skipped',
     );
     if (carried.length === 0) continue;
     const changes = Object.fromEntries(carried.map(({ key }) => [key, fields]));
     if (firing.fallback) {
-      await stageMessageChanges(writes, tenant, firing, changes, now);
+      await stageFiringMessageChanges(writes, tenant, firing, changes, now);
       continue;
     }
     writes.update(firings.of(tenant).ref(firing.id), messageChangesByPath(changes, now));
@@ -120,10 +126,10 @@ const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
 
 const stageOnOutbox: StageOn<MessageReference> = async (writes, { id }, reports, now) => {
   const stored = await mailOutbox.get(id);
-  const mail = stored && withNoted(stored, stored.reports);
+  const mail = stored && withNotedReports(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
-  mailOutbox.stageUpdate(writes, mail, withoutWords(patch));
+  mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(patch));
 };
 
 const STAGE_ON = {
@@ -139,8 +145,8 @@ const recordOf = (reference: MessageReference): MessageReference =>
     : reference;
 
 /** Reports of the same record lie together, in the order in which they came. */
-export function reportsByRecord(reports: readonly Report[]): Report[][] {
-  const groups = new Map<string, Report[]>();
+export function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryReport[][] {
+  const groups = new Map<string, DeliveryReport[]>();
   for (const report of reports) {
     const { collection, id } = recordOf(report.reference);
     const key = `${collection} ${id}`;
@@ -150,10 +156,11 @@ export function reportsByRecord(reports: readonly Report[]): Report[][] {
 }
 
 /** Nobody but the message's reader hears of it. */
-const isOrdinary = ({ receipt, suppress }: Report): boolean =>
+const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
   suppress === null && (receipt === null || receipt === 'delivered');
 
-export const areOrdinary = (reports: readonly Report[]): boolean => reports.every(isOrdinary);
+export const areOrdinaryDeliveryReports = (reports: readonly DeliveryReport[]): boolean =>
+  reports.every(isOrdinary);
 
 /** Where a record is stored; null: it is none of ours. */
 function refOf({ collection, id, organizationId }: MessageReference): DocumentReference | null {
@@ -164,31 +171,38 @@ function refOf({ collection, id, organizationId }: MessageReference): DocumentRe
   return store.of(tenantOf(organizationId)).ref(id);
 }
 
-function noteIn({ reference, receipt }: Report, now: Date): ReturnType<typeof reportFields> {
+function noteIn({ reference, receipt }: DeliveryReport, now: Date): ReturnType<typeof fieldsNotingReport> {
   const kind = receipt === null ? 'taken' : 'delivered';
-  if (reference.collection !== 'reminder_sends') return reportFields('reports', kind, now);
+  if (reference.collection !== 'reminder_sends') return fieldsNotingReport('reports', kind, now);
   const key = partsOfSendId(reference.id)?.key;
-  return key === undefined ? {} : reportFields(`reports.${key}`, kind, now);
+  return key === undefined ? {} : fieldsNotingReport(`reports.${key}`, kind, now);
 }
 
 /**
- * Notes the ordinary reports of one record, see {@link reportsByRecord}: 1 write and no read, however many they are; nothing where
+ * Notes the ordinary reports of one record, see {@link deliveryReportsByRecord}: 1 write and no read, however many they are; nothing where
  * there is no such record. A message that waits because its fate is unknown is sent by it when its turn comes.
  */
-export async function noteReports(reports: readonly Report[], now: Date): Promise<void> {
+export async function recordOrdinaryDeliveryReports(
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Promise<void> {
   const [first] = reports;
   const ref = first ? refOf(recordOf(first.reference)) : null;
   const patch = Object.assign({}, ...reports.map((report) => noteIn(report, now)));
   if (ref === null || Object.keys(patch).length === 0) return;
-  await sharedCommit([{ ref, stage: (batch) => batch.update(ref, patch) }]);
+  await tryCommitInSharedBatch([{ ref, stage: (batch) => batch.update(ref, patch) }]);
 }
 
 /**
- * Takes in any reports of one record, see {@link reportsByRecord}. Doubled and late ones change nothing; one of a message whose
+ * Takes in any reports of one record, see {@link deliveryReportsByRecord}. Doubled and late ones change nothing; one of a message whose
  * fate was unknown ends it. 1 read, 1 write, however many they are; 1 of each more for a message that did not arrive, and
  * 1 write for an address that is suppressed.
  */
-export async function stageReports(writes: Writes, reports: readonly Report[], now: Date): Promise<void> {
+export async function stageDeliveryReports(
+  writes: Writes,
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Promise<void> {
   for (const { suppress } of reports) if (suppress) stageSuppression(writes, { ...suppress, now });
   const [first] = reports;
   if (first) await STAGE_ON[first.reference.collection](writes, recordOf(first.reference), reports, now);

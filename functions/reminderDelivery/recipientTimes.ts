@@ -2,11 +2,11 @@
 import type { DigestSettings } from '../reminderSchedule/digestDay';
 import { openInstant } from '../reminderSchedule/openHours';
 import type { Reminder } from '../reminderSchedule/record';
-import { scheduleOf } from '../reminderSchedule/schedule';
+import { scheduleForReferenceDate } from '../reminderSchedule/schedule';
 import type { SendSettings } from '../reminderSchedule/sendSettings';
 import {
-  ANYBODY,
-  hoursOf,
+  openHoursOfRecipient,
+  RECIPIENT_WITHOUT_OWN_TIMES,
   type Recipient,
   type RecipientTime,
   recipientSendTime,
@@ -16,26 +16,30 @@ import type { People, PlannedSend } from './recipients';
 type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 
 /** Who has neither a zone nor hours of their own. */
-export const NOBODY: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
+export const NO_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
 /** The zone and the hours of whom a message is for. Members have no hours of their own. */
 function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>, people: People): Recipient {
   const { contacts, assignee, defaults } = people;
   if (recipient_type === 'contact')
-    return contacts.get(id) ?? defaults.contacts.find((contact) => contact.id === id) ?? ANYBODY;
+    return (
+      contacts.get(id) ??
+      defaults.contacts.find((contact) => contact.id === id) ??
+      RECIPIENT_WITHOUT_OWN_TIMES
+    );
   const user = [assignee, defaults.creator, people.members?.get(id)].find((member) => member?.id === id);
   return { timezone: user?.timezone ?? null, send_window: null };
 }
 
 /** The zone of a recipient in whose own time a reminder goes; null: it goes in the reminder's, or they have none. */
-export const ownZoneOf = (
+export const recipientZoneOf = (
   send: Omit<For, 'channel'>,
   { recipient_time }: Pick<Reminder, 'recipient_time'>,
   people: People,
 ): string | null => (recipient_time ? recipientOf(send, people).timezone : null);
 
 /** A day has one digest for an address: whoever is in it gets it when the organization's go out. */
-export const goesWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
+export const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
   channel === 'email' && settings.email_reminder_mode === 'DIGEST';
 
 export interface Timing {
@@ -47,10 +51,15 @@ export interface Timing {
 }
 
 /** What was split off for recipients of a later time is planned for it; what comes again waits for their hours. */
-export function sendTimeFor(send: For, { reminder, people, settings, earliest }: Timing): RecipientTime {
+export function sendTimeOfPlannedSend(
+  send: For,
+  { reminder, people, settings, earliest }: Timing,
+): RecipientTime {
   const { scheduled_at: at, timezone: zone, expiry_date, continues, urgent } = reminder;
   const planned = { at, own: at, zone, moved_because: null };
-  const recipient = goesWithDigest(send, settings) ? ANYBODY : recipientOf(send, people);
+  const recipient = isSentWithDigest(send, settings)
+    ? RECIPIENT_WITHOUT_OWN_TIMES
+    : recipientOf(send, people);
   if (continues !== null)
     return continues.cause === 'reminder' || urgent ? planned : openTime(planned, recipient, settings);
   // Everybody gets it at the reminder's instant.
@@ -59,20 +68,20 @@ export function sendTimeFor(send: For, { reminder, people, settings, earliest }:
 }
 
 function openTime(planned: RecipientTime, recipient: Recipient, hours: SendSettings): RecipientTime {
-  const theirs = hoursOf(recipient, hours, planned.zone);
+  const theirs = openHoursOfRecipient(recipient, hours, planned.zone);
   return { ...planned, ...openInstant(planned.at, { period: 'after', earliest: planned.at, ...theirs }) };
 }
 
 /** The instant at which the rule's own clock shows its time, where no hours move it. */
-export const ownInstantOf = (reminder: Reminder): Date =>
-  (reminder.continues === null ? scheduleOf(reminder.expiry_date, reminder) : null)?.scheduled_at ??
-  reminder.scheduled_at;
+export const ruleInstantOfReminder = (reminder: Reminder): Date =>
+  (reminder.continues === null ? scheduleForReferenceDate(reminder.expiry_date, reminder) : null)
+    ?.scheduled_at ?? reminder.scheduled_at;
 
 /**
  * Those who get it later than with this firing, by the instant at which they do. What is brought forward to a digest
  * fires before its instant: the others wait for it in the ledger.
  */
-export function laterRecipients(
+export function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],
   timing: Timing,
   now: Date,
@@ -82,7 +91,7 @@ export function laterRecipients(
   const later = new Map<number, Set<string>>();
   for (const send of planned) {
     if (send.skip_reason !== null) continue;
-    const { at } = sendTimeFor(send, timing);
+    const { at } = sendTimeOfPlannedSend(send, timing);
     if (at <= until) continue;
     const same = later.get(at.getTime()) ?? new Set();
     later.set(at.getTime(), same.add(send.recipient_id));
@@ -94,6 +103,6 @@ export function laterRecipients(
 export function firstSendTime(planned: readonly PlannedSend[], timing: Timing): Date {
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
-    .map((send) => sendTimeFor(send, timing).at.getTime());
-  return times.length > 0 ? new Date(Math.min(...times)) : sendTimeFor(NOBODY, timing).at;
+    .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : sendTimeOfPlannedSend(NO_RECIPIENT, timing).at;
 }

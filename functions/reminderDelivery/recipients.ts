@@ -23,10 +23,10 @@ export interface PlannedSend {
   same_as?: string;
 }
 
-/** By which message somebody gets what the reminder says, by {@link sendKey}. */
+/** By which message somebody gets what the reminder says, by {@link addressKeyOfSend}. */
 export type Carriers = ReadonlyMap<string, string>;
 
-export const sendKey = ({
+export const addressKeyOfSend = ({
   channel,
   address,
   recipient_id,
@@ -34,7 +34,7 @@ export const sendKey = ({
   channel === 'in_app' ? `in_app ${recipient_id}` : addressKey(channel, address);
 
 /** Reasons for which somebody is passed over, as the ledger keeps them; beside them those of suppressed addresses. */
-export const SKIP = {
+export const SKIP_REASONS = {
   contactGone: 'contact_not_found',
   notificationsOff: 'notifications_switched_off',
   notOptedIn: 'not_opted_in',
@@ -55,7 +55,7 @@ type Enabled = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enable
   Partial<Pick<Reminder, 'fallback' | 'continues'>>;
 
 /** The channels in the order in which a contact is tried. */
-export const FALLBACK_ORDER = ['email', 'whatsapp', 'sms'] as const;
+export const FALLBACK_CHANNEL_ORDER = ['email', 'whatsapp', 'sms'] as const;
 
 function contactSends(contactId: string, contact: Contact | undefined, enabled: Enabled): PlannedSend[] {
   const offers = [
@@ -69,7 +69,7 @@ function contactSends(contactId: string, contact: Contact | undefined, enabled: 
     },
   ] as const;
   const inOrder = enabled.fallback
-    ? FALLBACK_ORDER.flatMap((channel) => offers.filter((offer) => offer.channel === channel))
+    ? FALLBACK_CHANNEL_ORDER.flatMap((channel) => offers.filter((offer) => offer.channel === channel))
     : offers;
   return inOrder
     .filter(({ on }) => on)
@@ -85,15 +85,15 @@ function contactSends(contactId: string, contact: Contact | undefined, enabled: 
 }
 
 function contactSkip(contact: Contact | undefined, optedIn: boolean, address: string): string | null {
-  if (!contact) return SKIP.contactGone;
-  if (!contact.sendNotifications) return SKIP.notificationsOff;
-  if (!optedIn) return SKIP.notOptedIn;
-  return address === '' ? SKIP.noAddress : null;
+  if (!contact) return SKIP_REASONS.contactGone;
+  if (!contact.sendNotifications) return SKIP_REASONS.notificationsOff;
+  if (!optedIn) return SKIP_REASONS.notOptedIn;
+  return address === '' ? SKIP_REASONS.noAddress : null;
 }
 
 function mailSkip(user: User | undefined): string | null {
-  if (!user) return SKIP.assigneeGone;
-  return takesReminderMails(user) ? null : SKIP.notOptedIn;
+  if (!user) return SKIP_REASONS.assigneeGone;
+  return takesReminderMails(user) ? null : SKIP_REASONS.notOptedIn;
 }
 
 function assigneeSends(userId: string, user: User | undefined, enabled: Enabled): PlannedSend[] {
@@ -102,7 +102,7 @@ function assigneeSends(userId: string, user: User | undefined, enabled: Enabled)
     recipient_id: userId,
     recipient_name: user ? fullName(user) : '',
     locale: user?.locale ?? null,
-    skip_reason: user ? null : SKIP.assigneeGone,
+    skip_reason: user ? null : SKIP_REASONS.assigneeGone,
   };
   const mail: PlannedSend[] = enabled.email_enabled
     ? [{ ...common, channel: 'email', address: user?.email ?? '', skip_reason: mailSkip(user) }]
@@ -120,7 +120,7 @@ export interface People {
   defaults: { contacts: readonly Contact[]; creator: User | undefined };
 }
 
-export const NO_DEFAULTS: People['defaults'] = { contacts: [], creator: undefined };
+export const NO_DEFAULT_RECIPIENTS: People['defaults'] = { contacts: [], creator: undefined };
 
 export interface RecipientFacts extends People {
   reminder: Enabled;
@@ -138,7 +138,7 @@ export interface RecipientFacts extends People {
 }
 
 /** Nobody whom it names is there (any more). */
-export const namesNobody = (
+export const hasNoNamedRecipient = (
   expiry: Pick<Expiry, 'contacts'>,
   { contacts, assignee }: Pick<People, 'contacts' | 'assignee'>,
 ): boolean => assignee === undefined && !expiry.contacts.some((id) => contacts.has(id));
@@ -149,7 +149,7 @@ function sendsToDefaults({ contacts, creator }: People['defaults'], enabled: Ena
 }
 
 /** To see who would be reached if credits were no matter. */
-export const BOUNDLESS: Credits = { email: Number.POSITIVE_INFINITY, sms: Number.POSITIVE_INFINITY };
+export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms: Number.POSITIVE_INFINITY };
 
 /**
  * Every message that a reminder stands for: to the expiry's contacts by their opt-ins, to its assignee by mail and in
@@ -164,18 +164,18 @@ export function plannedSends(facts: RecipientFacts): PlannedSend[] {
   const taken = new Set<string>();
   const served = new Set<string>();
   const addressSkip = (send: PlannedSend): Pick<PlannedSend, 'skip_reason' | 'same_as'> => {
-    const key = sendKey(send);
+    const key = addressKeyOfSend(send);
     const carrier = carriers?.get(key);
-    if (carrier !== undefined) return { skip_reason: SKIP.sameMessage, same_as: carrier };
+    if (carrier !== undefined) return { skip_reason: SKIP_REASONS.sameMessage, same_as: carrier };
     if (send.channel === 'in_app') return { skip_reason: null };
-    const skip_reason = suppressed.get(key) ?? (taken.has(key) ? SKIP.duplicate : null);
+    const skip_reason = suppressed.get(key) ?? (taken.has(key) ? SKIP_REASONS.duplicate : null);
     if (skip_reason === null) taken.add(key);
     return { skip_reason };
   };
   const creditSkip = ({ channel }: PlannedSend): string | null => {
     if (channel !== 'email' && channel !== 'sms') return null;
     left[channel] -= 1;
-    return left[channel] < 0 ? SKIP.noCredit : null;
+    return left[channel] < 0 ? SKIP_REASONS.noCredit : null;
   };
   return wantedSends(facts).flatMap((send) => {
     const { channel, recipient_id: id } = send;
@@ -184,7 +184,7 @@ export function plannedSends(facts: RecipientFacts): PlannedSend[] {
     const there = send.skip_reason === null ? addressSkip(send) : send;
     const skip_reason = there.skip_reason ?? (isWanted ? creditSkip(send) : null);
     // What another reminder's message brings is not brought again on another channel.
-    if (skip_reason === null || skip_reason === SKIP.sameMessage) served.add(id);
+    if (skip_reason === null || skip_reason === SKIP_REASONS.sameMessage) served.add(id);
     return isWanted ? [{ ...send, ...there, skip_reason }] : [];
   });
 }
@@ -195,7 +195,7 @@ function wantedSends(facts: RecipientFacts): PlannedSend[] {
   const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
   if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
   for (const [id, user] of facts.members ?? []) sends.push(...assigneeSends(id, user, reminder));
-  if (namesNobody(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
+  if (hasNoNamedRecipient(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
   if (reminder.continues?.cause !== 'fallback') return sends;
   return sends.filter(({ channel, recipient_id }) => channel !== 'in_app' && only?.has(recipient_id));
 }
@@ -207,7 +207,7 @@ export const outgoingSends = (planned: readonly PlannedSend[]): Reached[] =>
   planned.filter((send): send is Reached => send.skip_reason === null && send.channel !== 'in_app');
 
 /** What the planned messages cost. */
-export function creditsFor(planned: readonly PlannedSend[]): Credits {
+export function creditsForSends(planned: readonly PlannedSend[]): Credits {
   const counted = (channel: LedgerChannel): number =>
     planned.filter((send) => send.channel === channel && send.skip_reason === null).length;
   return { email: counted('email'), sms: counted('sms') };

@@ -1,7 +1,7 @@
 // What a reminder's status is once each of its messages has come to an end: pure.
 
 import type { ReminderSend } from '../ledger/firing';
-import { isFinal, SEND_LEASE_MS } from '../messaging/sendState';
+import { isFinalSendState, SEND_LEASE_MS } from '../messaging/sendState';
 import { addMs, MINUTE_MS } from '../platform/clock';
 
 interface ReminderOutcome {
@@ -53,8 +53,8 @@ export function reminderProgressOf(
   sends: readonly Progress[],
   now: Date,
 ): ReminderOutcome | { wake_at: Date } {
-  if (sends.every(isFinal)) return finalReminderOutcomeOf(sends, now);
-  const open = sends.filter((send) => !isFinal(send));
+  if (sends.every(isFinalSendState)) return finalReminderOutcomeOf(sends, now);
+  const open = sends.filter((send) => !isFinalSendState(send));
   const waits = open.map(({ wake_at, digest_at }) => (wake_at ?? digest_at ?? now).getTime());
   const pause = open.some(({ digest_at }) => digest_at !== null) ? DIGEST_PAUSE_MS : SEND_LEASE_MS;
   return { wake_at: addMs(new Date(Math.max(now.getTime(), ...waits)), pause) };

@@ -3,15 +3,22 @@ import type { Locale } from '../api/locales';
 import type { Expiry } from '../expiries/record';
 import type { ReminderSend } from '../ledger/firing';
 import type { OutgoingMessage } from '../messaging/deliver';
-import { inPlainText, isolated, isolatedName, mailLayout, oneLine, oneSentence } from '../messaging/html';
-import { type Language, languageFor } from '../messaging/languages';
+import {
+  bidiIsolated,
+  bidiIsolatedNameInMail,
+  mailLayout,
+  oneLine,
+  oneLineOfSentence,
+  withoutNeedlessBidiIsolates,
+} from '../messaging/html';
+import { type Language, messageTextsFor } from '../messaging/languages';
 import { brandOf, fromNameOf, replyToOf, type Sender, senderName } from '../messaging/sender';
 import { type WhatsappWords, whatsappLocale } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
-import { isEscalated } from '../reminderSchedule/record';
+import { isEscalationFiring } from '../reminderSchedule/record';
 import { daysUntil } from '../reminderSchedule/schedule';
-import { offerOf } from '../responses/linkState';
-import { actLink, linkToAnswer, unsubscribeUrl } from '../responses/reminderLink';
+import { responseOfferOfDueDate } from '../responses/linkState';
+import { reminderPageLinkOf, reminderPageLinkWithAnswer, unsubscribeUrl } from '../responses/reminderLink';
 
 export interface ReminderFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
@@ -31,7 +38,10 @@ export interface ReminderFacts {
 }
 
 /** "31 March 2027", "31 March 2027, act by 28 February 2027". */
-export const bothDates = (expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>, language: Language): string =>
+export const expiryDatesText = (
+  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
+  language: Language,
+): string =>
   [
     language.formats.date(expiry.expiry_date ?? ''),
     ...(expiry.act_by_date === null ? [] : [language.reminder.actBy(expiry.act_by_date)]),
@@ -44,7 +54,7 @@ export type Responsible = Pick<
 >;
 
 /** To whom answers go: the first assignee of the records, else the first of those who made them, who is a member still. */
-export function personFor(
+export function responsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
   records: readonly Partial<Responsible>[],
 ): string | null {
@@ -77,17 +87,17 @@ interface Wording {
 
 function wording(facts: ReminderFacts): Wording {
   const { expiry, organization, now, timezone, locale = null } = facts;
-  const language = languageFor({ locale }, organization);
+  const language = messageTextsFor({ locale }, organization);
   const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
-  const name = isolated(expiry.name, 120);
+  const name = bidiIsolated(expiry.name, 120);
   return {
     language,
     name,
     date: language.formats.date(expiry.expiry_date ?? ''),
-    dates: bothDates(expiry, language),
+    dates: expiryDatesText(expiry, language),
     days,
     headline: language.reminder.headline(name, days),
-    sender: isolated(senderName(organization)),
+    sender: bidiIsolated(senderName(organization)),
   };
 }
 
@@ -95,10 +105,10 @@ function wording(facts: ReminderFacts): Wording {
 const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 
 function answersOf({ expiry, organization, now, link }: ReminderFacts, language: Language) {
-  const { actions } = offerOf(expiry.expiry_date, now, organization);
+  const { actions } = responseOfferOfDueDate(expiry.expiry_date, now, organization);
   return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
     label: language.page.act.actions[answer],
-    url: linkToAnswer(link, answer),
+    url: reminderPageLinkWithAnswer(link, answer),
   }));
 }
 
@@ -119,22 +129,22 @@ export function reminderMail(facts: ReminderFacts): {
     title: headline,
     body: [words.body(sender, name, days), ...(facts.escalated ? [words.escalated] : [])],
     facts: [
-      [labels.name, isolated(expiry.name)],
+      [labels.name, bidiIsolated(expiry.name)],
       [labels.date, date],
       ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
       [labels.timeLeft, formats.daysLeft(days)],
-      ...(expiry.type ? [[labels.type, isolated(expiry.type, 80)] as const] : []),
+      ...(expiry.type ? [[labels.type, bidiIsolated(expiry.type, 80)] as const] : []),
       [labels.priority, words.priorities[expiry.priority]],
     ],
     action: { label: words.open, url: link },
     choices: answersOf(facts, language),
-    footer: words.footer(isolatedName(organization.name)),
+    footer: words.footer(bidiIsolatedNameInMail(organization.name)),
     brand: brandOf(organization),
   });
   return {
     fromName: fromNameOf(organization),
-    replyTo: replyToOf(organization, personFor(organization, [expiry])),
-    subject: oneSentence(`${prefix === '' ? '' : `${prefix} `}${words.subject(headline, date)}`, 400),
+    replyTo: replyToOf(organization, responsibleEmailOf(organization, [expiry])),
+    subject: oneLineOfSentence(`${prefix === '' ? '' : `${prefix} `}${words.subject(headline, date)}`, 400),
     ...layout,
   };
 }
@@ -142,11 +152,11 @@ export function reminderMail(facts: ReminderFacts): {
 export function reminderText(facts: ReminderFacts): string {
   const { language, sender, headline, dates } = wording(facts);
   const why = facts.escalated ? ` ${language.reminder.escalated}` : '';
-  return inPlainText(`${sender}: ${headline} (${dates}).${why} ${facts.link}`);
+  return withoutNeedlessBidiIsolates(`${sender}: ${headline} (${dates}).${why} ${facts.link}`);
 }
 
 /** The values of the template `reminder`. */
-export function reminderWords(facts: ReminderFacts): WhatsappWords {
+export function reminderWhatsappWords(facts: ReminderFacts): WhatsappWords {
   const { organization, locale: own = null } = facts;
   const { locale: common, whatsapp_reminder_template: template } = organization;
   const locale = whatsappLocale('reminder', own, { locale: common, own: template });
@@ -157,13 +167,15 @@ export function reminderWords(facts: ReminderFacts): WhatsappWords {
 
 export const reminderNotice = (facts: ReminderFacts): string => {
   const { language, headline, dates } = wording(facts);
-  return inPlainText(`${headline} (${dates})${facts.escalated ? `. ${language.reminder.escalated}` : ''}`);
+  return withoutNeedlessBidiIsolates(
+    `${headline} (${dates})${facts.escalated ? `. ${language.reminder.escalated}` : ''}`,
+  );
 };
 
-export function renderReminder(send: ReminderSend, known: ReminderFacts): OutgoingMessage {
-  const escalated = isEscalated(send);
+export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFacts): OutgoingMessage {
+  const escalated = isEscalationFiring(send);
   const { timezone, locale } = send;
-  const facts = { ...known, timezone, link: actLink(send.id), locale, escalated };
+  const facts = { ...known, timezone, link: reminderPageLinkOf(send.id), locale, escalated };
   const reference = {
     collection: 'reminder_sends',
     id: send.id,
@@ -177,5 +189,5 @@ export function renderReminder(send: ReminderSend, known: ReminderFacts): Outgoi
   const to = send.address;
   if (send.channel === 'sms') return { channel: 'sms', to, body: reminderText(facts), reference };
   const template = facts.organization.whatsapp_reminder_template;
-  return { channel: 'whatsapp', to, words: reminderWords(facts), template, reference };
+  return { channel: 'whatsapp', to, words: reminderWhatsappWords(facts), template, reference };
 }

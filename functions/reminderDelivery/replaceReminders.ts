@@ -3,17 +3,21 @@ import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { wakeAtOf } from '../reminderSchedule/digestDay';
+import { reminderWakeAtOf } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
-import { listRemindersOf, rescheduledReminder, stageReminder } from '../reminderSchedule/plan';
+import {
+  listRemindersOfExpiry,
+  pendingReminderFieldsForDate,
+  stageNewReminder,
+} from '../reminderSchedule/plan';
 import { type Reminder, type ReminderRule, reminderRuleOf, reminders } from '../reminderSchedule/record';
 import { type DueDates, referenceDate } from '../reminderSchedule/schedule';
 import type { SendSettings } from '../reminderSchedule/sendSettings';
 import {
-  amountProblem,
+  checkedReminderRules,
   checkReminderCount,
-  completeRules,
-  newReminderOf,
+  newReminderOfReplacement,
+  reminderAmountProblem,
   type reminderReplacementV2,
 } from './input';
 
@@ -54,7 +58,7 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
  * @throws UnknownReference for an id that is not a reminder of this expiry; 400 for one that is named twice; 409
  *   `LIMIT_REACHED`.
  */
-export async function replaceReminders(
+export async function stageReminderReplacement(
   writes: Writes,
   tenant: Tenant,
   request: ReplacementRequest,
@@ -62,12 +66,14 @@ export async function replaceReminders(
   const { expiryId, dates, ownDate = false, userId, items, zone, fallbackZone, settings, now } = request;
   checkReminderCount(0, items.length);
   const existing = new Map(
-    (await listRemindersOf(tenant, expiryId)).map((reminder) => [reminder.id, reminder]),
+    (await listRemindersOfExpiry(tenant, expiryId)).map((reminder) => [reminder.id, reminder]),
   );
   const kept = keptReminders(items, existing);
-  const rules = completeRules(
+  const rules = checkedReminderRules(
     dates,
-    items.map((item, index) => (kept[index] ? merged(kept[index], item, zone) : newReminderOf(item))),
+    items.map((item, index) =>
+      kept[index] ? merged(kept[index], item, zone) : newReminderOfReplacement(item),
+    ),
     fallbackZone,
   );
   const store = reminders.of(tenant);
@@ -77,12 +83,12 @@ export async function replaceReminders(
   const result = rules.map((rule, index) => {
     const former = kept[index];
     if (!former)
-      return stageReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
+      return stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
     const countedFrom = referenceDate(dates, rule.relative_to) ?? former.expiry_date;
     const moved =
       former.expiry_date !== countedFrom || SCHEDULE_FIELDS.some((field) => former[field] !== rule[field]);
     const schedule = moved
-      ? { ...rescheduledReminder(rule, countedFrom, settings, now), own_date: ownDate }
+      ? { ...pendingReminderFieldsForDate(rule, countedFrom, settings, now), own_date: ownDate }
       : rewoken(former, rule, settings, now);
     return store.stageUpdate(writes, former, { ...rule, updated_at: now, ...schedule });
   });
@@ -103,7 +109,7 @@ function rewoken(
 ): Pick<Reminder, 'wake_at'> | null {
   if (former.status !== 'pending' || former.awaits_look || former.email_enabled === email_enabled)
     return null;
-  return { wake_at: wakeAtOf({ ...former, email_enabled }, settings, now) };
+  return { wake_at: reminderWakeAtOf({ ...former, email_enabled }, settings, now) };
 }
 
 function keptReminders(
@@ -118,7 +124,7 @@ function keptReminders(
     if (!reminder) throw new UnknownReference({ [field]: 'must be a reminder of this expiry' });
     if (named.has(item.id)) throw invalidFields({ [field]: 'is named twice' });
     named.add(item.id);
-    const missing = amountProblem(reminder, item);
+    const missing = reminderAmountProblem(reminder, item);
     if (missing !== null) throw invalidFields({ [`reminders.${index}.amount`]: missing });
     return reminder;
   });

@@ -2,33 +2,33 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Organization } from '../organizations/organization';
-import { reschedulePage } from '../organizations/reschedulePage';
+import { reschedulePageOfRecords } from '../organizations/reschedulePage';
 import { clock } from '../platform/clock';
-import { digestSendAt, firesAt, wakeAtOf } from '../reminderSchedule/digestDay';
+import { digestSendAt, reminderFiresAt, reminderWakeAtOf } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
-import { plannedSchedule } from '../reminderSchedule/sendTimes';
-import { dueDigests, isCollecting, type ReminderDigest, reminderDigests } from './digest';
+import { plannedReminderSchedule } from '../reminderSchedule/sendTimes';
+import { dueDigests, isDigestCollecting, type ReminderDigest, reminderDigests } from './digest';
 
 /**
  * What changes of a pending reminder when it is computed anew; null: nothing. One that is due already stays so, and one
  * whose instant has passed by that is late, not skipped. Pure.
  */
-export function recomputedReminder(
+export function reminderReschedulePatch(
   reminder: Reminder,
   settings: SendSettings,
   now: Date,
 ): Pick<Reminder, 'reminder_date' | 'scheduled_at' | 'wake_at' | 'awaits_look'> | null {
   if (reminder.wake_at === null || reminder.wake_at <= now) return null;
   const planned = reminder.continues
-    ? { ...reminder, wake_at: wakeAtOf(reminder, settings, now) }
-    : plannedSchedule(reminder.expiry_date, reminder, settings, now);
+    ? { ...reminder, wake_at: reminderWakeAtOf(reminder, settings, now) }
+    : plannedReminderSchedule(reminder.expiry_date, reminder, settings, now);
   if (planned === null) return null;
   const { reminder_date, scheduled_at, awaits_look } = planned;
   const schedule = { reminder_date, scheduled_at, awaits_look };
   const isBroughtForward = !reminder.awaits_look && reminder.wake_at < reminder.scheduled_at;
-  const digestAt = firesAt({ ...reminder, ...schedule }, settings);
+  const digestAt = reminderFiresAt({ ...reminder, ...schedule }, settings);
   // It was to go with a digest that goes out at once by now.
   const isLeaving = isBroughtForward && !awaits_look && digestAt < schedule.scheduled_at && digestAt <= now;
   const wakeAt = isLeaving ? now : planned.wake_at;
@@ -51,7 +51,7 @@ export async function rescheduleDigests(tenant: Tenant, settings: Organization):
   const store = reminderDigests.of(tenant);
   const now = clock.now();
   for (const { record: digest } of await store.find((query) => query.where('status', '==', 'queued'))) {
-    if (digest === null || !isCollecting(digest) || digest.wake_at === null || digest.wake_at <= now)
+    if (digest === null || !isDigestCollecting(digest) || digest.wake_at === null || digest.wake_at <= now)
       continue;
     const sendAt = digestDueAt(digest, settings, now);
     if (sendAt.getTime() === digest.wake_at.getTime()) continue;
@@ -61,7 +61,7 @@ export async function rescheduleDigests(tenant: Tenant, settings: Organization):
   return null;
 }
 
-/** Those that are pending; see {@link reschedulePage}. */
+/** Those that are pending; see {@link reschedulePageOfRecords}. */
 export async function rescheduleReminders(
   tenant: Tenant,
   organization: Organization,
@@ -72,7 +72,7 @@ export async function rescheduleReminders(
     collection: reminders,
     among: (query: Query) => query.where('status', '==', 'pending'),
     due: dueReminders,
-    recomputed: (reminder: Reminder, now: Date) => recomputedReminder(reminder, settings, now),
+    recomputed: (reminder: Reminder, now: Date) => reminderReschedulePatch(reminder, settings, now),
   };
-  return reschedulePage(tenant, pending, after);
+  return reschedulePageOfRecords(tenant, pending, after);
 }

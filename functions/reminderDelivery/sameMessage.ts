@@ -1,14 +1,14 @@
 // Reminders of one expiry that fall into one minute tell a person the same: they get it once, from the first of them.
 import { firingId, messageKey, sendIdOf } from '../ledger/firing';
 import { MINUTE_MS } from '../platform/clock';
-import { isEscalated, type Reminder } from '../reminderSchedule/record';
+import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import {
-  BOUNDLESS,
+  addressKeyOfSend,
   type Carriers,
   type PlannedSend,
   plannedSends,
   type RecipientFacts,
-  sendKey,
+  UNLIMITED_CREDITS,
 } from './recipients';
 
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
@@ -22,7 +22,7 @@ const MOST_REMEMBERED = 20_000;
  * nothing has arrived. What falls back stands for what does alone: for the other nobody would see to it that it arrives.
  */
 function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): string | null {
-  if (isEscalated(continues) || continues?.cause === 'fallback') return null;
+  if (isEscalationFiring(continues) || continues?.cause === 'fallback') return null;
   return `${expiry_id} ${fallback} ${Math.floor(scheduled_at.getTime() / MINUTE_MS)}`;
 }
 
@@ -46,7 +46,7 @@ export class SameMessages {
     const carried = this.#carried.get(minute) ?? new Map<string, string>();
     const firing = firingId(reminder.id, reminder.scheduled_at);
     for (const send of going) {
-      const key = sendKey(send);
+      const key = addressKeyOfSend(send);
       if (!carried.has(key)) carried.set(key, sendIdOf(firing, messageKey(send.recipient_id, send.channel)));
     }
     this.#carried.set(minute, carried);
@@ -61,13 +61,16 @@ interface Reaching {
 }
 
 /** Each gets once what several reminders of an expiry say in one minute: from the first of them that reaches them. Pure. */
-export function sentOnce<F extends Reaching>(facts: readonly F[], sent: SameMessages): F[] {
+export function factsWithoutRepeatedMessages<F extends Reaching>(
+  facts: readonly F[],
+  sent: SameMessages,
+): F[] {
   const here = new SameMessages();
   return facts.map((each) => {
     const { reminder } = each;
     const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);
     const recipients = { ...each.recipients, carriers };
-    const plan = plannedSends({ ...recipients, credits: BOUNDLESS });
+    const plan = plannedSends({ ...recipients, credits: UNLIMITED_CREDITS });
     here.add(
       reminder,
       plan.filter(({ skip_reason }) => skip_reason === null),

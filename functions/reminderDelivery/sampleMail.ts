@@ -4,11 +4,11 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
-import { languageFor } from '../messaging/languages';
+import { messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
-import { expiryLink } from '../platform/links';
+import { expiryPageUrl } from '../platform/links';
 import { reminderMail } from './render';
 
 const SAMPLE_DAYS = 14;
@@ -24,7 +24,7 @@ export const sampleExpiry = (now: Date, zone: string) => ({
 });
 
 /** In the organization's language. 1 read, 1 more with an expiry; 1 write. It costs no credit. @throws 404. */
-export async function stageSampleMail(
+export async function stageSampleReminderMail(
   writes: Writes,
   tenant: Tenant,
   sample: { to: string; expiryId: string | undefined; now: Date },
@@ -35,10 +35,10 @@ export async function stageSampleMail(
   const found: Expiry | null = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
   if (expiryId !== undefined && !found) throw notFound('Expiry');
   const expiry = found ?? sampleExpiry(now, zone);
-  const facts = { expiry, organization, now, timezone: zone, link: expiryLink(expiry.id) };
+  const facts = { expiry, organization, now, timezone: zone, link: expiryPageUrl(expiry.id) };
   const mail = reminderMail(facts);
   const { organizationId } = tenant;
-  const subject = languageFor(null, organization).reminder.sample(mail.subject);
+  const subject = messageTextsFor(null, organization).reminder.sample(mail.subject);
   stageMail(
     writes,
     { ...mail, subject, id: mailId('sample', newId()), kind: 'sample_reminder', organizationId, to },

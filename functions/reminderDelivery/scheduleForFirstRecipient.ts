@@ -2,12 +2,12 @@
 import { expiries } from '../expiries/record';
 import type { Organization } from '../organizations/organization';
 import { tenantOf } from '../platform/tenant';
-import { wakeAtOf } from '../reminderSchedule/digestDay';
+import { reminderWakeAtOf } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import { loadAudience } from './audience';
-import { BOUNDLESS, plannedSends } from './recipients';
+import { plannedSends, UNLIMITED_CREDITS } from './recipients';
 import { firstSendTime } from './recipientTimes';
 
 /** When the first of its recipients gets it; as it is planned where its expiry is gone. 1 read, and those of the people. */
@@ -16,7 +16,7 @@ async function firstTimeOf(reminder: Reminder, settings: SendSettings, now: Date
   const expiry = await expiries.of(tenant).get(reminder.expiry_id);
   if (!expiry) return reminder.scheduled_at;
   const people = await loadAudience(tenant, reminder, expiry);
-  const planned = plannedSends({ reminder, ...people, suppressed: new Map(), credits: BOUNDLESS });
+  const planned = plannedSends({ reminder, ...people, suppressed: new Map(), credits: UNLIMITED_CREDITS });
   return firstSendTime(planned, { reminder, people, settings, earliest: now });
 }
 
@@ -24,7 +24,7 @@ async function firstTimeOf(reminder: Reminder, settings: SendSettings, now: Date
  * Sets the reminder to the instant at which the first of its recipients gets it. Safe to call by several at once.
  * Reads its expiry and its people, 1 write.
  */
-export async function scheduleForFirstRecipient(
+export async function scheduleReminderForFirstRecipient(
   reminder: Reminder,
   organization: Organization,
   now: Date,
@@ -32,7 +32,7 @@ export async function scheduleForFirstRecipient(
   const settings = await sendSettingsOf(organization);
   const first = await firstTimeOf(reminder, settings, now);
   const scheduled_at = first < now ? now : first;
-  const wake_at = wakeAtOf({ ...reminder, scheduled_at }, settings, now);
+  const wake_at = reminderWakeAtOf({ ...reminder, scheduled_at }, settings, now);
   const patch = { scheduled_at, wake_at, awaits_look: false, updated_at: now };
   const looked = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
   if (looked) await dueReminders.setTimer(looked, now);

@@ -1,36 +1,42 @@
 // Sends the digests of one organization that are due, and ends every message that they carry.
 import type { Tenant } from '../api/actor';
-import { type Firing, type FiringMessage, firings, messagesOf, type ReminderSend } from '../ledger/firing';
-import { withNoted } from '../messaging/reports';
 import {
-  afterAttempt,
-  failed,
-  isExhausted,
-  isFinal,
-  leaseSuffices,
+  type Firing,
+  type FiringMessage,
+  firings,
+  messagesOfFiring,
+  type ReminderSend,
+} from '../ledger/firing';
+import { withNotedReports } from '../messaging/reports';
+import {
+  failedSendState,
+  hasExhaustedSendAttempts,
+  isFinalSendState,
+  isSendLeaseSufficient,
+  isTakenByProvider,
   SEND_LEASE_MS,
-  skipped,
-  takenUnseen,
-  wasTaken,
+  sendStateAfterAttempt,
+  sentStateByReport,
+  skippedSendState,
 } from '../messaging/sendState';
 import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { collectFailures, type Failure } from '../platform/eachInTurn';
+import { type Failure, runForEachCollectingFailures } from '../platform/eachInTurn';
 import { Lanes } from '../platform/lanes';
-import { describeError, log } from '../platform/log';
+import { log, logFieldsOfError } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
-import { normalized } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/uniqueValues';
 import { unitOfWork } from '../platform/unitOfWork';
-import { isEscalated, reminders } from '../reminderSchedule/record';
-import { actLink, unsubscribeUrl } from '../responses/reminderLink';
+import { isEscalationFiring, reminders } from '../reminderSchedule/record';
+import { reminderPageLinkOf, unsubscribeUrl } from '../responses/reminderLink';
 import type { BatchContext } from './batchContext';
 import { changeFiring } from './changeFiring';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { digestMail } from './digestMail';
-import { type Eligibility, listEligibility } from './eligibility';
-import { notifyNoCredit } from './noCredit';
-import { takeDigests } from './takeDigests';
-import { notifyUnknownFate } from './unknownFate';
+import { type Eligibility, listEligibilityOfSends } from './eligibility';
+import { notifyAdminsOfNoCredit } from './noCredit';
+import { claimDigests } from './takeDigests';
+import { notifyAdminsOfUnknownFate } from './unknownFate';
 
 /** Reminders that it is to carry fire at the same time as it, or late: it waits for them. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
@@ -74,7 +80,7 @@ const ring = (digest: ReminderDigest, at: Date): Promise<void> =>
   dueDigests.setTimer({ ...digest, wake_at: at }, clock.now()).catch((thrown) =>
     log.warn('Timer not set; the sweep will find the digest', {
       digestId: digest.id,
-      ...describeError(thrown),
+      ...logFieldsOfError(thrown),
     }),
   );
 
@@ -84,8 +90,8 @@ export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<F
 
 /** The messages that it carries and that have not come to an end. */
 async function listOpenSends(tenant: Tenant, { id }: Pick<ReminderDigest, 'id'>): Promise<ReminderSend[]> {
-  const carried = (await listFiringsOfDigest(tenant, id)).flatMap(messagesOf);
-  return carried.filter((send) => send.digest_id === id && !isFinal(send));
+  const carried = (await listFiringsOfDigest(tenant, id)).flatMap(messagesOfFiring);
+  return carried.filter((send) => send.digest_id === id && !isFinalSendState(send));
 }
 
 /** Changes messages that wait for a digest, and ends their reminders: for each firing 2 reads and 2 writes. */
@@ -101,7 +107,7 @@ async function changeSends(
       changeFiring(tenant, firingId, ({ messages }) => {
         const waiting = sends.filter(({ firing_id, key, digest_id }) => {
           const current = firing_id === firingId ? messages[key] : undefined;
-          return current !== undefined && !isFinal(current) && current.digest_id === digest_id;
+          return current !== undefined && !isFinalSendState(current) && current.digest_id === digest_id;
         });
         return Object.fromEntries(waiting.map((send) => [send.key, changeOf(send)]));
       }),
@@ -119,7 +125,7 @@ async function endUnsent(
   const ended = await unitOfWork(async (writes) => {
     const current = await reminderDigests.of(tenant).get(digest.id);
     // Another process may have begun to send it.
-    if (!current || isFinal(current) || current.attempts !== digest.attempts) return false;
+    if (!current || isFinalSendState(current) || current.attempts !== digest.attempts) return false;
     reminderDigests.of(tenant).stageUpdate(writes, current, {
       ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },
       unknown_attempts: end.unknown_attempts ?? current.unknown_attempts,
@@ -130,14 +136,14 @@ async function endUnsent(
   if (!ended) return;
   const { status, reason } = end;
   if (status === 'failed' && (end.unknown_attempts ?? 0) > 0)
-    await notifyUnknownFate(tenant, { ...digest, status, reason });
+    await notifyAdminsOfUnknownFate(tenant, { ...digest, status, reason });
   await changeSends(tenant, await listOpenSends(tenant, digest), () => ({ status, reason, wake_at: null }));
 }
 
 /** The lease counts from just before the provider is called: one whose messages took long to check renews it. */
 async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<ReminderDigest | null> {
   const now = clock.now();
-  if (leaseSuffices(digest, now)) return digest;
+  if (isSendLeaseSufficient(digest, now)) return digest;
   return reminderDigests.of(tenant).tryClaim(digest, { wake_at: addMs(now, SEND_LEASE_MS) });
 }
 
@@ -157,14 +163,15 @@ async function keepEligible(
   digest: ReminderDigest,
   sends: readonly ReminderSend[],
 ): Promise<Eligibility[]> {
-  const checked = await listEligibility(tenant, sends);
+  const checked = await listEligibilityOfSends(tenant, sends);
   const skips = new Map(
     checked.flatMap(({ send, against }) => (against === null ? [] : [[send.id, against]])),
   );
   const off = checked.filter(({ against }) => against !== null).map(({ send }) => send);
-  await changeSends(tenant, off, ({ id }) => skipped(skips.get(id) ?? 'nothing_to_tell'));
+  await changeSends(tenant, off, ({ id }) => skippedSendState(skips.get(id) ?? 'nothing_to_tell'));
   const eligible = checked.filter(({ against }) => against === null);
-  const isHere = ({ address }: Eligibility): boolean => normalized(address) === normalized(digest.address);
+  const isHere = ({ address }: Eligibility): boolean =>
+    normalizedForComparison(address) === normalizedForComparison(digest.address);
   await redirect(
     tenant,
     eligible.filter((each) => !isHere(each)),
@@ -180,17 +187,20 @@ async function isReady(
   { digestsWait }: BatchContext,
   now: Date,
 ): Promise<boolean> {
-  if (isFinal(stored) || stored.wake_at === null || stored.wake_at > now) return false;
-  const digest = withNoted(stored, stored.reports);
-  if (wasTaken(digest)) {
-    const patch = { ...takenUnseen(digest.taken_at ?? now), updated_at: now };
+  if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
+  const digest = withNotedReports(stored, stored.reports);
+  if (isTakenByProvider(digest)) {
+    const patch = { ...sentStateByReport(digest.taken_at ?? now), updated_at: now };
     if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
       await finalizeDigest(tenant, { ...digest, ...patch });
     return false;
   }
-  if (isExhausted(digest)) {
+  if (hasExhaustedSendAttempts(digest)) {
     const { unknown_attempts } = digest;
-    await endUnsent(tenant, digest, { ...failed('Gave up after too many attempts'), unknown_attempts });
+    await endUnsent(tenant, digest, {
+      ...failedSendState('Gave up after too many attempts'),
+      unknown_attempts,
+    });
     return false;
   }
   return digest.attempts > 0 || !digestsWait || !(await waitsForReminders(tenant, digest, now));
@@ -205,12 +215,21 @@ async function sendTaken(
 ): Promise<void> {
   const eligible = await keepEligible(tenant, taken, await listOpenSends(tenant, taken));
   const [first] = eligible;
-  if (!first) return endUnsent(tenant, taken, skipped('nothing_to_tell'));
+  if (!first) return endUnsent(tenant, taken, skippedSendState('nothing_to_tell'));
   const held = await withLease(tenant, taken);
   if (!held) return;
   const organization = await batch.organizations.of(tenant);
   const entries = eligible.flatMap(({ expiry, send }) =>
-    expiry ? [{ expiry, timezone: send.timezone, link: actLink(send.id), escalated: isEscalated(send) }] : [],
+    expiry
+      ? [
+          {
+            expiry,
+            timezone: send.timezone,
+            link: reminderPageLinkOf(send.id),
+            escalated: isEscalationFiring(send),
+          },
+        ]
+      : [],
   );
   const outcome = await batch.handOver({
     channel: 'email',
@@ -220,7 +239,7 @@ async function sendTaken(
     unsubscribeUrl: unsubscribeUrl(first.send.id),
     reference: { collection: 'reminder_digests', id: taken.id, organizationId: tenant.organizationId },
   });
-  const result = await storeOutcome(tenant, taken, afterAttempt(taken, outcome, clock.now()));
+  const result = await storeOutcome(tenant, taken, sendStateAfterAttempt(taken, outcome, clock.now()));
   if (result.status === 'failed') return endUnsent(tenant, taken, result);
   if (result.wake_at) return ring(taken, result.wake_at);
   await finalizeDigest(tenant, result);
@@ -230,7 +249,7 @@ async function sendTaken(
  * Sends digests of one organization that are due. Safe to call by several at once: one takes each, and from then on it
  * accepts no reminder more. Reads what its messages need to be checked anew, and ends their reminders.
  */
-export async function sendTogether(
+export async function sendDueDigests(
   records: readonly ReminderDigest[],
   batch: BatchContext,
 ): Promise<Failure<ReminderDigest>[]> {
@@ -239,14 +258,16 @@ export async function sendTogether(
   if (!first) return [];
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
-  const failures = await collectFailures(records, async (digest) => {
+  const failures = await runForEachCollectingFailures(records, async (digest) => {
     if (await isReady(tenant, digest, batch, now)) ready.push(digest);
   });
-  const { digests, unpaid, waiting } = await takeDigests(tenant, ready, now);
+  const { digests, unpaid, waiting } = await claimDigests(tenant, ready, now);
   for (const { wake_at, ...digest } of waiting) if (wake_at) await ring({ ...digest, wake_at }, wake_at);
-  if (unpaid.length > 0) await notifyNoCredit(tenant, await batch.organizations.of(tenant), now);
-  const ended = await collectFailures(unpaid, (digest) => endUnsent(tenant, digest, skipped('no_credit')));
-  const sent = await collectFailures(digests, (digest) =>
+  if (unpaid.length > 0) await notifyAdminsOfNoCredit(tenant, await batch.organizations.of(tenant), now);
+  const ended = await runForEachCollectingFailures(unpaid, (digest) =>
+    endUnsent(tenant, digest, skippedSendState('no_credit')),
+  );
+  const sent = await runForEachCollectingFailures(digests, (digest) =>
     batch.lanes.run(() => sendTaken(tenant, digest, batch, now)),
   );
   return [...failures, ...ended, ...sent];
@@ -277,9 +298,9 @@ async function storeOutcome(
   }
   return unitOfWork(async (writes) => {
     const stored = await reminderDigests.of(tenant).get(digest.id);
-    if (!stored || isFinal(stored)) return stored ?? { ...digest, ...result };
-    const current = withNoted(stored, stored.reports);
-    const outcome = wasTaken(current) ? takenUnseen(current.taken_at ?? now) : result;
+    if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
+    const current = withNotedReports(stored, stored.reports);
+    const outcome = isTakenByProvider(current) ? sentStateByReport(current.taken_at ?? now) : result;
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
   });

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
-import { CHANNELS, type ReminderSend, SEND_CAUSES } from '../ledger/firing';
-import { SHOWN_STATUSES, shownStatus } from '../messaging/sendState';
+import { LEDGER_CHANNELS, type ReminderSend, SEND_CAUSES } from '../ledger/firing';
+import { SHOWN_STATUSES, shownSendStatusOf } from '../messaging/sendState';
 
-export const sendOut = namedObject('ReminderSend', {
+export const ledgerSendOut = namedObject('ReminderSend', {
   id: z.string(),
   reminder_id: z.string(),
   expiry_id: z.string(),
@@ -15,7 +15,7 @@ export const sendOut = namedObject('ReminderSend', {
   recipient_type: z.enum(['contact', 'user']),
   recipient_id: z.string(),
   recipient_name: z.string(),
-  channel: z.enum(CHANNELS),
+  channel: z.enum(LEDGER_CHANNELS),
   /** What made it go. */
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
@@ -39,7 +39,7 @@ export const sendOut = namedObject('ReminderSend', {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export function viewSend(send: ReminderSend & { also_for?: string[] }): z.input<typeof sendOut> {
+export function viewLedgerSend(send: ReminderSend & { also_for?: string[] }): z.input<typeof ledgerSendOut> {
   const { id, expiry_id, expiry_date, recipient_type, recipient_id, recipient_name, cause } = send;
   const reminder_id = send.origin_id ?? send.reminder_id;
   const { same_as, also_for = [], channel, address, attempts, provider_message_id, digest_id } = send;
@@ -47,7 +47,7 @@ export function viewSend(send: ReminderSend & { also_for?: string[] }): z.input<
     ...{ id, reminder_id, expiry_id, expiry_date, recipient_type, recipient_id, recipient_name },
     ...{ same_as, also_for, cause, channel, address, attempts, provider_message_id, digest_id },
     scheduled_at: send.scheduled_at.toISOString(),
-    status: shownStatus(send),
+    status: shownSendStatusOf(send),
     reason: send.receipt_reason ?? send.reason,
     next_attempt_at: send.status === 'queued' ? iso(send.wake_at ?? send.digest_at) : null,
     sent_at: iso(send.sent_at),

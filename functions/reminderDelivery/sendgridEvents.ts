@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SuppressionReason } from '../messaging/suppression';
 import { shorten } from '../platform/text';
 import type { MessageReference } from '../providers/outcome';
-import type { Report } from './receipts';
+import type { DeliveryReport } from './receipts';
 
 const COLLECTIONS = ['reminder_sends', 'reminder_digests', 'mail_outbox'] as const;
 
@@ -31,7 +31,7 @@ function suppressionOf({ event, type }: Event): SuppressionReason | null {
   return SUPPRESSED_BY[event] ?? null;
 }
 
-function receiptOf({ event }: Event): Report['receipt'] {
+function receiptOf({ event }: Event): DeliveryReport['receipt'] {
   if (event === 'delivered') return 'delivered';
   if (event === 'bounce') return 'bounced';
   return event === 'dropped' ? 'undelivered' : null;
@@ -40,7 +40,7 @@ function receiptOf({ event }: Event): Report['receipt'] {
 /** Steps on the way: they tell that SendGrid has the mail, should we not know. */
 const TAKEN = ['processed', 'deferred'];
 
-function reportOf(event: Event): Report | null {
+function reportOf(event: Event): DeliveryReport | null {
   const reason = suppressionOf(event);
   const receipt = receiptOf(event);
   if (receipt === null && reason === null && !TAKEN.includes(event.event)) return null;
@@ -59,14 +59,15 @@ function reportOf(event: Event): Report | null {
 }
 
 /** The reports that concern us; events of mails that are not ours, and of kinds that change nothing, are passed over. */
-export function sendgridReports(body: string): Report[] {
+export function parseSendgridReports(body: string): DeliveryReport[] {
   const events = z.array(z.unknown()).max(10_000).parse(JSON.parse(body));
   const reports = events.flatMap((candidate) => {
     const event = eventSchema.safeParse(candidate);
     const report = event.success ? reportOf(event.data) : null;
     return report === null ? [] : [report];
   });
-  const saysSomething = ({ receipt, suppress }: Report): boolean => receipt !== null || suppress !== null;
+  const saysSomething = ({ receipt, suppress }: DeliveryReport): boolean =>
+    receipt !== null || suppress !== null;
   const reported = new Set(reports.filter(saysSomething).map(({ reference }) => reference.id));
   return reports.filter((report) => saysSomething(report) || !reported.has(report.reference.id));
 }

@@ -1,11 +1,11 @@
 // Takes digests that are to be sent, and pays for their mails.
 import type { Tenant } from '../api/actor';
-import { remindersDay, UNCOUNTED } from '../messaging/allowance';
-import { postponedToNextDay } from '../messaging/outboxRules';
-import { claimed } from '../messaging/sendState';
-import { loadLockedUsage, NO_CREDITS, stageCreditSpending } from '../plans/credits';
+import { reminderAllowanceOf, UNLIMITED_REMINDER_ALLOWANCE } from '../messaging/allowance';
+import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
+import { claimedSendState } from '../messaging/sendState';
+import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../plans/credits';
 import { inSharedTransaction } from '../platform/sharedTransactions';
-import { hadToYield, lostRace } from '../platform/transaction';
+import { isContentionError, isLostRaceError } from '../platform/transaction';
 import { type ReminderDigest, reminderDigests } from './digest';
 
 export interface Taken {
@@ -21,12 +21,12 @@ const NONE_TAKEN = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
 const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
   inSharedTransaction(tenant, async (transaction, writes) => {
     const wanting = ready.filter(({ paid }) => !paid).length;
-    const usage = wanting > 0 ? await loadLockedUsage(transaction, tenant) : null;
+    const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
     let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
-    const day = usage ? remindersDay(usage, now) : UNCOUNTED;
+    const day = usage ? reminderAllowanceOf(usage, now) : UNLIMITED_REMINDER_ALLOWANCE;
     const spent = { ...NO_CREDITS };
     const taken = NONE_TAKEN();
-    const waits = postponedToNextDay(now);
+    const waits = sendStatePostponedToNextDay(now);
     for (const digest of ready) {
       if (!digest.paid && left === 0) {
         taken.unpaid.push(digest);
@@ -41,7 +41,7 @@ const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: 
         left -= 1;
         spent.email += 1;
       }
-      const patch = { ...claimed(digest, now), paid: true, updated_at: now };
+      const patch = { ...claimedSendState(digest, now), paid: true, updated_at: now };
       taken.digests.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
     }
     if (usage) stageCreditSpending(writes, usage, spent, day.counted());
@@ -49,7 +49,7 @@ const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: 
   });
 
 /** The same, each by itself when another process is at one of them; one that it is at is left to it, or to the sweep. */
-export async function takeDigests(
+export async function claimDigests(
   tenant: Tenant,
   ready: readonly ReminderDigest[],
   now: Date,
@@ -58,11 +58,11 @@ export async function takeDigests(
   try {
     return await takeWithCredits(tenant, ready, now);
   } catch (thrown) {
-    if (!lostRace(thrown) && !hadToYield(thrown)) throw thrown;
+    if (!isLostRaceError(thrown) && !isContentionError(thrown)) throw thrown;
     if (ready.length === 1) return NONE_TAKEN();
     const alone = NONE_TAKEN();
     for (const digest of ready) {
-      const { digests, unpaid, waiting } = await takeDigests(tenant, [digest], now);
+      const { digests, unpaid, waiting } = await claimDigests(tenant, [digest], now);
       alone.digests.push(...digests);
       alone.unpaid.push(...unpaid);
       alone.waiting.push(...waiting);

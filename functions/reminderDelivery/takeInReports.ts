@@ -1,20 +1,26 @@
 // Takes in what a provider reports of thousands of messages in one request, which it repeats if it is not answered soon.
-import { describeError, log } from '../platform/log';
+import { log, logFieldsOfError } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
-import { areOrdinary, noteReports, type Report, reportsByRecord, stageReports } from './receipts';
+import {
+  areOrdinaryDeliveryReports,
+  type DeliveryReport,
+  deliveryReportsByRecord,
+  recordOrdinaryDeliveryReports,
+  stageDeliveryReports,
+} from './receipts';
 
 /** Records of one commit: each writes three documents at most, and a digest those of the messages that it carried. */
 const TOGETHER = 50;
 /** Commits on their way at once. */
 const AT_ONCE = 8;
 
-const commit = (records: readonly (readonly Report[])[], now: Date): Promise<void> =>
+const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Promise<void> =>
   unitOfWork(async (writes) => {
-    await Promise.all(records.map((reports) => stageReports(writes, reports, now)));
+    await Promise.all(records.map((reports) => stageDeliveryReports(writes, reports, now)));
   });
 
 /** Together if that is possible, else each record by itself. Answers how many reports could not be taken in. */
-async function takeIn(records: readonly (readonly Report[])[], now: Date): Promise<number> {
+async function takeIn(records: readonly (readonly DeliveryReport[])[], now: Date): Promise<number> {
   try {
     await commit(records, now);
     return 0;
@@ -23,7 +29,7 @@ async function takeIn(records: readonly (readonly Report[])[], now: Date): Promi
     for (const reports of records) {
       await commit([reports], now).catch((thrown) => {
         failed += reports.length;
-        log.error('Report of a message not taken in', describeError(thrown));
+        log.error('Report of a message not taken in', logFieldsOfError(thrown));
       });
     }
     return failed;
@@ -31,24 +37,27 @@ async function takeIn(records: readonly (readonly Report[])[], now: Date): Promi
 }
 
 /** Those that must be read: they are not ordinary, or could not be noted. */
-async function noteAll(records: readonly (readonly Report[])[], now: Date): Promise<(readonly Report[])[]> {
-  const left: (readonly Report[])[] = [];
+async function noteAll(
+  records: readonly (readonly DeliveryReport[])[],
+  now: Date,
+): Promise<(readonly DeliveryReport[])[]> {
+  const left: (readonly DeliveryReport[])[] = [];
   await Promise.all(
     records.map(async (reports) => {
-      if (!areOrdinary(reports)) return left.push(reports);
-      return noteReports(reports, now).catch(() => left.push(reports));
+      if (!areOrdinaryDeliveryReports(reports)) return left.push(reports);
+      return recordOrdinaryDeliveryReports(reports, now).catch(() => left.push(reports));
     }),
   );
   return left;
 }
 
 /**
- * As {@link noteReports} for each record whose reports are ordinary, as {@link stageReports} for the others. A report that
+ * As {@link recordOrdinaryDeliveryReports} for each record whose reports are ordinary, as {@link stageDeliveryReports} for the others. A report that
  * cannot be taken in is logged and passed over.
  * @throws when none can: then it is not the reports, and the provider sends them again.
  */
-export async function takeInReports(reports: readonly Report[], now: Date): Promise<void> {
-  const records = await noteAll(reportsByRecord(reports), now);
+export async function recordDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
+  const records = await noteAll(deliveryReportsByRecord(reports), now);
   let failed = 0;
   for (let from = 0; from < records.length; from += TOGETHER * AT_ONCE) {
     const commits = Array.from({ length: AT_ONCE }, (_, index) => {

@@ -2,13 +2,13 @@
 import type { RawBody } from '../api/endpoint';
 import type { Channel } from '../messaging/channel';
 import type { MessageReference } from '../providers/outcome';
-import { isFromTwilio, UNSUBSCRIBED } from '../providers/twilio';
-import type { Report } from './receipts';
+import { isFromTwilio, TWILIO_UNSUBSCRIBED_CODE } from '../providers/twilio';
+import type { DeliveryReport } from './receipts';
 
 export type TwilioForm = Readonly<Record<string, string>>;
 
 /** The form that was posted to the endpoint, if Twilio signed it; null otherwise. */
-export async function readSignedForm(raw: RawBody, endpoint: string): Promise<TwilioForm | null> {
+export async function readSignedTwilioForm(raw: RawBody, endpoint: string): Promise<TwilioForm | null> {
   const form = Object.fromEntries(new URLSearchParams(raw.bytes.toString('utf8')));
   const { target, header } = raw;
   return (await isFromTwilio({ endpoint, form, target, header })) ? form : null;
@@ -17,7 +17,7 @@ export async function readSignedForm(raw: RawBody, endpoint: string): Promise<Tw
 const WHATSAPP = 'whatsapp:';
 
 /** `whatsapp:+1…` or `+1…`. */
-export function channelAddress(number: string): { channel: Channel; address: string } {
+export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
   return number.startsWith(WHATSAPP)
     ? { channel: 'whatsapp', address: number.slice(WHATSAPP.length) }
     : { channel: 'sms', address: number };
@@ -27,7 +27,10 @@ export function channelAddress(number: string): { channel: Channel; address: str
 const TAKEN = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
 
 /** Null for what tells us nothing. Pure. */
-export function twilioReport(reference: MessageReference, form: TwilioForm): Report | null {
+export function deliveryReportOfTwilioForm(
+  reference: MessageReference,
+  form: TwilioForm,
+): DeliveryReport | null {
   const status = form.MessageStatus ?? '';
   if (status === 'delivered' || status === 'read')
     return { reference, receipt: 'delivered', reason: null, suppress: null };
@@ -35,8 +38,8 @@ export function twilioReport(reference: MessageReference, form: TwilioForm): Rep
   if (status !== 'undelivered' && status !== 'failed') return null;
   const code = form.ErrorCode ?? '';
   const suppress =
-    code === UNSUBSCRIBED
-      ? { ...channelAddress(form.To ?? ''), reason: 'stopped_by_recipient' as const }
+    code === TWILIO_UNSUBSCRIBED_CODE
+      ? { ...parseTwilioAddress(form.To ?? ''), reason: 'stopped_by_recipient' as const }
       : null;
   const reason = `Twilio reported ${status}${code === '' ? '' : ` (${code})`}`;
   return { reference, receipt: 'undelivered', reason, suppress };
@@ -47,7 +50,7 @@ const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke
 const START = ['start', 'yes', 'unstop'];
 
 /** What a person's own message asks for; null: nothing that we know. Pure. */
-export function wishIn(text: string): 'stop' | 'start' | null {
+export function stopOrStartWishOf(text: string): 'stop' | 'start' | null {
   const word = text.trim().toLowerCase();
   if (STOP.includes(word)) return 'stop';
   return START.includes(word) ? 'start' : null;

@@ -2,14 +2,14 @@
 import type { Tenant } from '../api/actor';
 import { listAdmins } from '../identity/members';
 import type { ReminderSend } from '../ledger/firing';
-import { stageGivenUp } from '../messaging/givenUp';
+import { stageGivenUpMessage } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';
-import { type Language, languageFor } from '../messaging/languages';
+import { type Language, messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
-import { expiryLink, publicLink } from '../platform/links';
-import { describeError, log } from '../platform/log';
+import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
+import { log, logFieldsOfError } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import type { ReminderDigest } from './digest';
 
@@ -29,9 +29,9 @@ const givenUp = (message: ReminderSend | ReminderDigest): GivenUp => {
   return 'expiry_id' in message
     ? {
         ...{ id, to, reason, channel: message.channel },
-        item: { type: 'expiry', id: message.expiry_id, link: expiryLink(message.expiry_id) },
+        item: { type: 'expiry', id: message.expiry_id, link: expiryPageUrl(message.expiry_id) },
       }
-    : { ...{ id, to, reason, channel: 'email' }, item: { type: 'digest', id, link: publicLink('/') } };
+    : { ...{ id, to, reason, channel: 'email' }, item: { type: 'digest', id, link: publicUrlOfPath('/') } };
 };
 
 function words({ to, channel, reason }: GivenUp, { notice }: Language): string {
@@ -40,7 +40,7 @@ function words({ to, channel, reason }: GivenUp, { notice }: Language): string {
 }
 
 /** Once for each message: 1 read, 1 read and 2 writes for each admin, 1 for the watchdog's count, and a log line of a fixed name that alerts can count. */
-export async function notifyUnknownFate(
+export async function notifyAdminsOfUnknownFate(
   tenant: Tenant,
   message: ReminderSend | ReminderDigest,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function notifyUnknownFate(
   log.error('Message given up, its fate unknown', { organizationId, messageId: id, channel, reason });
   const collection = 'expiry_id' in message ? 'reminder_sends' : 'reminder_digests';
   await unitOfWork(async (writes) => {
-    stageGivenUp(writes, { collection, id, organizationId }, clock.now());
+    stageGivenUpMessage(writes, { collection, id, organizationId }, clock.now());
     const organization = await loadOrganization(tenant);
     for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
       stageNotification(writes, tenant, {
@@ -59,10 +59,10 @@ export async function notifyUnknownFate(
         itemType: item.type,
         itemId: item.id,
         itemName: to,
-        message: words(given, languageFor(admin, organization)),
+        message: words(given, messageTextsFor(admin, organization)),
         link: item.link,
         cause: ['unknown_fate', id],
       });
     }
-  }).catch((thrown) => log.warn('Admins not told', { messageId: id, ...describeError(thrown) }));
+  }).catch((thrown) => log.warn('Admins not told', { messageId: id, ...logFieldsOfError(thrown) }));
 }

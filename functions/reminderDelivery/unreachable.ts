@@ -5,13 +5,13 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import type { Firing } from '../ledger/firing';
 import type { Organization } from '../organizations/organization';
-import { dateIn } from '../platform/calendarDates';
+import { calendarDateInZone } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { declareDueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { storedInstant } from '../platform/storedValues';
-import { digestOfDay, digestSendAt } from '../reminderSchedule/digestDay';
+import { digestDayOfInstant, digestSendAt } from '../reminderSchedule/digestDay';
 
 export const unreachables = tenantCollection(
   'unreachable_contacts',
@@ -33,25 +33,25 @@ export const unreachables = tenantCollection(
 );
 export type Unreachable = RecordOf<typeof unreachables>;
 
-export const dueUnreachables = dueWork('unreachable', unreachables, {
+export const dueUnreachables = declareDueWork('unreachable', unreachables, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
 type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
 
-export const dayOfOrganization = ({ timezone }: Pick<Organization, 'timezone'>, at: Date): string =>
-  dateIn(timezone || 'UTC', at);
+export const dateInOrganizationZone = ({ timezone }: Pick<Organization, 'timezone'>, at: Date): string =>
+  calendarDateInZone(timezone || 'UTC', at);
 
 /** The next time at which an organization's digests go. Pure. */
 export function nextDigestAt(organization: DayOf, now: Date): Date {
-  const today = digestOfDay(now, organization);
+  const today = digestDayOfInstant(now, organization);
   if (today.sendAt > now) return today.sendAt;
   const tomorrow = DateTime.fromISO(today.date, { zone: 'utc' }).plus({ days: 1 }).toISODate() ?? '';
   return digestSendAt(tomorrow, organization);
 }
 
 /** Once for each firing and contact: 1 write. */
-export function stageUnreachable(
+export function stageUnreachableContact(
   writes: Writes,
   tenant: Tenant,
   lost: { firing: Firing; contactId: string; organization: DayOf; now: Date },

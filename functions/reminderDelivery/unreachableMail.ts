@@ -1,7 +1,7 @@
 // What whoever answers for records is told of contacts whom their reminders do not reach: pure text.
-import { isolated, mailLayout, oneSentence } from '../messaging/html';
+import { bidiIsolated, mailLayout, oneLineOfSentence } from '../messaging/html';
 import type { Language } from '../messaging/languages';
-import { expiryLink, publicLink } from '../platform/links';
+import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
 
 export interface LostContact {
   id: string;
@@ -21,7 +21,7 @@ const hasWords = (
 
 function whyNot({ reasons }: LostContact, { unreachable: words }: Language): string {
   const said = reasons.map(({ channel, reason }) => {
-    const why = hasWords(words.reasons, reason) ? words.reasons[reason] : isolated(reason, 200);
+    const why = hasWords(words.reasons, reason) ? words.reasons[reason] : bidiIsolated(reason, 200);
     return `${words.channels[channel]}: ${why}`;
   });
   return said.join('; ');
@@ -30,7 +30,7 @@ function whyNot({ reasons }: LostContact, { unreachable: words }: Language): str
 /** Where it can be mended: the record that they are named in, the service's page when there are several. */
 export function unreachableLinkOf(lost: readonly LostContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
-  return first !== undefined && others.length === 0 ? expiryLink(first) : publicLink('/');
+  return first !== undefined && others.length === 0 ? expiryPageUrl(first) : publicUrlOfPath('/');
 }
 
 /** Contacts, not records: who is named by several is one. */
@@ -51,11 +51,11 @@ export function unreachableMail(
     facts: lost
       .slice(0, MOST_LISTED)
       .map((each) => [
-        `${isolated(each.name, 80)} – ${isolated(each.expiry.name, 120)}`,
+        `${bidiIsolated(each.name, 80)} – ${bidiIsolated(each.expiry.name, 120)}`,
         whyNot(each, language),
-        expiryLink(each.expiry.id),
+        expiryPageUrl(each.expiry.id),
       ]),
     action: { label: words.open, url: unreachableLinkOf(lost) },
   });
-  return { subject: oneSentence(title), ...layout };
+  return { subject: oneLineOfSentence(title), ...layout };
 }

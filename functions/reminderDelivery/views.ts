@@ -1,23 +1,23 @@
 // A reminder as clients see it.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { asJson, timestampOut, timestampsOut } from '../api/fields';
+import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import {
-  PERIODS,
   REFERENCE_DATES,
+  REMINDER_PERIODS,
   REMINDER_STATUSES,
+  REMINDER_TIME_UNITS,
   type Reminder,
-  TIME_UNITS,
 } from '../reminderSchedule/record';
-import { escalateSchema, repeatSchema } from '../reminderSchedule/steps';
+import { reminderEscalationSchema, reminderRepeatSchema } from '../reminderSchedule/steps';
 
 export const reminderOutV2 = namedObject('Reminder', {
   id: z.string(),
   expiry_id: z.string(),
   organization_id: z.string(),
   amount: z.int(),
-  time_unit: z.enum(TIME_UNITS),
-  period: z.enum(PERIODS),
+  time_unit: z.enum(REMINDER_TIME_UNITS),
+  period: z.enum(REMINDER_PERIODS),
   relative_to: z.enum(REFERENCE_DATES),
   time: z.string(),
   timezone: z.string(),
@@ -29,8 +29,8 @@ export const reminderOutV2 = namedObject('Reminder', {
   urgent: z.boolean(),
   recipient_time: z.boolean(),
   fallback: z.boolean(),
-  repeat: repeatSchema.nullable(),
-  escalate: escalateSchema.nullable(),
+  repeat: reminderRepeatSchema.nullable(),
+  escalate: reminderEscalationSchema.nullable(),
   status: z.enum(REMINDER_STATUSES),
   sent_at: timestampOut.nullable(),
   error_message: z.string().nullable(),
@@ -43,7 +43,7 @@ z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
 
 export function viewReminderV1(reminder: Reminder) {
   const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...shown } = reminder;
-  return asJson(shown);
+  return recordAsJson(shown);
 }
 
 export function viewReminderV2(reminder: Reminder) {

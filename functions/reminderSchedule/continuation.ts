@@ -2,13 +2,13 @@
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { derivedId } from '../platform/ids';
-import { type DigestSettings, wakeAtOf } from './digestDay';
+import { type DigestSettings, reminderWakeAtOf } from './digestDay';
 import { dueReminders } from './due';
 import { type Continuation, type Reminder, reminderRuleOf, reminders } from './record';
 import type { Following } from './repeats';
 
 /** The reminder that people set: itself, or the one that it continues. */
-export const originOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
+export const originReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 
 /**
@@ -18,7 +18,7 @@ export const originOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =
 const continuationId = (from: Reminder, { cause, round, recipients }: Continuation, at: Date): string => {
   if (cause === 'fallback')
     return derivedId('continuation', from.id, from.scheduled_at.getTime(), cause, ...(recipients ?? []));
-  const firing = [originOf(from), from.expiry_date, cause, round, at.getTime()];
+  const firing = [originReminderIdOf(from), from.expiry_date, cause, round, at.getTime()];
   return derivedId('continuation', ...firing, ...(recipients ?? []).toSorted());
 };
 
@@ -30,7 +30,7 @@ interface When {
 /** A firing that follows, as it is planned. Pure. */
 export function continuationOf(from: Reminder, { at, channels, ...following }: Following, when: When) {
   const { settings, now } = when;
-  const continues = { instead_of: null, ...following, reminder_id: originOf(from) };
+  const continues = { instead_of: null, ...following, reminder_id: originReminderIdOf(from) };
   const id = continuationId(from, continues, at);
   const { expiry_id, expiry_date, own_date, user_id, reminder_date } = from;
   const rule = { ...reminderRuleOf(from), ...channels };
@@ -39,7 +39,7 @@ export function continuationOf(from: Reminder, { at, channels, ...following }: F
     ...rule,
     ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
     ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
-    wake_at: wakeAtOf({ ...rule, scheduled_at: at }, settings, now),
+    wake_at: reminderWakeAtOf({ ...rule, scheduled_at: at }, settings, now),
     ...{ status: 'pending' as const, sent_at: null, error_message: null },
     ...{ created_at: now, updated_at: now },
   };

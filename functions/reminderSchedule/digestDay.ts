@@ -2,9 +2,9 @@
 import { DateTime } from 'luxon';
 import type { SendWindow } from '../api/sendWindow';
 import type { Organization } from '../organizations/organization';
-import { dateIn } from '../platform/calendarDates';
+import { calendarDateInZone } from '../platform/calendarDates';
 import { MINUTE_MS } from '../platform/clock';
-import { ALWAYS_OPEN, openOnItsDay } from './openHours';
+import { ALWAYS_OPEN, openInstantOfSameDay } from './openHours';
 import type { Reminder } from './record';
 import { instantOfLocalTime } from './schedule';
 
@@ -25,34 +25,34 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
   const nextDay = instantOfLocalTime(day.plus({ days: 1 }).toMillis(), zone);
   const own = new Date(Math.min(sendAt, nextDay - MINUTE_MS));
   const { send_window = null } = settings;
-  return openOnItsDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
+  return openInstantOfSameDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
 }
 
 /** The digest of the day, in the organization's zone, on which an instant lies. */
-export function digestOfDay(
+export function digestDayOfInstant(
   at: Date,
   settings: Omit<DigestSettings, 'email_reminder_mode'>,
 ): { date: string; sendAt: Date } {
-  const date = dateIn(settings.timezone || 'UTC', at);
+  const date = calendarDateInZone(settings.timezone || 'UTC', at);
   return { date, sendAt: digestSendAt(date, settings) };
 }
 
 /** When a reminder begins to go out: at its own instant, or with its day's digest where that comes before. */
-export function firesAt(
+export function reminderFiresAt(
   { scheduled_at, email_enabled }: Pick<Reminder, 'scheduled_at' | 'email_enabled'>,
   settings: DigestSettings,
 ): Date {
   if (!email_enabled || settings.email_reminder_mode !== 'DIGEST') return scheduled_at;
-  const { sendAt } = digestOfDay(scheduled_at, settings);
+  const { sendAt } = digestDayOfInstant(scheduled_at, settings);
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
 
 /** When a worker must look at a pending reminder. A digest that has gone out takes it no more: then its own instant. */
-export function wakeAtOf(
+export function reminderWakeAtOf(
   reminder: Pick<Reminder, 'scheduled_at' | 'email_enabled'>,
   settings: DigestSettings,
   now: Date,
 ): Date {
-  const at = firesAt(reminder, settings);
+  const at = reminderFiresAt(reminder, settings);
   return at > now ? at : reminder.scheduled_at;
 }

@@ -1,9 +1,9 @@
 // Reminders that are due.
 import type { Tenant } from '../api/actor';
-import { dueWork } from '../platform/dueWork';
+import { declareDueWork } from '../platform/dueWork';
 import { reminders } from './record';
 
-export const dueReminders = dueWork('reminders', reminders, {
+export const dueReminders = declareDueWork('reminders', reminders, {
   timers: 'fireReminders',
   failed: (reason, now) => ({
     status: 'failed' as const,

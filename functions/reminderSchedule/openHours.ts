@@ -17,7 +17,7 @@ export const MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient
 export type MoveReason = (typeof MOVE_REASONS)[number];
 
 /** What is closed for longer is not worth waiting for: the message goes at its own instant. */
-export const SEARCHED_DAYS = 31;
+export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
 const MINUTE_MS = 60_000;
 const WHOLE_DAY = { from: '00:00', to: '23:59' };
 
@@ -52,7 +52,7 @@ function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
 
 /** Why an instant is closed; null: it is open. */
-export function closedBecause(at: Date, hours: OpenHours, zone: string): MoveReason | null {
+export function closedReasonAt(at: Date, hours: OpenHours, zone: string): MoveReason | null {
   if (hours.send_window === null && !hours.isHoliday(dateOf(dayOf(at.getTime(), zone)))) return null;
   const day = dayOf(at.getTime(), zone);
   const span = openSpan(day, hours, zone);
@@ -61,22 +61,22 @@ export function closedBecause(at: Date, hours: OpenHours, zone: string): MoveRea
   return minute >= span.from && minute <= span.to ? null : 'closed_hours';
 }
 
-/** The first open instant at or after one; null: none within {@link SEARCHED_DAYS}. */
+/** The first open instant at or after one; null: none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
 function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
-  for (let ahead = 0; ahead <= SEARCHED_DAYS; ahead += 1) {
+  for (let ahead = 0; ahead <= MAX_DAYS_SEARCHED_FOR_OPEN; ahead += 1) {
     const span = openSpan(today.plus({ days: ahead }), hours, zone);
     if (span && span.to >= minute) return new Date(Math.max(span.from, at.getTime()));
   }
   return null;
 }
 
-/** The last open instant at or before one; null: none within {@link SEARCHED_DAYS}. */
+/** The last open instant at or before one; null: none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
 function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
-  for (let back = 0; back <= SEARCHED_DAYS; back += 1) {
+  for (let back = 0; back <= MAX_DAYS_SEARCHED_FOR_OPEN; back += 1) {
     const span = openSpan(today.minus({ days: back }), hours, zone);
     if (span && span.from <= minute) return minute <= span.to ? at : new Date(span.to);
   }
@@ -84,8 +84,8 @@ function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
 }
 
 /** The open instant of the same day that is nearest; null: the day is closed. */
-export function openOnItsDay(own: Date, hours: OpenHours, zone: string): Date | null {
-  const reason = closedBecause(own, hours, zone);
+export function openInstantOfSameDay(own: Date, hours: OpenHours, zone: string): Date | null {
+  const reason = closedReasonAt(own, hours, zone);
   if (reason === null) return own;
   const span = openSpan(dayOf(own.getTime(), zone), hours, zone);
   return span && new Date(Math.min(Math.max(own.getTime(), span.from), span.to));
@@ -105,7 +105,7 @@ export function openInstant(
   own: Date,
   { period, hours, zone, earliest }: { period: Period; hours: OpenHours; zone: string; earliest: Date },
 ): Planned {
-  const reason = closedBecause(own, hours, zone);
+  const reason = closedReasonAt(own, hours, zone);
   const stays = { at: own, moved_because: null };
   if (reason === null) return stays;
   const at = period === 'before' ? lastOpen(own, hours, zone) : nextOpen(own, hours, zone);

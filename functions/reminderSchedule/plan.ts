@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { newId } from '../platform/ids';
 import { dueReminders, reminderShard } from './due';
 import {
-  CAUSES,
+  FIRING_CAUSES,
   type ReferenceDate,
   type Reminder,
   type ReminderRule,
@@ -15,23 +15,23 @@ import {
 } from './record';
 import { type DueDates, referenceDate } from './schedule';
 import { loadSendSettings, type SendSettings } from './sendSettings';
-import { plannedSchedule, type SendRule } from './sendTimes';
+import { plannedReminderSchedule, type SendRule } from './sendTimes';
 
 /** Soonest first; as many reads as there are, at least 1. Index: expiry_id, scheduled_at. */
-export const listWithContinuations = (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
+export const listRemindersWithContinuations = (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
   reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
 
 /** Those that people set. Reads the others with them: they end by themselves with the reminder that they continue. */
-export const listRemindersOf = async (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
-  (await listWithContinuations(tenant, expiryId)).filter(({ continues }) => continues === null);
+export const listRemindersOfExpiry = async (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
+  (await listRemindersWithContinuations(tenant, expiryId)).filter(({ continues }) => continues === null);
 
 /** Those that people set. 2 reads. */
-export async function countReminders(tenant: Tenant, expiryId: string): Promise<number> {
+export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): Promise<number> {
   const store = reminders.of(tenant);
   const [all, continuations] = await Promise.all([
     store.count((query) => query.where('expiry_id', '==', expiryId)),
     store.count((query) =>
-      query.where('expiry_id', '==', expiryId).where('continues.cause', 'in', [...CAUSES]),
+      query.where('expiry_id', '==', expiryId).where('continues.cause', 'in', [...FIRING_CAUSES]),
     ),
   ]);
   return all - continuations;
@@ -57,7 +57,7 @@ export function stageReminderSetVersion(
 }
 
 /** Stages a new pending reminder: 1 write. The caller has checked that the rule has a schedule. */
-export function stageReminder(
+export function stageNewReminder(
   writes: Writes,
   tenant: Tenant,
   reminder: {
@@ -73,7 +73,7 @@ export function stageReminder(
 ): Reminder {
   const { expiryId, dates, ownDate = false, userId, rule, settings, now } = reminder;
   const countedFrom = referenceDate(dates, rule.relative_to);
-  const schedule = countedFrom === null ? null : plannedSchedule(countedFrom, rule, settings, now);
+  const schedule = countedFrom === null ? null : plannedReminderSchedule(countedFrom, rule, settings, now);
   if (countedFrom === null || schedule === null)
     throw new Error('A reminder without a schedule cannot be stored');
   const id = newId();
@@ -98,16 +98,16 @@ export function stageReminder(
 }
 
 /** Why a reminder was skipped whose moment lay in the past already when its schedule was set. */
-export const PASSED_WHEN_SET = 'Its moment had already passed when it was set';
+export const PASSED_WHEN_SET_REASON = 'Its moment had already passed when it was set';
 
 /** The fields of a pending reminder computed anew for a date; null when the date leaves it no schedule. */
-export function rescheduledReminder(
+export function pendingReminderFieldsForDate(
   rule: SendRule & Pick<Reminder, 'email_enabled'>,
   expiryDate: string,
   settings: SendSettings,
   now: Date,
 ) {
-  const schedule = plannedSchedule(expiryDate, rule, settings, now);
+  const schedule = plannedReminderSchedule(expiryDate, rule, settings, now);
   if (!schedule) return null;
   return {
     ...schedule,
@@ -122,7 +122,7 @@ export function rescheduledReminder(
 }
 
 /** Why a reminder is cancelled that is counted from a date which its expiry does not have any more. */
-export const NO_REFERENCE_DATE = 'The expiry has no act-by date any more';
+export const NO_REFERENCE_DATE_REASON = 'The expiry has no act-by date any more';
 const NO_INSTANT = 'The new date leaves no moment for this reminder';
 
 /**
@@ -130,18 +130,20 @@ const NO_INSTANT = 'The new date leaves no moment for this reminder';
  * An instant still to come is waited for, whatever became of an earlier one; of one that has passed, only a reminder that
  * was still waiting is told.
  */
-export function rearmedReminder(
+export function reminderPatchForDates(
   reminder: Reminder,
   dates: DueDates,
   settings: SendSettings,
   now: Date,
 ): Partial<Reminder> | null {
   const countedFrom = referenceDate(dates, reminder.relative_to);
-  const fresh = countedFrom === null ? null : rescheduledReminder(reminder, countedFrom, settings, now);
+  const fresh =
+    countedFrom === null ? null : pendingReminderFieldsForDate(reminder, countedFrom, settings, now);
   if (fresh !== null && fresh.scheduled_at > now) return fresh;
   if (reminder.status !== 'pending') return null;
-  if (fresh !== null) return { ...fresh, status: 'skipped', error_message: PASSED_WHEN_SET, wake_at: null };
-  const reason = countedFrom === null ? NO_REFERENCE_DATE : NO_INSTANT;
+  if (fresh !== null)
+    return { ...fresh, status: 'skipped', error_message: PASSED_WHEN_SET_REASON, wake_at: null };
+  const reason = countedFrom === null ? NO_REFERENCE_DATE_REASON : NO_INSTANT;
   return { status: 'cancelled', error_message: reason, wake_at: null, updated_at: now };
 }
 
@@ -157,7 +159,7 @@ async function stageRearming(
   const settings = await loadSendSettings(tenant);
   const store = reminders.of(tenant);
   const changed = found.flatMap((reminder) => {
-    const patch = rearmedReminder(reminder, dates, settings, now);
+    const patch = reminderPatchForDates(reminder, dates, settings, now);
     return patch === null ? [] : [store.stageUpdate(writes, reminder, patch)];
   });
   dueReminders.stageTimers(
@@ -173,7 +175,7 @@ type FormerDates = Readonly<Record<ReferenceDate, string | null>>;
  * The expiry's due date or act-by date changed: all reminders that are counted from it are computed anew; of an expiry
  * that is closed, those that wait. Reads all its reminders and 2, writes those that change and 1.
  */
-export async function stageRemindersMove(
+export async function stageRemindersForNewDates(
   writes: Writes,
   tenant: Tenant,
   expiry: { id: string; former: FormerDates; dates: DueDates; isOpen: boolean },
@@ -181,7 +183,7 @@ export async function stageRemindersMove(
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
   stageReminderSetVersion(writes, tenant, { expiryId: id, set: await getReminderSetVersion(id), now });
-  const concerned = (await listRemindersOf(tenant, id)).filter(
+  const concerned = (await listRemindersOfExpiry(tenant, id)).filter(
     ({ relative_to, status }) =>
       former[relative_to] !== referenceDate(dates, relative_to) && (isOpen || status === 'pending'),
   );
@@ -196,41 +198,41 @@ export async function stageReminderCancellations(
   now: Date,
 ): Promise<void> {
   const store = reminders.of(tenant);
-  for (const reminder of await listRemindersOf(tenant, expiryId)) {
+  for (const reminder of await listRemindersOfExpiry(tenant, expiryId)) {
     if (reminder.status !== 'pending') continue;
     store.stageUpdate(writes, reminder, { status: 'cancelled', wake_at: null, updated_at: now });
   }
 }
 
 /** The expiry is open again: all its reminders are computed anew. Reads all, writes those that change. */
-export async function stageRemindersReopening(
+export async function stageRemindersForReopenedExpiry(
   writes: Writes,
   tenant: Tenant,
   expiryId: string,
   dates: DueDates,
   now: Date,
 ): Promise<void> {
-  await stageRearming(writes, tenant, await listRemindersOf(tenant, expiryId), dates, now);
+  await stageRearming(writes, tenant, await listRemindersOfExpiry(tenant, expiryId), dates, now);
 }
 
 /**
  * Copies the reminders of one occurrence to the next, as rules: whatever became of them, the copies are pending.
  * Reads the former's reminders, and 1 more when it has some; writes as many.
  */
-export async function stageRemindersCarryOver(
+export async function stageRemindersForNextOccurrence(
   writes: Writes,
   tenant: Tenant,
   carry: { from: string; to: DueDates & { id: string }; userId: string; now: Date },
 ): Promise<void> {
   const { from, to, userId, now } = carry;
-  const found = await listRemindersOf(tenant, from);
+  const found = await listRemindersOfExpiry(tenant, from);
   if (found.length === 0) return;
   const settings = await loadSendSettings(tenant);
   for (const former of found) {
     const rule = reminderRuleOf(former);
     const countedFrom = referenceDate(to, rule.relative_to);
-    if (countedFrom === null || plannedSchedule(countedFrom, rule, settings, now) === null) continue;
-    stageReminder(writes, tenant, { expiryId: to.id, dates: to, userId, rule, settings, now });
+    if (countedFrom === null || plannedReminderSchedule(countedFrom, rule, settings, now) === null) continue;
+    stageNewReminder(writes, tenant, { expiryId: to.id, dates: to, userId, rule, settings, now });
   }
 }
 
@@ -241,7 +243,7 @@ export async function stageRemindersRemoval(
   expiryId: string,
 ): Promise<number> {
   const store = reminders.of(tenant);
-  const all = await listWithContinuations(tenant, expiryId);
+  const all = await listRemindersWithContinuations(tenant, expiryId);
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));

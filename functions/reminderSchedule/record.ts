@@ -1,22 +1,22 @@
 // The reminder record: its wall-clock truth and the instant computed from it.
 
 import { z } from 'zod';
-import { WITH_ITS_EXPIRY } from '../api/retention';
+import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../platform/collection';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { escalateSchema, type ReminderStep, repeatSchema } from './steps';
+import { type ReminderStep, reminderEscalationSchema, reminderRepeatSchema } from './steps';
 
-export const TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
-export const PERIODS = ['before', 'on', 'after'] as const;
+export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
+export const REMINDER_PERIODS = ['before', 'on', 'after'] as const;
 export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
 /** What a reminder is counted from: the due date, or the last day on which acting is in time. */
 export const REFERENCE_DATES = ['expiry_date', 'act_by_date'] as const;
 export type ReferenceDate = (typeof REFERENCE_DATES)[number];
-export type TimeUnit = (typeof TIME_UNITS)[number];
-export type Period = (typeof PERIODS)[number];
+export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
+export type Period = (typeof REMINDER_PERIODS)[number];
 
 /** What a rule is where it does not say. */
-export const RULE_DEFAULTS = {
+export const REMINDER_RULE_DEFAULTS = {
   relative_to: 'expiry_date',
   urgent: false,
   recipient_time: false,
@@ -28,26 +28,26 @@ export const RULE_DEFAULTS = {
 /** What people decide of a reminder; the rest of it follows from this, its expiry and its organization. */
 const ruleFields = {
   amount: z.int(),
-  time_unit: z.enum(TIME_UNITS),
-  period: z.enum(PERIODS),
+  time_unit: z.enum(REMINDER_TIME_UNITS),
+  period: z.enum(REMINDER_PERIODS),
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
   timezone: z.string(),
   /** Which date of the expiry it is counted from. */
-  relative_to: z.enum(REFERENCE_DATES).default(RULE_DEFAULTS.relative_to),
+  relative_to: z.enum(REFERENCE_DATES).default(REMINDER_RULE_DEFAULTS.relative_to),
   email_enabled: z.boolean(),
   sms_enabled: z.boolean(),
   whatsapp_enabled: z.boolean(),
   /** Goes at its own instant, whatever send windows and holidays say. */
-  urgent: z.boolean().default(RULE_DEFAULTS.urgent),
+  urgent: z.boolean().default(REMINDER_RULE_DEFAULTS.urgent),
   /** Each recipient gets it when the clocks of their own zone show `time`. */
-  recipient_time: z.boolean().default(RULE_DEFAULTS.recipient_time),
+  recipient_time: z.boolean().default(REMINDER_RULE_DEFAULTS.recipient_time),
   /** Each contact gets it on one channel, and on the next one where it did not arrive. */
-  fallback: z.boolean().default(RULE_DEFAULTS.fallback),
+  fallback: z.boolean().default(REMINDER_RULE_DEFAULTS.fallback),
   /** Comes again until somebody acknowledges it. */
-  repeat: repeatSchema.nullable().default(RULE_DEFAULTS.repeat),
+  repeat: reminderRepeatSchema.nullable().default(REMINDER_RULE_DEFAULTS.repeat),
   /** Whom it goes to when nobody acknowledges it. */
-  escalate: escalateSchema.nullable().default(RULE_DEFAULTS.escalate),
+  escalate: reminderEscalationSchema.nullable().default(REMINDER_RULE_DEFAULTS.escalate),
 };
 
 const reminderRule = z.object(ruleFields);
@@ -57,15 +57,15 @@ export type ReminderRule = z.output<typeof reminderRule>;
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
 /** Why a message goes: at a reminder's own time, or because of what came of the first message. */
-export const CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
-export type Cause = (typeof CAUSES)[number];
+export const FIRING_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
+export type Cause = (typeof FIRING_CAUSES)[number];
 /** For which of them a fallback is sent. */
 const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
 
 const continuationSchema = z.object({
   /** The reminder that people set. */
   reminder_id: z.string(),
-  cause: z.enum(CAUSES),
+  cause: z.enum(FIRING_CAUSES),
   /** Of a fallback: why the message went that did not arrive. */
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
   /** Which repetition it is, from 1; 0: none. */
@@ -76,7 +76,7 @@ const continuationSchema = z.object({
 export type Continuation = z.output<typeof continuationSchema>;
 
 /** Whether it goes to those to whom the reminder is escalated. */
-export const isEscalated = (
+export const isEscalationFiring = (
   firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
 ): boolean => (firing?.instead_of ?? firing?.cause) === 'escalation';
 
@@ -129,7 +129,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 export const reminders = tenantCollection(
   'reminders',
   reminderFields,
-  { holds: 'when an expiry is reminded of', personal: ['users'], kept: WITH_ITS_EXPIRY },
+  { holds: 'when an expiry is reminded of', personal: ['users'], kept: KEPT_WITH_ITS_EXPIRY },
   {
     type: 'reminders',
     nameOf: () => '',
@@ -147,5 +147,5 @@ export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
 export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'when the reminders of an expiry were changed',
   personal: [],
-  kept: WITH_ITS_EXPIRY,
+  kept: KEPT_WITH_ITS_EXPIRY,
 });

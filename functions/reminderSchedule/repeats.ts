@@ -1,6 +1,6 @@
 // When a reminder is repeated, and when it is escalated: pure, no clock.
 import { DateTime } from 'luxon';
-import { dateIn } from '../platform/calendarDates';
+import { calendarDateInZone } from '../platform/calendarDates';
 import { HOUR_MS } from '../platform/clock';
 import { type OpenHours, openInstant } from './openHours';
 import type { Continuation, Reminder } from './record';
@@ -19,14 +19,14 @@ export interface Fired {
 /** One step later: hours as they pass; days and weeks at the time of day, whatever clocks do in between. */
 function stepAfter(at: Date, { amount, time_unit }: ReminderStep, { time, timezone }: Fired): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
-  const today = dateIn(timezone, at);
+  const today = calendarDateInZone(timezone, at);
   const days = time_unit === 'week' ? 7 * amount : amount;
   const day = DateTime.fromISO(`${today}T${time}`, { zone: 'utc' }).plus({ days });
   return new Date(instantOfLocalTime(day.toMillis(), timezone));
 }
 
 /** The first step of a firing that is still to come, at an open instant. */
-export function stepFrom(
+export function openInstantAfterStep(
   fired: Fired,
   step: ReminderStep,
   { hours, now }: { hours: OpenHours; now: Date },
@@ -45,7 +45,7 @@ export function nextRepetition(
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
   if (repeat === null || round >= repeat.max) return null;
-  return { at: stepFrom(fired, repeat, open), round: round + 1 };
+  return { at: openInstantAfterStep(fired, repeat, open), round: round + 1 };
 }
 
 /** What follows from a firing. */
@@ -69,7 +69,7 @@ function firedAt({ scheduled_at: at, time, timezone, urgent, continues }: Remind
  * What follows from a firing that reaches `recipients`, null for all: its next repetition for them, and from a reminder's
  * own firing its escalation. Nothing follows from an escalation, nor from a fallback.
  */
-export function followingFrom(
+export function plannedContinuationsOf(
   reminder: Reminder,
   recipients: string[] | null,
   open: { hours: OpenHours; now: Date },
@@ -86,7 +86,7 @@ export function followingFrom(
             cause: 'escalation' as const,
             round: 0,
             recipients: null,
-            at: stepFrom(fired, escalate.after, open),
+            at: openInstantAfterStep(fired, escalate.after, open),
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 // From a wall-clock rule to an instant: pure, no clock.
 import { DateTime, IANAZone } from 'luxon';
-import { dateIfZone, daysBetween } from '../platform/calendarDates';
+import { calendarDateInZoneOrNull, daysBetweenCalendarDates } from '../platform/calendarDates';
 import { MINUTE_MS } from '../platform/clock';
 import type { Period, ReferenceDate, TimeUnit } from './record';
 
@@ -79,7 +79,7 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
 }
 
 /** When a reminder of an expiry date is due. Null when its date lies outside the years 1900 to 9999. */
-export function scheduleOf(expiryDate: string, rule: WallClockRule): Schedule | null {
+export function scheduleForReferenceDate(expiryDate: string, rule: WallClockRule): Schedule | null {
   const day = reminderDay(expiryDate, rule);
   if (!inRange(day)) return null;
   const [hour = 0, minute = 0] = rule.time.split(':').map(Number);
@@ -92,4 +92,4 @@ export function scheduleOf(expiryDate: string, rule: WallClockRule): Schedule | 
 
 /** Whole calendar days from today to a date, as a zone's calendar has today; negative when it is past. */
 export const daysUntil = (date: string, now: Date, timezone: string): number =>
-  daysBetween(dateIfZone(timezone, now) ?? date, date);
+  daysBetweenCalendarDates(calendarDateInZoneOrNull(timezone, now) ?? date, date);

@@ -1,9 +1,9 @@
 // When a reminder goes by what its organization and its recipients say of their hours: pure, no clock.
 import type { SendWindow } from '../api/sendWindow';
 import { DAY_MS } from '../platform/clock';
-import { wakeAtOf } from './digestDay';
-import { type OpenHours, openInstant, type Planned, SEARCHED_DAYS } from './openHours';
-import { type Schedule, scheduleOf, type WallClockRule } from './schedule';
+import { reminderWakeAtOf } from './digestDay';
+import { MAX_DAYS_SEARCHED_FOR_OPEN, type OpenHours, openInstant, type Planned } from './openHours';
+import { type Schedule, scheduleForReferenceDate, type WallClockRule } from './schedule';
 import type { SendSettings } from './sendSettings';
 
 export interface SendRule extends WallClockRule {
@@ -20,7 +20,7 @@ export interface Recipient {
 }
 
 /** Who has neither a zone nor a window of their own. */
-export const ANYBODY: Recipient = { timezone: null, send_window: null };
+export const RECIPIENT_WITHOUT_OWN_TIMES: Recipient = { timezone: null, send_window: null };
 
 /** No clocks show a time before those of UTC+14. */
 const EASTERNMOST = 'Etc/GMT-14';
@@ -32,7 +32,7 @@ export interface RecipientTime extends Planned {
 }
 
 /** A window of their own counts in their own zone. */
-export const hoursOf = (
+export const openHoursOfRecipient = (
   { send_window, timezone }: Recipient,
   hours: OpenHours,
   zone: string,
@@ -46,10 +46,10 @@ export function recipientSendTime(
   { recipient, hours, earliest }: { recipient: Recipient; hours: OpenHours; earliest: Date },
 ): RecipientTime | null {
   const zone = (rule.recipient_time ? recipient.timezone : null) ?? rule.timezone;
-  const own = scheduleOf(date, { ...rule, timezone: zone })?.scheduled_at;
+  const own = scheduleForReferenceDate(date, { ...rule, timezone: zone })?.scheduled_at;
   if (own === undefined) return null;
   if (rule.urgent) return { own, zone, at: own, moved_because: null };
-  const theirs = hoursOf(recipient, hours, zone);
+  const theirs = openHoursOfRecipient(recipient, hours, zone);
   return { own, zone, ...openInstant(own, { period: rule.period, earliest, ...theirs }) };
 }
 
@@ -65,25 +65,31 @@ function firstPossible(date: string, rule: SendRule, settings: SendSettings): Da
   const isMoved = !rule.urgent && (personal || (rule.recipient_time && closes));
   if (!isMoved && !rule.recipient_time) return null;
   const zone = rule.recipient_time ? EASTERNMOST : rule.timezone;
-  const own = scheduleOf(date, { ...rule, timezone: zone })?.scheduled_at;
+  const own = scheduleForReferenceDate(date, { ...rule, timezone: zone })?.scheduled_at;
   if (own === undefined) return null;
-  return isMoved && rule.period === 'before' ? new Date(own.getTime() - (SEARCHED_DAYS + 1) * DAY_MS) : own;
+  return isMoved && rule.period === 'before'
+    ? new Date(own.getTime() - (MAX_DAYS_SEARCHED_FOR_OPEN + 1) * DAY_MS)
+    : own;
 }
 
 /** When a reminder of a date is due, as far as that can be told without its recipients. Null: no such day. */
-export function plannedSchedule(
+export function plannedReminderSchedule(
   date: string,
   rule: SendRule & { email_enabled: boolean },
   settings: SendSettings,
   now: Date,
 ): PlannedSchedule | null {
-  const schedule = scheduleOf(date, rule);
-  const planned = recipientSendTime(date, rule, { recipient: ANYBODY, hours: settings, earliest: now });
+  const schedule = scheduleForReferenceDate(date, rule);
+  const planned = recipientSendTime(date, rule, {
+    recipient: RECIPIENT_WITHOUT_OWN_TIMES,
+    hours: settings,
+    earliest: now,
+  });
   if (schedule === null || planned === null) return null;
   const { at: scheduled_at } = planned;
   const first = firstPossible(date, rule, settings);
   const look = first === null ? scheduled_at : new Date(Math.max(first.getTime(), now.getTime()));
   if (look < scheduled_at) return { ...schedule, scheduled_at, wake_at: look, awaits_look: true };
-  const wake_at = wakeAtOf({ scheduled_at, email_enabled: rule.email_enabled }, settings, now);
+  const wake_at = reminderWakeAtOf({ scheduled_at, email_enabled: rule.email_enabled }, settings, now);
   return { ...schedule, scheduled_at, wake_at, awaits_look: false };
 }

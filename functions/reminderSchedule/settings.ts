@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { globalCollection } from '../platform/collection';
 import { timestamps } from '../platform/storedValues';
-import { PERIODS, TIME_UNITS } from './record';
+import { REMINDER_PERIODS, REMINDER_TIME_UNITS } from './record';
 
 const reminderSettingsSchema = z.object({
   organization_id: z.string(),
@@ -16,7 +16,9 @@ const reminderSettingsSchema = z.object({
   email_enabled: z.boolean(),
   sms_enabled: z.boolean(),
   whatsapp_enabled: z.boolean(),
-  reminders: z.array(z.object({ amount: z.int(), time_unit: z.enum(TIME_UNITS), period: z.enum(PERIODS) })),
+  reminders: z.array(
+    z.object({ amount: z.int(), time_unit: z.enum(REMINDER_TIME_UNITS), period: z.enum(REMINDER_PERIODS) }),
+  ),
   ...timestamps,
 });
 
@@ -24,7 +26,7 @@ const reminderSettingsSchema = z.object({
 export const reminderSettings = globalCollection(
   'reminder_settings',
   reminderSettingsSchema,
-  { holds: 'default reminders', personal: [], kept: WITH_ITS_ORGANIZATION, of: 'id' },
+  { holds: 'default reminders', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, of: 'id' },
   {
     type: 'reminder_settings',
     nameOf: () => '',

@@ -1,8 +1,8 @@
 // Computes all that is pending in an organization anew, kind by kind, in pages.
 import type { Tenant } from '../api/actor';
-import { rescheduleRequests } from '../documentRequests/rescheduleRequests';
+import { rescheduleDocumentRequests } from '../documentRequests/rescheduleRequests';
 import { type Organization, organizations } from '../organizations/organization';
-import { LAST_LATE_COMMIT_MS, type Rescheduling, reschedulings } from '../organizations/rescheduling';
+import { type Rescheduling, reschedulings, STALE_SETTINGS_COMMIT_MS } from '../organizations/rescheduling';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { rescheduleDigests, rescheduleReminders } from '../reminderDelivery/rescheduleReminders';
@@ -16,7 +16,7 @@ const PARTS: readonly Part[] = [
   rescheduleReminders,
   rescheduleDigests,
   rescheduleTriggers,
-  rescheduleRequests,
+  rescheduleDocumentRequests,
 ];
 
 /** Then the next sweep goes on from where this one has come to, in real time. */
@@ -28,7 +28,7 @@ async function endRound(done: Rescheduling): Promise<void> {
     await reschedulings.tryDelete(done);
     return;
   }
-  const wake_at = addMs(done.created_at, LAST_LATE_COMMIT_MS);
+  const wake_at = addMs(done.created_at, STALE_SETTINGS_COMMIT_MS);
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 

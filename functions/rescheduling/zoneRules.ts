@@ -1,8 +1,8 @@
 // The rules of time zones that pending instants were computed with. When a runtime brings others, all are computed anew.
 import { z } from 'zod';
 import { organizations } from '../organizations/organization';
-import { stageRescheduling } from '../organizations/rescheduling';
-import { byId, globalCollection, type Stored } from '../platform/collection';
+import { stageOrganizationRescheduling } from '../organizations/rescheduling';
+import { documentIdPath, globalCollection, type Stored } from '../platform/collection';
 import { log } from '../platform/log';
 import { storedInstant } from '../platform/storedValues';
 import { tenantOf } from '../platform/tenant';
@@ -31,7 +31,7 @@ export const zoneRules = globalCollection('zone_rules', zoneRulesSchema, {
 const PAGE = 200;
 
 /** The tz database of this very runtime. */
-export const zoneRulesVersion = (): string => process.versions.tz ?? '';
+export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
 
 /** Asks the next organizations to compute anew; answers how many. They and where to go on are one commit. */
 async function askNext(version: string, now: Date): Promise<number> {
@@ -40,10 +40,10 @@ async function askNext(version: string, now: Date): Promise<number> {
     if (rules?.version === version) return 0;
     const after = rules?.next_version === version ? rules.after : null;
     const page = await organizations.due.find((query) => {
-      const all = query.orderBy(byId).limit(PAGE);
+      const all = query.orderBy(documentIdPath).limit(PAGE);
       return after === null ? all : all.startAfter(after);
     });
-    for (const { ref } of page) stageRescheduling(writes, tenantOf(ref.id), now);
+    for (const { ref } of page) stageOrganizationRescheduling(writes, tenantOf(ref.id), now);
     const isLast = page.length < PAGE;
     const progress = {
       version: isLast ? version : (rules?.version ?? ''),
@@ -61,7 +61,7 @@ async function askNext(version: string, now: Date): Promise<number> {
  * 1 read as long as the rules stay the same. With others, each organization is asked to compute anew what is pending: 1
  * read and 1 write for each, in pages, and a run that ends half way is gone on with by the next.
  */
-export async function watchZoneRules(version: string, now: Date): Promise<void> {
+export async function startReschedulingOnNewZoneRules(version: string, now: Date): Promise<void> {
   const rules = await zoneRules.get(ZONE_RULES_ID);
   if (rules?.version === version) return;
   log.info('Time zones have other rules', { before: rules?.version ?? null, now: version });

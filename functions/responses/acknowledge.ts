@@ -3,7 +3,7 @@ import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { type Expiry, expiries, isOpen } from '../expiries/record';
+import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { type Respondent, type StagedResponse, stageResponseRecord } from './response';
 
@@ -38,10 +38,14 @@ export async function stageAcknowledgement(
 }
 
 /** 2 reads, 2 writes at most. @throws 404; 409 `INVALID_STATE` unless the expiry is open. */
-export async function acknowledge(context: MutationContext, id: string, note: string): Promise<Expiry> {
+export async function acknowledgeOpenExpiry(
+  context: MutationContext,
+  id: string,
+  note: string,
+): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
-  if (!isOpen(expiry)) throw new ApiError('INVALID_STATE', 'The expiry is completed or archived');
+  if (!isOpenExpiry(expiry)) throw new ApiError('INVALID_STATE', 'The expiry is completed or archived');
   const by = respondentOf(actor);
   return (await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now })).expiry;
 }

@@ -2,20 +2,25 @@
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { expiries, isNotReminded } from '../expiries/record';
+import { expiries, hasDeclinedExpiryReminders } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
 import { getMember, listAdmins } from '../identity/members';
-import { languageFor } from '../messaging/languages';
+import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
-import { authoredBy } from '../platform/activityLog';
-import { expiryLink } from '../platform/links';
+import { writesAuthoredBy } from '../platform/activityLog';
+import { expiryPageUrl } from '../platform/links';
 import { stageAcknowledgement } from './acknowledge';
-import { actionsOf, type LinkState, linkEnded, requireLinkState } from './linkState';
-import { authorOf, recipientOf } from './reminderLink';
-import { stageProposal } from './renewalProposal';
+import {
+  linkEnded,
+  offeredResponseActionsOf,
+  type ReminderLinkState,
+  requireReminderLinkState,
+} from './linkState';
+import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
+import { stageRenewalProposal } from './renewalProposal';
 import { type Respondent, type ResponseAction, stageResponseRecord } from './response';
 import { stageSnooze } from './snooze';
-import { stageSubscriptionChange } from './subscription';
+import { stageReminderSubscriptionChange } from './subscription';
 
 export interface Act {
   token: string;
@@ -30,8 +35,11 @@ export interface Act {
  * Does it; twice the same is one. Answers what the link shows from then on.
  * @throws 404; 410 with `details.reason`; 400 naming `action` when the link does not offer it, or `new_expiry_date`.
  */
-export async function actOnReminder({ writes, now }: LinkContext, act: Act): Promise<LinkState> {
-  const state = await requireLinkState(act.token, now);
+export async function actOnReminderByLink(
+  { writes, now }: LinkContext,
+  act: Act,
+): Promise<ReminderLinkState> {
+  const state = await requireReminderLinkState(act.token, now);
   const { link, tenant, actions } = state;
   if (!actions.includes(act.action)) {
     const hasOptedOut = actions.includes('resubscribe');
@@ -39,16 +47,22 @@ export async function actOnReminder({ writes, now }: LinkContext, act: Act): Pro
     if (hasOptedOut || act.action === 'resubscribe') return state;
     throw invalidFields({ action: `must be one of ${actions.join(', ')}` });
   }
-  return perform(authoredBy(authorOf(link), tenant, writes), state, act, recipientOf(link), now);
+  return perform(
+    writesAuthoredBy(authorOfReminderLink(link), tenant, writes),
+    state,
+    act,
+    respondentOfReminderLink(link),
+    now,
+  );
 }
 
 async function perform(
   writes: Writes,
-  state: LinkState,
+  state: ReminderLinkState,
   { action, note, new_expiry_date, until }: Act,
   by: Respondent,
   now: Date,
-): Promise<LinkState> {
+): Promise<ReminderLinkState> {
   const { link, tenant, expiry } = state;
   const { expiry_id, due_date } = link;
   if (action === 'acknowledge') {
@@ -64,7 +78,7 @@ async function perform(
   const answered = { ...state, answer };
   switch (action) {
     case 'renewed':
-      await stageProposal(writes, tenant, expiry, { ...by, note, new_expiry_date }, now);
+      await stageRenewalProposal(writes, tenant, expiry, { ...by, note, new_expiry_date }, now);
       return answered;
     case 'snooze': {
       const timezone = state.organization.timezone || 'UTC';
@@ -76,16 +90,19 @@ async function perform(
       await stageNotMe(writes, state, now);
       return answered;
     default:
-      await stageSubscriptionChange({ writes, tenant, link, wanted: action === 'resubscribe', now });
-      return { ...answered, actions: action === 'unsubscribe' ? ['resubscribe'] : actionsOf(state) };
+      await stageReminderSubscriptionChange({ writes, tenant, link, wanted: action === 'resubscribe', now });
+      return {
+        ...answered,
+        actions: action === 'unsubscribe' ? ['resubscribe'] : offeredResponseActionsOf(state),
+      };
   }
 }
 
 /** The recipient is taken off the expiry and left alone with it; its assignee and the admins learn of it, once. */
-async function stageNotMe(writes: Writes, state: LinkState, now: Date): Promise<void> {
+async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): Promise<void> {
   const { link, tenant, expiry, organization } = state;
   const { recipient_id: id, recipient_kind: kind, recipient_name: name } = link;
-  if (isNotReminded(expiry, id)) return;
+  if (hasDeclinedExpiryReminders(expiry, id)) return;
   const named = kind === 'contact' ? expiry.contacts.includes(id) : expiry.assigned_to === id;
   const without = { contacts: expiry.contacts.filter((contact) => contact !== id) };
   const patch = kind === 'contact' ? without : UNASSIGNED;
@@ -99,7 +116,7 @@ async function stageNotMe(writes: Writes, state: LinkState, now: Date): Promise<
   const assignee = expiry.assigned_to === null ? null : await getMember(tenant, expiry.assigned_to);
   const readers = [...admins, ...(assignee ? [assignee] : [])];
   for (const reader of new Map(readers.map((each) => [each.id, each])).values()) {
-    const { notice } = languageFor(reader, organization);
+    const { notice } = messageTextsFor(reader, organization);
     stageNotification(writes, tenant, {
       userId: reader.id,
       type: 'response',
@@ -107,7 +124,7 @@ async function stageNotMe(writes: Writes, state: LinkState, now: Date): Promise<
       itemId: expiry.id,
       itemName: expiry.name,
       message: notice.notTheirs(name || notice.recipient, expiry.name),
-      link: expiryLink(expiry.id),
+      link: expiryPageUrl(expiry.id),
       cause: ['not_me', expiry.id, expiry.updated_at.getTime(), kind, id],
     });
   }

@@ -5,19 +5,19 @@ import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record';
 import { getMember } from '../identity/members';
 import { takesReminderMails, type User } from '../identity/user';
-import { addressKey, listSuppressed } from '../messaging/suppression';
+import { addressKey, listSuppressionReasons } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { dateIn } from '../platform/calendarDates';
+import { calendarDateInZone } from '../platform/calendarDates';
 import { tenantOf } from '../platform/tenant';
 import { daysUntil } from '../reminderSchedule/schedule';
 import { findReminderLink, type ReminderLink } from './reminderLink';
 import type { ResponseAction, StagedResponse } from './response';
-import { getSnooze, snoozeDays } from './snooze';
+import { allowedSnoozeDays, getWaitingSnooze } from './snooze';
 
 /** So many days after the due date a link ends. */
 const DAYS_AFTER = 30;
 
-export interface LinkState {
+export interface ReminderLinkState {
   link: ReminderLink;
   tenant: Tenant;
   expiry: Expiry;
@@ -57,42 +57,48 @@ const OPT_IN = { email: 'email_opt_in', sms: 'sms_opt_in', whatsapp: 'whatsapp_o
 /** By whatever way. 1 read. */
 async function isOptedOut(
   link: ReminderLink,
-  { contact, member }: Pick<LinkState, 'contact' | 'member'>,
+  { contact, member }: Pick<ReminderLinkState, 'contact' | 'member'>,
 ): Promise<boolean> {
   if (link.recipient_kind === 'user') return member === null || !takesReminderMails(member);
   if (!contact?.sendNotifications || !contact[OPT_IN[link.channel]]) return true;
-  const suppressed = await listSuppressed([link]);
+  const suppressed = await listSuppressionReasons([link]);
   return suppressed.has(addressKey(link.channel, link.address));
 }
 
 /** What the recipient may do while nothing has ended. */
-export const actionsOf = ({ snoozeDays: days }: Pick<LinkState, 'snoozeDays'>): ResponseAction[] =>
+export const offeredResponseActionsOf = ({
+  snoozeDays: days,
+}: Pick<ReminderLinkState, 'snoozeDays'>): ResponseAction[] =>
   days === null
     ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
     : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
 
-interface Offer extends Pick<LinkState, 'daysLeft' | 'snoozeDays'> {
+interface Offer extends Pick<ReminderLinkState, 'daysLeft' | 'snoozeDays'> {
   actions: ResponseAction[];
 }
 
 /** What a message of a due date offers, by the organization's calendar; nothing once its link has ended. Pure. */
-export function offerOf(
+export function responseOfferOfDueDate(
   dueDate: string | null,
   now: Date,
   { timezone }: Partial<Pick<Organization, 'timezone'>>,
 ): Offer {
   const zone = timezone || 'UTC';
   const daysLeft = dueDate === null ? 0 : daysUntil(dueDate, now, zone);
-  const today = dateIn(zone, now);
-  const days = snoozeDays(dueDate, daysLeft, today);
+  const today = calendarDateInZone(zone, now);
+  const days = allowedSnoozeDays(dueDate, daysLeft, today);
   const hasEnded = daysLeft < -DAYS_AFTER;
-  return { daysLeft, snoozeDays: days, actions: hasEnded ? [] : actionsOf({ snoozeDays: days }) };
+  return {
+    daysLeft,
+    snoozeDays: days,
+    actions: hasEnded ? [] : offeredResponseActionsOf({ snoozeDays: days }),
+  };
 }
 
 /**
  * 7 reads. @throws 404 for a token that is no message's; 410 with `details.reason` once the link has ended.
  */
-export async function requireLinkState(token: string, now: Date): Promise<LinkState> {
+export async function requireReminderLinkState(token: string, now: Date): Promise<ReminderLinkState> {
   const link = await findReminderLink(token);
   if (!link) throw notFound('Link');
   const tenant = tenantOf(link.organization_id);
@@ -101,9 +107,9 @@ export async function requireLinkState(token: string, now: Date): Promise<LinkSt
     loadOrganization(tenant),
     link.recipient_kind === 'contact' ? contacts.of(tenant).get(link.recipient_id) : null,
     link.recipient_kind === 'user' ? getMember(tenant, link.recipient_id) : null,
-    getSnooze(tenant, link),
+    getWaitingSnooze(tenant, link),
   ]);
-  const offer = offerOf(link.due_date, now, organization);
+  const offer = responseOfferOfDueDate(link.due_date, now, organization);
   requireCurrent(link, expiry, offer.daysLeft);
   const state = {
     ...{ link, tenant, expiry, organization, contact, member, answer: null },

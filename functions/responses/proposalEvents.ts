@@ -4,7 +4,7 @@ import type { RenewalProposal } from './proposalSchema';
 import { proposalOut, viewProposal } from './proposalViews';
 
 /** Each new one; what becomes of it is no event. */
-export function eventOfProposal(
+export function eventOfProposalChange(
   before: RenewalProposal | null,
   after: RenewalProposal | null,
 ): ChangeEvent | null {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { MAX_FILES } from '../attachments/record';
-import { stageFileRelease } from '../attachments/removal';
+import { MAX_ATTACHMENTS_PER_EXPIRY } from '../attachments/record';
+import { stageFileRemovalsAndGiveBack } from '../attachments/removal';
 import type { Expiry } from '../expiries/record';
 
 export const proposalFileSchema = z.object({
@@ -18,25 +18,25 @@ export const proposalFileSchema = z.object({
 export type ProposalFile = z.output<typeof proposalFileSchema>;
 
 /** It was not accepted: its room is given back. 2 writes, none without a file. */
-export function stageFileEnd(
+export function stageProposalFileRemoval(
   writes: Writes,
   tenant: Tenant,
   { file }: { file: ProposalFile | null },
   now: Date,
 ): void {
-  if (file) stageFileRelease(writes, tenant, [file], now);
+  if (file) stageFileRemovalsAndGiveBack(writes, tenant, [file], now);
 }
 
 /** @throws 409 `TOO_MANY_ATTACHMENTS` where it stays with an expiry that is full. */
-export function attachmentsOf(
+export function attachmentsOfProposalFile(
   { file, by_id }: { file: ProposalFile | null; by_id: string },
   expiry: Pick<Expiry, 'attachments' | 'recurrence'>,
   now: Date,
 ): Expiry['attachments'] {
   if (!file) return [];
-  if (expiry.recurrence === null && expiry.attachments.length >= MAX_FILES) {
-    throw new ApiError('TOO_MANY_ATTACHMENTS', `An expiry has at most ${MAX_FILES} files`, {
-      details: { limit: MAX_FILES },
+  if (expiry.recurrence === null && expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) {
+    throw new ApiError('TOO_MANY_ATTACHMENTS', `An expiry has at most ${MAX_ATTACHMENTS_PER_EXPIRY} files`, {
+      details: { limit: MAX_ATTACHMENTS_PER_EXPIRY },
     });
   }
   const { upload_id: _, ...stored } = file;

@@ -1,7 +1,7 @@
 // What is stored of a renewal proposal.
 import { z } from 'zod';
 import type { TenantRecord } from '../platform/collection';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { timestamps } from '../platform/storedValues';
 import { proposalFileSchema } from './proposalFile';
 import { RESPONDENT_KINDS } from './response';
@@ -14,7 +14,7 @@ export const renewalProposalFields = {
   status: z.enum(PROPOSAL_STATUSES),
   new_expiry_date: z.string().nullable(),
   note: z.string(),
-  by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
+  by_kind: enumWithUnknownAs(RESPONDENT_KINDS, 'user'),
   by_id: z.string(),
   by_name: z.string(),
   /** What was due when it was made: a proposal for a date that has moved on cannot be accepted. */

@@ -1,7 +1,7 @@
 // How a renewal proposal leaves the service, alike in v2 and events.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { asJson, timestampsOut } from '../api/fields';
+import { recordAsJson, timestampsOut } from '../api/fields';
 import type { ProposalFile } from './proposalFile';
 import { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 import { RESPONDENT_KINDS } from './response';
@@ -40,6 +40,6 @@ const viewProposalFile = ({ name, content_type, size, url }: ProposalFile) => ({
 });
 
 export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> => ({
-  ...asJson(proposal),
+  ...recordAsJson(proposal),
   file: proposal.file && viewProposalFile(proposal.file),
 });

@@ -1,10 +1,16 @@
 // The link in each message of a reminder: its recipient acts by it without signing in.
 import type { Author } from '../api/audit';
 import type { Writes } from '../api/writes';
-import { type Firing, firings, KEY_LENGTH, partsOfSendId, withMessageChanges } from '../ledger/firing';
+import {
+  type Firing,
+  firingFieldsAfterMessageChanges,
+  firings,
+  MESSAGE_KEY_LENGTH,
+  partsOfSendId,
+} from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
-import { publicLink } from '../platform/links';
+import { publicUrlOfPath } from '../platform/links';
 import { sessionKeys } from '../platform/secretKeys';
 
 /** A message as its link sees it. */
@@ -28,7 +34,7 @@ export interface ReminderLink {
 type Purpose = 'act' | 'unsubscribe';
 
 const ID_BYTES = 20;
-const KEY_BYTES = KEY_LENGTH / 2;
+const KEY_BYTES = MESSAGE_KEY_LENGTH / 2;
 const PROOF_BYTES = 16;
 const TOKEN = new RegExp(`^[\\w-]{${Math.ceil(((ID_BYTES + KEY_BYTES + PROOF_BYTES) * 8) / 6)}}$`);
 
@@ -47,7 +53,10 @@ function tokenFor(purpose: Purpose, messageId: string): string {
 }
 
 /** The message that a token names, if we made it. Pure. */
-export function messageIn(purpose: Purpose, token: string): { firingId: string; key: string } | null {
+export function messageOfReminderLinkToken(
+  purpose: Purpose,
+  token: string,
+): { firingId: string; key: string } | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const message = bytes.subarray(0, ID_BYTES + KEY_BYTES);
@@ -63,10 +72,11 @@ export function messageIn(purpose: Purpose, token: string): { firingId: string; 
 }
 
 /** The page of a message. The token stands behind the #, so that it reaches neither logs nor other sites. */
-export const actLink = (messageId: string): string => publicLink(`/act/#${tokenFor('act', messageId)}`);
+export const reminderPageLinkOf = (messageId: string): string =>
+  publicUrlOfPath(`/act/#${tokenFor('act', messageId)}`);
 
 /** The same page with an answer chosen, which is not given before its reader says so there. */
-export function linkToAnswer(link: string, answer: string): string {
+export function reminderPageLinkWithAnswer(link: string, answer: string): string {
   const url = new URL(link);
   url.searchParams.set('answer', answer);
   return url.href;
@@ -74,7 +84,7 @@ export function linkToAnswer(link: string, answer: string): string {
 
 /** Where mail programs unsubscribe with one click (RFC 8058). */
 export const unsubscribeUrl = (messageId: string): string =>
-  publicLink(`/v1/unsubscribe?token=${tokenFor('unsubscribe', messageId)}`);
+  publicUrlOfPath(`/v1/unsubscribe?token=${tokenFor('unsubscribe', messageId)}`);
 
 function linkOf(firing: Firing, key: string): ReminderLink | null {
   const message = firing.messages[key];
@@ -89,14 +99,14 @@ function linkOf(firing: Firing, key: string): ReminderLink | null {
 }
 
 /** As whom its recipient answers. */
-export const recipientOf = (link: ReminderLink) => ({
+export const respondentOfReminderLink = (link: ReminderLink) => ({
   by_kind: link.recipient_kind,
   by_id: link.recipient_id,
   by_name: link.recipient_name,
 });
 
 /** As whom the activity log names its recipient. */
-export const authorOf = ({
+export const authorOfReminderLink = ({
   recipient_kind,
   recipient_id: id,
   recipient_name: name,
@@ -107,7 +117,7 @@ export const authorOf = ({
 });
 
 async function linkBy(purpose: Purpose, token: string): Promise<ReminderLink | null> {
-  const named = messageIn(purpose, token);
+  const named = messageOfReminderLinkToken(purpose, token);
   const firing = named && (await firings.getAnywhere(named.firingId));
   return firing && linkOf(firing, named.key);
 }
@@ -120,16 +130,21 @@ export const findUnsubscribeLink = (token: string): Promise<ReminderLink | null>
   linkBy('unsubscribe', token);
 
 /** Remembers that the address was opted out by the link, or in again. 1 write. */
-export function stageUnsubscribed(writes: Writes, link: ReminderLink, at: Date | null, now: Date): void {
+export function stageUnsubscribedAtOfMessage(
+  writes: Writes,
+  link: ReminderLink,
+  at: Date | null,
+  now: Date,
+): void {
   const { firing, key } = link;
-  const changed = withMessageChanges(firing, { [key]: { unsubscribed_at: at } }, now);
+  const changed = firingFieldsAfterMessageChanges(firing, { [key]: { unsubscribed_at: at } }, now);
   firings.anyTenant(firing).stageUpdate(writes, firing, changed);
 }
 
 const MOST_LISTED = 50;
 
 /** The messages that told of the same due date: 1 read for each firing, at most 50. Equality filters alone. */
-export async function listLinksBeside(link: ReminderLink): Promise<ReminderLink[]> {
+export async function listReminderLinksOfSameDueDate(link: ReminderLink): Promise<ReminderLink[]> {
   const found = await firings
     .anyTenant(link.firing)
     .list((query) =>

@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { releaseFilesOf } from '../attachments/removal';
+import { stageRemovalOfDeletedExpiryFiles } from '../attachments/removal';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { renewalProposals } from './renewalProposal';
@@ -19,7 +19,7 @@ type AnswerKind = (typeof ANSWER_KINDS)[number];
  * Removes what was answered of those expiries, at most 30. The file of a proposal that was not accepted goes with it; one
  * that was is an attachment. At least 1 read for each kind; 1 read and 1 write for each answer, 2 more for a file.
  */
-export async function removeAnswersOf(
+export async function removeAnswersOfExpiries(
   tenant: Tenant,
   expiryIds: readonly string[],
   kinds: readonly AnswerKind[] = ANSWER_KINDS,
@@ -45,6 +45,6 @@ async function stageNextRemovals(
   for (const proposal of proposals) renewalProposals.of(tenant).stageDelete(writes, proposal);
   for (const snooze of waiting) snoozes.of(tenant).stageDelete(writes, snooze);
   const files = proposals.flatMap(({ status, file }) => (status === 'open' && file ? [file] : []));
-  if (files.length > 0) await releaseFilesOf(writes, tenant, files, clock.now());
+  if (files.length > 0) await stageRemovalOfDeletedExpiryFiles(writes, tenant, files, clock.now());
   return [answers, proposals, waiting].some(({ length }) => length === AT_A_TIME);
 }

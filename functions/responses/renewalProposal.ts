@@ -3,23 +3,23 @@
 import type { Tenant } from '../api/actor';
 import { changeOf, type MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
-import { WITH_ITS_EXPIRY } from '../api/retention';
+import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { findLastHeldFileOf, stageTaken } from '../attachments/heldUpload';
+import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUpload';
 import { eventDerivationOf } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
 import type { Expiry } from '../expiries/record';
-import { relatedDerivation } from '../expiries/relatedKinds';
+import { relatedRecordsDerivation } from '../expiries/relatedKinds';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
 import { listMembers } from '../identity/members';
-import { languageFor } from '../messaging/languages';
+import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { expiryLink } from '../platform/links';
-import { eventOfProposal } from './proposalEvents';
-import { attachmentsOf, type ProposalFile, stageFileEnd } from './proposalFile';
+import { expiryPageUrl } from '../platform/links';
+import { eventOfProposalChange } from './proposalEvents';
+import { attachmentsOfProposalFile, type ProposalFile, stageProposalFileRemoval } from './proposalFile';
 import { type RenewalProposal, renewalProposalFields } from './proposalSchema';
 import type { Respondent } from './response';
 
@@ -28,7 +28,7 @@ export { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 export const renewalProposals = tenantCollection(
   'renewal_proposals',
   renewalProposalFields,
-  { holds: 'new dates that people proposed', personal: ['contacts', 'anyone'], kept: WITH_ITS_EXPIRY },
+  { holds: 'new dates that people proposed', personal: ['contacts', 'anyone'], kept: KEPT_WITH_ITS_EXPIRY },
   {
     type: 'renewal_proposal',
     nameOf: ({ expiry_name: name }) => name,
@@ -36,8 +36,8 @@ export const renewalProposals = tenantCollection(
   },
   {
     derivations: [
-      eventDerivationOf('renewal_proposals', eventOfProposal),
-      relatedDerivation('renewal_proposals'),
+      eventDerivationOf('renewal_proposals', eventOfProposalChange),
+      relatedRecordsDerivation('renewal_proposals'),
     ],
   },
 );
@@ -48,14 +48,14 @@ const listOpen = (tenant: Tenant, expiryId: string): Promise<RenewalProposal[]> 
     .list((query) => query.where('expiry_id', '==', expiryId).where('status', '==', 'open').limit(20));
 
 /** Whether somebody says that what is due is renewed, and nobody has decided yet. At least 1 read. */
-export const isRenewing = async (
+export const hasOpenRenewalProposal = async (
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'expiry_date'>,
 ): Promise<boolean> =>
   (await listOpen(tenant, expiry.id)).some(({ due_date }) => due_date === expiry.expiry_date);
 
 /** Open ones of the same person, newest first; at most one. */
-export const findOwnProposals = async (
+export const listOpenProposalsOfRespondent = async (
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'expiry_date'>,
   { by_kind, by_id }: Pick<Respondent, 'by_kind' | 'by_id'>,
@@ -65,14 +65,14 @@ export const findOwnProposals = async (
   );
 
 /** In place of the one that it had. 1 write, 2 more for that one. */
-export function stageFileOf(
+export function stageProposalFileReplacement(
   writes: Writes,
   tenant: Tenant,
   proposal: RenewalProposal,
   file: ProposalFile,
   now: Date,
 ): void {
-  stageFileEnd(writes, tenant, proposal, now);
+  stageProposalFileRemoval(writes, tenant, proposal, now);
   renewalProposals.of(tenant).stageUpdate(writes, proposal, { file, extracted: null, updated_at: now });
 }
 
@@ -89,7 +89,7 @@ const isOf = (
  * proposal and each member, and 3; 1 write for each, and 1; for a file 1 more.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
-export async function stageProposal(
+export async function stageRenewalProposal(
   writes: Writes,
   tenant: Tenant,
   expiry: Expiry,
@@ -118,7 +118,7 @@ export async function stageProposal(
     listOpen(tenant, expiry.id),
     findLastHeldFileOf(tenant, expiry.id, by_id, now),
   ]);
-  if (held) stageTaken(writes, tenant, held);
+  if (held) stageHeldFileTaken(writes, tenant, held);
   const same = open.find(
     (proposal) =>
       isOf(proposal, given) &&
@@ -127,14 +127,14 @@ export async function stageProposal(
       proposal.note === note,
   );
   if (same) {
-    if (held) stageFileOf(writes, tenant, same, held.file, now);
+    if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
   const carried = held ? null : (own?.file ?? null);
   for (const former of open) {
-    if (former.file !== carried) stageFileEnd(writes, tenant, former, now);
+    if (former.file !== carried) stageProposalFileRemoval(writes, tenant, former, now);
     store.stageUpdate(writes, former, { status: 'superseded', file: null, updated_at: now });
   }
   store.stageCreate(writes, id, {
@@ -160,7 +160,7 @@ async function stageNotices(
   const organization = await loadOrganization(tenant);
   for (const member of await listMembers(tenant)) {
     if (member.role === 'viewer' && member.id !== expiry.assigned_to) continue;
-    const { notice } = languageFor(member, organization);
+    const { notice } = messageTextsFor(member, organization);
     stageNotification(writes, tenant, {
       userId: member.id,
       type: 'renewal_proposal',
@@ -168,7 +168,7 @@ async function stageNotices(
       itemId: proposal.id,
       itemName: expiry.name,
       message: notice.renewed(proposal.by_name || notice.recipient, expiry.name, proposal.date),
-      link: expiryLink(expiry.id),
+      link: expiryPageUrl(expiry.id),
       cause: ['renewal_proposal', proposal.id],
     });
   }
@@ -206,7 +206,7 @@ export async function acceptProposal(
   if (expiry.is_done || expiry.is_archive || expiry.expiry_date !== proposal.due_date) throw decided();
   const date = expiryDate ?? proposal.new_expiry_date;
   if (date !== null) requireLater(expiry, date, 'expiry_date');
-  const files = attachmentsOf(proposal, expiry, now);
+  const files = attachmentsOfProposalFile(proposal, expiry, now);
   if (expiry.recurrence !== null) {
     await completeExpiry(context, expiry.id, {
       closing_notes: proposal.note,
@@ -224,7 +224,7 @@ export async function acceptProposal(
 
 /** 1 read, 1 write, 2 more for its file. @throws 404; 409 `INVALID_STATE` unless it is open. */
 export const declineProposal = changeOf(requireOpen, ({ tenant, writes, now }, proposal, note: string) => {
-  stageFileEnd(writes, tenant, proposal, now);
+  stageProposalFileRemoval(writes, tenant, proposal, now);
   const declined = { status: 'declined' as const, decline_note: note, file: null, updated_at: now };
   return renewalProposals.of(tenant).stageUpdate(writes, proposal, declined);
 });

@@ -3,25 +3,25 @@ import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
 import type { Uploader } from '../attachments/upload';
-import { authoredBy } from '../platform/activityLog';
+import { writesAuthoredBy } from '../platform/activityLog';
 import type { FileToUpload } from '../uploads/upload';
-import { type LinkState, linkEnded, requireLinkState } from './linkState';
+import { linkEnded, type ReminderLinkState, requireReminderLinkState } from './linkState';
 import type { ProposalFile } from './proposalFile';
-import { authorOf, recipientOf } from './reminderLink';
-import { findOwnProposals, stageFileOf } from './renewalProposal';
+import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
+import { listOpenProposalsOfRespondent, stageProposalFileReplacement } from './renewalProposal';
 
 /** @throws 404; 410; as they do who propose. */
-async function renewing({ writes, now }: LinkContext, token: string): Promise<LinkState & Uploader> {
-  const state = await requireLinkState(token, now);
+async function renewing({ writes, now }: LinkContext, token: string): Promise<ReminderLinkState & Uploader> {
+  const state = await requireReminderLinkState(token, now);
   if (state.actions.includes('resubscribe')) throw linkEnded('opted_out');
   if (!state.actions.includes('renewed')) throw invalidFields({ token: 'offers no renewal' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };
-  return { ...state, writes: authoredBy(authorOf(link), tenant, writes), now, actor };
+  return { ...state, writes: writesAuthoredBy(authorOfReminderLink(link), tenant, writes), now, actor };
 }
 
 /** As `openReminderAction`, and as `startHeldUpload`. */
-export async function startRenewalUpload(context: LinkContext, token: string, file: FileToUpload) {
+export async function startProposalFileUpload(context: LinkContext, token: string, file: FileToUpload) {
   const state = await renewing(context, token);
   return startHeldUpload(state, state.expiry.id, file);
 }
@@ -30,18 +30,18 @@ export async function startRenewalUpload(context: LinkContext, token: string, fi
  * It goes with the recipient's proposal that is open, else it waits a day for the one that they make. As
  * `openReminderAction`, and as `completeHeldUpload`.
  */
-export async function completeRenewalUpload(
+export async function completeProposalFileUpload(
   context: LinkContext,
   token: string,
   uploadId: string,
 ): Promise<ProposalFile> {
   const state = await renewing(context, token);
   const { tenant, expiry, writes, now } = state;
-  const own = await findOwnProposals(tenant, expiry, recipientOf(state.link));
+  const own = await listOpenProposalsOfRespondent(tenant, expiry, respondentOfReminderLink(state.link));
   const known = own.find(({ file }) => file?.upload_id === uploadId)?.file;
   if (known) return known;
   const [open] = own;
   const file = await completeHeldUpload(state, expiry.id, uploadId, open !== undefined);
-  if (open) stageFileOf(writes, tenant, open, file, now);
+  if (open) stageProposalFileReplacement(writes, tenant, open, file, now);
   return file;
 }

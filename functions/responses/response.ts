@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_EXPIRY } from '../api/retention';
+import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { relatedDerivation } from '../expiries/relatedKinds';
+import { relatedRecordsDerivation } from '../expiries/relatedKinds';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { lenientEnum } from '../platform/storedEnum';
+import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
 
 export const RESPONSE_ACTIONS = [
@@ -33,7 +33,7 @@ export const expiryResponses = tenantCollection(
   {
     expiry_id: z.string(),
     due_date: z.string().nullable(),
-    by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
+    by_kind: enumWithUnknownAs(RESPONDENT_KINDS, 'user'),
     by_id: z.string(),
     by_name: z.string(),
     action: z.enum(RESPONSE_ACTIONS),
@@ -42,9 +42,13 @@ export const expiryResponses = tenantCollection(
     until: z.string().nullable(),
     at: storedInstant,
   },
-  { holds: 'what people answered to reminders', personal: ['contacts', 'anyone'], kept: WITH_ITS_EXPIRY },
+  {
+    holds: 'what people answered to reminders',
+    personal: ['contacts', 'anyone'],
+    kept: KEPT_WITH_ITS_EXPIRY,
+  },
   undefined,
-  { derivations: [relatedDerivation('responses')] },
+  { derivations: [relatedRecordsDerivation('responses')] },
 );
 export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 

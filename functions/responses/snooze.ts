@@ -4,16 +4,16 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { relatedDerivation } from '../expiries/relatedKinds';
-import { plusDays } from '../platform/calendarDates';
+import { relatedRecordsDerivation } from '../expiries/relatedKinds';
+import { calendarDatePlusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { declareDueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { storedInstant } from '../platform/storedValues';
-import { isEscalated } from '../reminderSchedule/record';
+import { isEscalationFiring } from '../reminderSchedule/record';
 import { instantOfLocalTime } from '../reminderSchedule/schedule';
-import { listLinksBeside, type ReminderLink } from './reminderLink';
+import { listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
 
 /** Once the date has passed, so many days ahead at most. */
 const DAYS_AHEAD = 30;
@@ -44,11 +44,11 @@ export const snoozes = tenantCollection(
     kept: { for: 'a day after the message has come again', ttl: 'expires_at' },
   },
   undefined,
-  { derivations: [relatedDerivation('snoozes')] },
+  { derivations: [relatedRecordsDerivation('snoozes')] },
 );
 export type Snooze = RecordOf<typeof snoozes>;
 
-export const dueSnoozes = dueWork('snoozes', snoozes, {
+export const dueSnoozes = declareDueWork('snoozes', snoozes, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
@@ -64,13 +64,13 @@ const snoozeId = (link: ReminderLink): string =>
   );
 
 /** The one that is still to come. 1 read. */
-export async function getSnooze(tenant: Tenant, link: ReminderLink): Promise<Snooze | null> {
+export async function getWaitingSnooze(tenant: Tenant, link: ReminderLink): Promise<Snooze | null> {
   const snooze = await snoozes.of(tenant).get(snoozeId(link));
   return snooze?.wake_at ? snooze : null;
 }
 
 /** Once its message has come. 1 write. */
-export const stageCame = (writes: Writes, tenant: Tenant, snooze: Snooze, now: Date): Snooze =>
+export const stageSnoozeFired = (writes: Writes, tenant: Tenant, snooze: Snooze, now: Date): Snooze =>
   snoozes.of(tenant).stageUpdate(writes, snooze, {
     wake_at: null,
     came_at: snooze.wake_at,
@@ -95,7 +95,7 @@ async function listOfDate(tenant: Tenant, { id, expiry_date }: DueExpiry): Promi
 }
 
 /** Those that are still to come. Reads as {@link listOfDate}. */
-export const listWaiting = async (tenant: Tenant, expiry: DueExpiry): Promise<WaitingSnooze[]> =>
+export const listWaitingSnoozes = async (tenant: Tenant, expiry: DueExpiry): Promise<WaitingSnooze[]> =>
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
 /**
@@ -117,10 +117,11 @@ export async function listSnoozedRecipientIds(
 }
 
 /** What its messages have in the ledger in place of a reminder. */
-export const snoozedMessageId = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string => `${id} ${until}`;
+export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string =>
+  `${id} ${until}`;
 
 /** On the channels on which they were told. */
-export const channelFlagsOf = ({ channels }: Pick<Snooze, 'channels'>) => ({
+export const channelFlagsOfSnooze = ({ channels }: Pick<Snooze, 'channels'>) => ({
   email_enabled: channels.includes('email'),
   sms_enabled: channels.includes('sms'),
   whatsapp_enabled: channels.includes('whatsapp'),
@@ -132,10 +133,10 @@ interface Days {
 }
 
 /** The days on which the message may come again; null when none is left. Pure. */
-export function snoozeDays(dueDate: string | null, daysLeft: number, today: string): Days | null {
+export function allowedSnoozeDays(dueDate: string | null, daysLeft: number, today: string): Days | null {
   if (dueDate === null) return null;
-  const last = daysLeft < 0 ? plusDays(today, DAYS_AHEAD) : plusDays(dueDate, -1);
-  const days = { from: plusDays(today, 1), to: last };
+  const last = daysLeft < 0 ? calendarDatePlusDays(today, DAYS_AHEAD) : calendarDatePlusDays(dueDate, -1);
+  const days = { from: calendarDatePlusDays(today, 1), to: last };
   return days.from <= days.to ? days : null;
 }
 
@@ -161,12 +162,14 @@ export async function stageSnooze(
   if (until === undefined || until < from || until > to)
     throw invalidFields({ until: `must be a day from ${from} to ${to}` });
   const { expiry_id, due_date, recipient_kind, recipient_id } = link;
-  const told = (await listLinksBeside(link)).filter((other) => other.recipient_id === recipient_id);
+  const told = (await listReminderLinksOfSameDueDate(link)).filter(
+    (other) => other.recipient_id === recipient_id,
+  );
   const channels = [...new Set([link, ...told].map(({ channel }) => channel))];
   const store = snoozes.of(tenant);
   const snooze = {
     ...{ expiry_id, due_date, recipient_kind, recipient_id, channels, until, timezone },
-    escalated_by: isEscalated(link.firing) ? (link.firing.origin_id ?? link.firing.reminder_id) : null,
+    escalated_by: isEscalationFiring(link.firing) ? (link.firing.origin_id ?? link.firing.reminder_id) : null,
     wake_at: wakeAt(link, until, timezone),
     created_at: now,
     came_at: null,

@@ -3,18 +3,18 @@ import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import { notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { reachabilityFields } from '../contacts/reachability';
+import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
 import { expiries } from '../expiries/record';
 import { findUserByEmail, takesReminderMails, users } from '../identity/user';
-import { authoredBy } from '../platform/activityLog';
+import { writesAuthoredBy } from '../platform/activityLog';
 import { tenantOf } from '../platform/tenant';
 import {
-  authorOf,
+  authorOfReminderLink,
   findUnsubscribeLink,
   type ReminderLink,
-  recipientOf,
-  stageUnsubscribed,
+  respondentOfReminderLink,
+  stageUnsubscribedAtOfMessage,
 } from './reminderLink';
 import { stageResponseRecord } from './response';
 
@@ -44,7 +44,7 @@ async function stageContacts({ writes, tenant, link, wanted, now }: Change): Pro
   const { optIn, stoppedAt } = FIELDS[link.channel];
   for (const contact of await listContactsOf(tenant, link)) {
     if (contact[optIn] === wanted) continue;
-    const reachability = await reachabilityFields({ ...contact, [optIn]: wanted });
+    const reachability = await loadContactReachability({ ...contact, [optIn]: wanted });
     // A later START gives back what is taken here.
     const stopped = stoppedAt === null ? {} : { [stoppedAt]: wanted ? null : now };
     const patch = { [optIn]: wanted, ...stopped, ...reachability, updated_at: now };
@@ -61,11 +61,11 @@ async function stageMember({ writes, tenant, link, wanted, now }: Change): Promi
 }
 
 /** Whoever of the organization has the address: 1 read and 1 write each, and 1 write. */
-export async function stageSubscriptionChange(change: Change): Promise<void> {
+export async function stageReminderSubscriptionChange(change: Change): Promise<void> {
   const { writes, link, wanted, now } = change;
   await stageContacts(change);
   if (link.channel === 'email') await stageMember(change);
-  stageUnsubscribed(writes, link, wanted ? null : now, now);
+  stageUnsubscribedAtOfMessage(writes, link, wanted ? null : now, now);
 }
 
 /** By the address in a mail's headers: whatever became of the expiry, and however often. @throws 404 */
@@ -73,11 +73,11 @@ export async function unsubscribeByOneClick({ writes, now }: LinkContext, token:
   const link = await findUnsubscribeLink(token);
   if (!link) throw notFound('Subscription');
   const tenant = tenantOf(link.organization_id);
-  const authored = authoredBy(authorOf(link), tenant, writes);
+  const authored = writesAuthoredBy(authorOfReminderLink(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
   // An answer is kept with its expiry.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
-    await stageResponseRecord(authored, tenant, { ...recipientOf(link), ...answer }, now);
-  await stageSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });
+    await stageResponseRecord(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
+  await stageReminderSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });
 }

@@ -1,11 +1,11 @@
 // How answers and the page behind a message's link look to clients.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { asJson, timestampOut } from '../api/fields';
+import { recordAsJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { RECIPIENT_KINDS } from '../ledger/firing';
-import type { LinkState } from './linkState';
-import { listLinksBeside } from './reminderLink';
+import type { ReminderLinkState } from './linkState';
+import { listReminderLinksOfSameDueDate } from './reminderLink';
 import {
   type ExpiryResponse,
   listLatestResponses,
@@ -20,7 +20,7 @@ type Shown = ExpiryResponse | StagedResponse;
 const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedResponse | null): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 
-export const responseOut = namedObject('ExpiryResponse', {
+export const expiryResponseOut = namedObject('ExpiryResponse', {
   by_kind: z.enum(RESPONDENT_KINDS),
   by_id: z.string(),
   by_name: z.string(),
@@ -30,7 +30,8 @@ export const responseOut = namedObject('ExpiryResponse', {
   at: timestampOut,
 });
 
-export const viewResponse = (response: Shown): z.input<typeof responseOut> => asJson(response);
+export const viewExpiryResponse = (response: Shown): z.input<typeof expiryResponseOut> =>
+  recordAsJson(response);
 
 export const reminderActionOut = namedObject('ReminderAction', {
   expiry: z.object({
@@ -47,7 +48,7 @@ export const reminderActionOut = namedObject('ReminderAction', {
   told: z
     .array(z.object({ name: z.string(), channel: z.enum(['email', 'sms', 'whatsapp']), at: timestampOut }))
     .describe('Who else was told of this date'),
-  responses: z.array(responseOut),
+  responses: z.array(expiryResponseOut),
   snoozed_until: z.string().nullable(),
   snooze_days: z
     .object({ from: z.string(), to: z.string() })
@@ -56,11 +57,13 @@ export const reminderActionOut = namedObject('ReminderAction', {
 });
 
 /** Reads the messages and the answers of the same expiry, at most 50 each. */
-export async function viewReminderAction(state: LinkState): Promise<z.input<typeof reminderActionOut>> {
+export async function viewReminderAction(
+  state: ReminderLinkState,
+): Promise<z.input<typeof reminderActionOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
   const { tenant, snoozedUntil, snoozeDays: days } = state;
   const [beside, responses] = await Promise.all([
-    listLinksBeside(link),
+    listReminderLinksOfSameDueDate(link),
     listLatestResponses(tenant, expiry.id),
   ]);
   const { name, type, expiry_date, act_by_date } = expiry;
@@ -79,7 +82,7 @@ export async function viewReminderAction(state: LinkState): Promise<z.input<type
       })),
     responses: withAnswer(responses, answer)
       .filter((response) => response.due_date === link.due_date)
-      .map(viewResponse),
+      .map(viewExpiryResponse),
     snoozed_until: snoozedUntil,
     snooze_days: days,
   };

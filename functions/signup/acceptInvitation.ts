@@ -2,8 +2,12 @@
 import type { Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { adoptAccount, emailTaken, makeAccount } from '../identity/accountEmails';
-import { createAuthAccount, handOverAccount } from '../identity/authAccounts';
+import {
+  claimEmailOfExistingAccount,
+  createAuthAccountWithEmailClaim,
+  emailTaken,
+} from '../identity/accountEmails';
+import { createAuthAccount, giveAuthAccountToEmailOwner } from '../identity/authAccounts';
 import { requireGoodPassword } from '../identity/passwordPolicy';
 import { type Person, requirePersonByToken } from '../identity/person';
 import { findUserWithPassword } from '../identity/signIn';
@@ -11,10 +15,10 @@ import { teams } from '../identity/team';
 import { findUserByEmail, NEW_USER, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { stageMemberReturn } from '../organizations/people';
-import { stageSeatTaken } from '../plans/seats';
+import { stageInvitationSeatToMember } from '../plans/seats';
 import { tenantOf } from '../platform/tenant';
-import { normalized } from '../platform/uniqueValues';
-import { getUnverifiedHolder, stageTakeover, withoutFormerAccess } from './addressTakeover';
+import { normalizedForComparison } from '../platform/uniqueValues';
+import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
 import { findInvitationByToken, type Invitation, invitationStatus, invitations } from './invitation';
 import { invitationCancelled, invitationExpired, invitationUsed } from './invite';
 
@@ -33,7 +37,7 @@ export interface Joined {
 }
 
 const sameAddress = (left: string | null, right: string): boolean =>
-  left !== null && normalized(left) === normalized(right);
+  left !== null && normalizedForComparison(left) === normalizedForComparison(right);
 
 /** Whose token came along; null without one. @throws 401 for one that is not valid; 403 for another person's. */
 async function ownerOf(bearer: string | null, invitation: Invitation, now: Date): Promise<Person | null> {
@@ -127,7 +131,7 @@ async function stageNewcomer(
     ...NEW_USER,
     ...membership(invitation, teamId, now),
     email,
-    email_normalized: normalized(email),
+    email_normalized: normalizedForComparison(email),
     first_name: firstName,
     last_name: lastName,
     display_name: displayName,
@@ -135,16 +139,16 @@ async function stageNewcomer(
     user_type: 'organization' as const,
     created_at: now,
   };
-  const holder = await getUnverifiedHolder(email);
+  const holder = await findUnverifiedHolderOfEmail(email);
   if (holder && owner) {
-    await stageTakeover(writes, holder, { userId: owner.userId, email }, now);
+    await stageEmailTakeover(writes, holder, { userId: owner.userId, email }, now);
     return users.stageCreate(writes, owner.userId, record, emailTaken).id;
   }
   if (holder) return stageSuccession(writes, holder, { record, password, now });
   if ((await findUserByEmail(email)) !== null) throw emailTaken();
-  if (owner) await adoptAccount(writes, { userId: owner.userId, email }, now);
+  if (owner) await claimEmailOfExistingAccount(writes, { userId: owner.userId, email }, now);
   const account = { email, password, displayName, photoUrl: null, emailVerified: true };
-  const userId = owner ? owner.userId : await makeAccount(writes, account, now);
+  const userId = owner ? owner.userId : await createAuthAccountWithEmailClaim(writes, account, now);
   return users.stageCreate(writes, userId, record, emailTaken).id;
 }
 
@@ -159,13 +163,13 @@ async function stageSuccession(
 ): Promise<string> {
   const { email, display_name: displayName } = record;
   // Ahead of the commit: should that fail, only the one loses their way in who had no right to the address.
-  const validFrom = await handOverAccount(holder.id, { password, displayName });
+  const validFrom = await giveAuthAccountToEmailOwner(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
     if (!(await createAuthAccount(account))) throw emailTaken();
   }
-  await stageTakeover(writes, holder, { userId: holder.id, email }, now);
-  const sessions = withoutFormerAccess(holder, validFrom);
+  await stageEmailTakeover(writes, holder, { userId: holder.id, email }, now);
+  const sessions = fieldsEndingFormerAccess(holder, validFrom);
   return users.stageUpdate(writes, holder, { ...record, ...sessions }).id;
 }
 
@@ -193,7 +197,7 @@ export async function acceptInvitation(
   const member = await joinedAlready(invitation, owner, acceptance.password, caller);
   if (member) return { userId: member.id, organization, alreadyCompleted: true };
   const seat = { email: invitation.email, invitationId: invitation.id };
-  if (!(await stageSeatTaken(writes, tenant, seat))) {
+  if (!(await stageInvitationSeatToMember(writes, tenant, seat))) {
     // Somebody who used the invitation a moment ago has its seat.
     const current = await invitations.of(tenant).get(invitation.id);
     throw current?.status === 'accepted' ? invitationUsed() : invitationExpired();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type EndpointDocs, ok, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { emailAddress } from '../api/fields';
-import { type AccountMailRequest, requestAccountMail } from './accountMailRequests';
+import { type AccountMailRequest, enqueueAccountMail } from './accountMailRequests';
 
 export const accountMailEndpoint = (
   kind: AccountMailRequest['kind'],
@@ -16,7 +16,7 @@ export const accountMailEndpoint = (
     input: { body: z.object({ email: emailAddress }) },
     output: { 200: z.object({ message: z.string() }) },
     run: async ({ body }) => {
-      await requestAccountMail({ kind, email: body.email });
+      await enqueueAccountMail({ kind, email: body.email });
       return ok({ message });
     },
   });

@@ -1,9 +1,9 @@
 // Mails that anybody may ask for by naming an address: what is found out about the address stays here.
 import { z } from 'zod';
-import { stageVerificationToken } from '../identity/emailVerification';
-import { RESET_MINUTES, stageResetCode } from '../identity/passwordReset';
+import { stageEmailVerificationToken } from '../identity/emailVerification';
+import { RESET_MINUTES, stagePasswordResetCode } from '../identity/passwordReset';
 import { findUserByEmail, type User, users } from '../identity/user';
-import { languageOf } from '../messaging/languages';
+import { messageTextsOfLocale } from '../messaging/languages';
 import { organizations } from '../organizations/organization';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { taskQueue } from '../platform/tasks';
@@ -29,7 +29,7 @@ export const accountMailQueue = taskQueue({
  * Only puts a task into the queue, whatever the address: neither the answer nor its time tells whether there is an
  * account. No documents.
  */
-export const requestAccountMail = (request: AccountMailRequest): Promise<void> =>
+export const enqueueAccountMail = (request: AccountMailRequest): Promise<void> =>
   accountMailQueue.enqueue(request);
 
 /**
@@ -45,7 +45,7 @@ export async function sendAccountMail({ kind, email }: AccountMailRequest): Prom
 async function recipientOf({ email: to, organization_id: organizationId, locale }: User) {
   const organization =
     locale === null && organizationId !== null ? await organizations.get(organizationId) : null;
-  return { to, organizationId, language: languageOf(locale ?? organization?.locale ?? 'en') };
+  return { to, organizationId, language: messageTextsOfLocale(locale ?? organization?.locale ?? 'en') };
 }
 
 async function sendVerification(email: string): Promise<void> {
@@ -55,7 +55,7 @@ async function sendVerification(email: string): Promise<void> {
     if (user?.email_verified !== false) return;
     if (user.verification_mail_at !== null && addMs(user.verification_mail_at, QUIET_MS) > now) return;
     users.stageUpdate(writes, user, { verification_mail_at: now });
-    const token = stageVerificationToken(writes, user.id, now);
+    const token = stageEmailVerificationToken(writes, user.id, now);
     const recipient = await recipientOf(user);
     stageVerificationMail(writes, recipient, { token, firstName: user.first_name, now });
   });
@@ -65,7 +65,7 @@ async function sendPasswordReset(email: string): Promise<void> {
   await unitOfWork(async (writes) => {
     const now = clock.now();
     const user = await findUserByEmail(email);
-    const code = user && (await stageResetCode(writes, user, now));
+    const code = user && (await stagePasswordResetCode(writes, user, now));
     if (!code) return;
     const recipient = await recipientOf(user);
     const content = { code, firstName: user.first_name, validMinutes: RESET_MINUTES, now };

@@ -1,10 +1,10 @@
 // The mails around an account: verification, password reset, invitation.
 import type { Role } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { html, isolated, isolatedName, mailLayout, oneSentence } from '../messaging/html';
+import { bidiIsolated, bidiIsolatedNameInMail, html, mailLayout, oneLineOfSentence } from '../messaging/html';
 import type { Language } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
-import { publicLink } from '../platform/links';
+import { publicUrlOfPath } from '../platform/links';
 
 /** The address that a mail goes to, to whose account or organization it belongs, and its language. */
 interface Recipient {
@@ -21,14 +21,14 @@ interface MailText {
 
 /** The pages of links have no other way to know the language: whoever opens them is not signed in. */
 const linkTo = (page: string, token: string, { locale }: Language): string =>
-  publicLink(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
+  publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
 /** Pure, as the other two. */
 export function verificationMail(language: Language, facts: { token: string; firstName: string }): MailText {
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
   const url = linkTo('verify', facts.token, language);
-  const paragraphs = [account.hello(isolated(facts.firstName)), body];
+  const paragraphs = [account.hello(bidiIsolated(facts.firstName)), body];
   const layout = mailLayout({ locale, title, body: paragraphs, action: { label: action, url }, footer });
   return { subject: title, ...layout };
 }
@@ -43,12 +43,12 @@ export function passwordResetMail(
     locale,
     title,
     body: [
-      account.hello(isolated(firstName)),
+      account.hello(bidiIsolated(firstName)),
       body,
       html`<span style="font-size:24px;letter-spacing:2px;font-family:monospace">${code}</span>`,
       valid(validMinutes),
     ],
-    action: { label: action, url: publicLink(`/reset/${locale === 'en' ? '' : `#?locale=${locale}`}`) },
+    action: { label: action, url: publicUrlOfPath(`/reset/${locale === 'en' ? '' : `#?locale=${locale}`}`) },
     footer,
   });
   return { subject, ...layout };
@@ -60,8 +60,11 @@ export function invitationMail(
 ): MailText {
   const { locale, account } = language;
   const { subject, body, roles, valid, action, footer } = account.invitation;
-  const [inviter, organization] = [isolatedName(facts.inviterName), isolatedName(facts.organizationName)];
-  const title = oneSentence(subject(inviter, organization), 400);
+  const [inviter, organization] = [
+    bidiIsolatedNameInMail(facts.inviterName),
+    bidiIsolatedNameInMail(facts.organizationName),
+  ];
+  const title = oneLineOfSentence(subject(inviter, organization), 400);
   const url = linkTo('invitation', facts.token, language);
   const layout = mailLayout({
     locale,

@@ -1,10 +1,10 @@
 // The owner of an address takes it over from whoever registered with it and never showed that it is theirs (decision 0017).
 import type { Writes } from '../api/writes';
-import { stageAddressTransfer } from '../identity/accountEmails';
+import { stageEmailClaimTransfer } from '../identity/accountEmails';
 import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
-import { deletePasswordAccount } from '../identity/authAccounts';
+import { deleteAuthAccountIfPasswordOnly } from '../identity/authAccounts';
 import { listMembers } from '../identity/members';
-import { withoutFormerSessions } from '../identity/sessions';
+import { fieldsEndingFormerSessions } from '../identity/sessions';
 import { findUserByEmail, type User, users } from '../identity/user';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { loadPlanUsage, planUsage } from '../plans/usage';
@@ -15,7 +15,7 @@ import { tenantOf } from '../platform/tenant';
  * The account that has the address, if it never verified it and nobody else depends on it: no organization, or one on
  * trial in which it is alone. Null where there is none, or one that is not to be taken over. 1 to 3 reads.
  */
-export async function getUnverifiedHolder(email: string): Promise<User | null> {
+export async function findUnverifiedHolderOfEmail(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
   // Null: an account from before addresses were verified.
   if (user?.email_verified !== false) return null;
@@ -48,8 +48,8 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 }
 
 /** What whoever had the record before can do no more. */
-export const withoutFormerAccess = (holder: User, validFrom: Date | null) => ({
-  ...withoutFormerSessions(holder, validFrom),
+export const fieldsEndingFormerAccess = (holder: User, validFrom: Date | null) => ({
+  ...fieldsEndingFormerSessions(holder, validFrom),
   writes_until: null,
   // They count what is stored, whoever it is shown to.
   inboxes: holder.inboxes,
@@ -59,16 +59,16 @@ export const withoutFormerAccess = (holder: User, validFrom: Date | null) => ({
  * Frees the address of such an account for one with another id, or for the same id anew; whoever stages this stages the
  * new record. Reads and writes as closing its organization, 1 read and 1 or 2 writes more.
  */
-export async function stageTakeover(
+export async function stageEmailTakeover(
   writes: Writes,
   holder: User,
   owner: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
   await stageClosure(writes, holder, now);
-  await stageAddressTransfer(writes, owner, now);
+  await stageEmailClaimTransfer(writes, owner, now);
   if (holder.id === owner.userId) return;
   users.stageDelete(writes, holder);
   // Without a record its account opens nothing: should this be lost, no harm is done.
-  writes.afterCommit(() => deletePasswordAccount(holder.id));
+  writes.afterCommit(() => deleteAuthAccountIfPasswordOnly(holder.id));
 }

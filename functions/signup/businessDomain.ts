@@ -24,7 +24,7 @@ const providers = new Set([...freeProviders, ...FURTHER_PROVIDERS]);
 for (const domain of NO_PROVIDERS) providers.delete(domain);
 
 /** True unless the address's domain is that of a free or throw-away provider. The list has some 8,700 of them. */
-export function isBusinessAddress(email: string): boolean {
+export function isBusinessEmailAddress(email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return !providers.has(domain);
 }

@@ -6,7 +6,7 @@ import { isCaptchaRequired, verifyRecaptcha } from '../providers/recaptcha';
 const asked = new WeakMap<object, Promise<boolean>>();
 
 /** @throws 400 naming `recaptchaToken`; 503 when it cannot be checked. */
-export async function requirePerson(
+export async function checkRecaptchaOfRegistration(
   registration: { recaptchaToken: string | null },
   clientAddress: string,
 ): Promise<void> {

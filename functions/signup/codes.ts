@@ -5,8 +5,8 @@ import type { Writes } from '../api/writes';
 import { PLAN_IDS } from '../plans/catalogue';
 import {
   codeFields,
-  findUsableCode,
   findUsablePromoCode,
+  findUsablePromoOrReferralCode,
   type promoCodeSchema,
   promoCodes,
 } from '../plans/code';
@@ -17,7 +17,7 @@ import { storedInstant } from '../platform/storedValues';
 const referralCodeSchema = z.object({ ...codeFields, referrer_organization_id: z.string().nullable() });
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;
 
-/** Document ids: the code's `codeId`. */
+/** Document ids: the code's `promoOrReferralCodeId`. */
 export const referralCodes = globalCollection('referral_codes', referralCodeSchema, {
   holds: 'referral codes',
   personal: [],
@@ -41,7 +41,8 @@ export const partnerLicenses = globalCollection(
 export type PartnerLicense = RecordOf<typeof partnerLicenses>;
 
 /** The code, when it may be used now; null otherwise. 1 read. */
-const findUsableReferralCode = (code: string | null, now: Date) => findUsableCode(referralCodes, code, now);
+const findUsableReferralCode = (code: string | null, now: Date) =>
+  findUsablePromoOrReferralCode(referralCodes, code, now);
 
 /** Counts a use: 1 write, exact where uses are limited. */
 function stageUseOf<S extends CodeSchema>(
@@ -66,7 +67,7 @@ export interface AppliedCodes {
  * up never keeps anybody from registering: it is passed over, as checkPromoCode would have told.
  * 1 read for each code looked at; 1 write for the one used.
  */
-export async function stageCodeUse(
+export async function stageReferralOrPromoCodeUse(
   writes: Writes,
   given: { referralCode: string | null; promoCode: string | null },
   now: Date,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { namedObject } from '../api/answers';
 import type { MutationContext } from '../api/context';
-import { type Share, shares } from '../expiries/share';
+import { expiryShares, type Share } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
 import { stageSeatReleases } from '../plans/seats';
@@ -26,11 +26,15 @@ interface GrantedAccess {
  * What still works. 1 read for each of the organization's active keys and pending invitations, and for each link of the
  * person's.
  */
-export async function listGrantedAccess(tenant: Tenant, userId: string, now: Date): Promise<GrantedAccess> {
+export async function listAccessGrantedByUser(
+  tenant: Tenant,
+  userId: string,
+  now: Date,
+): Promise<GrantedAccess> {
   const [keys, pending, shareLinks, portalLinks] = await Promise.all([
     listActiveApiKeys(tenant, now),
     listPendingInvitations(tenant, now),
-    shares.listBy(tenant, userId, now, MOST_LINKS + 1),
+    expiryShares.listBy(tenant, userId, now, MOST_LINKS + 1),
     portals.listBy(tenant, userId, now, MOST_LINKS + 1),
   ]);
   return {
@@ -43,7 +47,7 @@ export async function listGrantedAccess(tenant: Tenant, userId: string, now: Dat
 }
 
 /** Ends all of it with the commit: 1 write each, and 1 read and 1 write for each thing whose links or seats they are. */
-export async function revokeGrantedAccess(
+export async function stageGrantedAccessRevocation(
   context: Omit<MutationContext, 'actor'>,
   { keys, invited, shareLinks, portalLinks }: GrantedAccess,
 ): Promise<void> {
@@ -54,23 +58,23 @@ export async function revokeGrantedAccess(
   for (const invitation of invited) {
     invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
   }
-  await shares.revokeAll(context, shareLinks);
+  await expiryShares.revokeAll(context, shareLinks);
   await portals.revokeAll(context, portalLinks);
 }
 
 /**
  * Ends the links that one commit does not hold, in commits of their own, until so few are left that one does. Begun again
- * after a failure it goes on. Of each link as {@link revokeGrantedAccess}.
+ * after a failure it goes on. Of each link as {@link stageGrantedAccessRevocation}.
  */
 export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string, now: Date): Promise<void> {
   for (;;) {
     const hasMore = await unitOfWork(async (writes) => {
       const [shareLinks, portalLinks] = await Promise.all([
-        shares.listBy(tenant, userId, now, MOST_LINKS + 1),
+        expiryShares.listBy(tenant, userId, now, MOST_LINKS + 1),
         portals.listBy(tenant, userId, now, MOST_LINKS + 1),
       ]);
       if (shareLinks.length <= MOST_LINKS && portalLinks.length <= MOST_LINKS) return false;
-      await shares.revokeAll({ tenant, writes }, shareLinks.slice(0, MOST_LINKS));
+      await expiryShares.revokeAll({ tenant, writes }, shareLinks.slice(0, MOST_LINKS));
       await portals.revokeAll({ tenant, writes }, portalLinks.slice(0, MOST_LINKS));
       return true;
     });

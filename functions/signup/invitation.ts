@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import { namedObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
-import { findByToken, newToken, tokenHash } from '../links/token';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { storedInstant, timestamps } from '../platform/storedValues';
 
 /** Invitations expire 7 days after they are sent. */
-export const invitationExpiry = (now: Date): Date => addMs(now, 7 * DAY_MS);
+export const invitationExpiresAt = (now: Date): Date => addMs(now, 7 * DAY_MS);
 
 export const invitations = tenantCollection(
   'invitations',
@@ -33,7 +33,7 @@ export const invitations = tenantCollection(
   {
     holds: 'people who were invited: address, role',
     personal: ['users'],
-    kept: WITH_ITS_ORGANIZATION,
+    kept: KEPT_WITH_ITS_ORGANIZATION,
     secrets: ['token_hash'],
   },
   { type: 'invitation', nameOf: ({ email }) => email, ignored: ['mails'] },
@@ -42,13 +42,13 @@ export type Invitation = RecordOf<typeof invitations>;
 
 /** A new token for a mail, and what may be stored of it. */
 export function mintInvitationToken(): { token: string; hash: string } {
-  const token = newToken();
-  return { token, hash: tokenHash(token) };
+  const token = newLinkToken();
+  return { token, hash: linkTokenHash(token) };
 }
 
 /** The invitation that the token was mailed for, in whichever organization: the token is the right to it. 1 read. */
 export async function findInvitationByToken(token: string): Promise<Invitation | null> {
-  return (await findByToken(invitations, token))?.record ?? null;
+  return (await findRecordByLinkToken(invitations, token))?.record ?? null;
 }
 
 /** Those that may still be used. 1 read each. Index: organization_id, status, expires_at. */

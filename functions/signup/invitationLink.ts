@@ -2,10 +2,10 @@
 
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { languageFor } from '../messaging/languages';
-import { stageWishForNewLink } from '../notifications/linkWish';
+import { messageTextsFor } from '../messaging/languages';
+import { stageLinkWishNotifications } from '../notifications/linkWish';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { invitationLink } from '../platform/links';
+import { invitationPageUrl } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { findInvitationByToken, type Invitation, invitationStatus } from './invitation';
 
@@ -24,20 +24,20 @@ export async function requireInvitationWithOrganization(
 }
 
 /** Tells whoever invited that a new link is wanted, once a day. @throws 404; 409 unless the invitation has expired. */
-export async function stageInvitationWish(writes: Writes, token: string, now: Date): Promise<void> {
+export async function stageWishForNewInvitation(writes: Writes, token: string, now: Date): Promise<void> {
   const invitation = await invitationBehind(token);
   if (invitationStatus(invitation, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This invitation has not expired');
   }
   const tenant = tenantOf(invitation.organization_id);
   const organization = await loadOrganization(tenant);
-  await stageWishForNewLink(writes, tenant, {
+  await stageLinkWishNotifications(writes, tenant, {
     askedBy: invitation.invited_by,
     itemType: 'invitation',
     itemId: invitation.id,
     itemName: invitation.email,
-    message: (reader) => languageFor(reader, organization).notice.newInvitation(invitation.email),
-    link: invitationLink(invitation.id),
+    message: (reader) => messageTextsFor(reader, organization).notice.newInvitation(invitation.email),
+    link: invitationPageUrl(invitation.id),
     now,
   });
 }

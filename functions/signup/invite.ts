@@ -2,19 +2,19 @@
 import type { Actor, Role, Tenant } from '../api/actor';
 import { ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { listMemberAddresses } from '../identity/members';
-import { requireAllowance } from '../messaging/allowance';
-import { languageFor } from '../messaging/languages';
+import { listMemberEmailsAmong } from '../identity/members';
+import { requireMessageAllowance } from '../messaging/allowance';
+import { messageTextsFor } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { requireVerified } from '../organizations/verification';
-import { hasPendingSeat, stageSeatRelease, stageSeatsHeld } from '../plans/seats';
+import { requireVerifiedOrganization } from '../organizations/verification';
+import { hasPendingSeat, stageSeatRelease, stageSeatsForInvitations } from '../plans/seats';
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
-import { normalized } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/uniqueValues';
 import { stageInvitationMail } from './accountMails';
 import {
   type Invitation,
-  invitationExpiry,
+  invitationExpiresAt,
   invitationStatus,
   invitations,
   mintInvitationToken,
@@ -32,7 +32,7 @@ interface Invite {
 function distinct(emails: readonly string[]): string[] {
   const byAddress = new Map<string, string>();
   for (const email of emails) {
-    if (!byAddress.has(normalized(email))) byAddress.set(normalized(email), email);
+    if (!byAddress.has(normalizedForComparison(email))) byAddress.set(normalizedForComparison(email), email);
   }
   return [...byAddress.values()];
 }
@@ -43,7 +43,7 @@ function stageMail(
   mail: { token: string; inviterName: string; organization: Organization; now: Date },
 ): void {
   const { organization, ...facts } = mail;
-  const language = languageFor(null, organization);
+  const language = messageTextsFor(null, organization);
   const recipient = { to: invitation.email, organizationId: invitation.organization_id, language };
   const about = { organizationName: organization.name, role: invitation.role };
   stageInvitationMail(writes, recipient, { ...facts, ...about });
@@ -63,19 +63,19 @@ export async function stageInvitations(
   const [organization, usage, members] = await Promise.all([
     loadOrganization(tenant),
     loadPlanUsage(tenant),
-    listMemberAddresses(tenant, request.emails),
-    requireAllowance(tenant, 'email', at),
+    listMemberEmailsAmong(tenant, request.emails),
+    requireMessageAllowance(tenant, 'email', at),
   ]);
-  await requireVerified(organization);
+  await requireVerifiedOrganization(organization);
   const emails = distinct(request.emails).filter(
-    (email) => !members.has(normalized(email)) && !hasPendingSeat(usage, email, at),
+    (email) => !members.has(normalizedForComparison(email)) && !hasPendingSeat(usage, email, at),
   );
   if (emails.length === 0) {
     throw invalidFields({ emails: 'are all members of the organization or invited already' });
   }
-  const expiresAt = invitationExpiry(at);
+  const expiresAt = invitationExpiresAt(at);
   const planned = emails.map((email) => ({ email, invitationId: newId(), expiresAt }));
-  stageSeatsHeld(writes, usage, planned, at);
+  stageSeatsForInvitations(writes, usage, planned, at);
   return planned.map(({ email, invitationId }) => {
     const { token, hash } = mintInvitationToken();
     const invitation = invitations.of(tenant).stageCreate(writes, invitationId, {
@@ -125,9 +125,9 @@ export async function stageInvitationResend(
     openInvitation(tenant, id),
     loadOrganization(tenant),
     loadPlanUsage(tenant),
-    requireAllowance(tenant, 'email', now),
+    requireMessageAllowance(tenant, 'email', now),
   ]);
-  await requireVerified(organization);
+  await requireVerifiedOrganization(organization);
   if (invitation.mails >= MOST_MAILS) {
     throw new ApiError('LIMIT_REACHED', `An invitation is mailed at most ${MOST_MAILS} times`, {
       details: { limit: MOST_MAILS },
@@ -138,8 +138,8 @@ export async function stageInvitationResend(
   if (expired && hasPendingSeat(usage, email, now)) {
     throw new ApiError('CONFLICT', 'This person has been invited anew since');
   }
-  const expiresAt = invitationExpiry(now);
-  stageSeatsHeld(writes, usage, [{ email, invitationId: id, expiresAt }], now);
+  const expiresAt = invitationExpiresAt(now);
+  stageSeatsForInvitations(writes, usage, [{ email, invitationId: id, expiresAt }], now);
   const { token, hash } = mintInvitationToken();
   const mails = invitation.mails + 1;
   const renewed = { token_hash: hash, mails, expires_at: expiresAt, updated_at: now };

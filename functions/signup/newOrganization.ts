@@ -6,19 +6,19 @@ import { contactInput } from '../contacts/fields';
 import { stageDefaultExpiryTypes } from '../expiries/expiryType';
 import { stageOverview } from '../expiries/overview/heads';
 import { emailTaken } from '../identity/accountEmails';
-import { stageVerificationToken } from '../identity/emailVerification';
+import { stageEmailVerificationToken } from '../identity/emailVerification';
 import { teams } from '../identity/team';
 import { NEW_USER, type User, type UserFields, users } from '../identity/user';
-import { languageOf } from '../messaging/languages';
-import { NEW_ORGANIZATION, organizations } from '../organizations/organization';
+import { messageTextsOfLocale } from '../messaging/languages';
+import { NEW_ORGANIZATION_SETTINGS, organizations } from '../organizations/organization';
 import { TRIAL_DAYS } from '../plans/catalogue';
-import { newUsageOf, planUsage } from '../plans/usage';
+import { newPlanUsageOf, planUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
-import { normalized } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/uniqueValues';
 import { stageDefaultReminderSettings } from '../reminderSchedule/settings';
 import { stageVerificationMail } from './accountMails';
-import { withoutFormerAccess } from './addressTakeover';
+import { fieldsEndingFormerAccess } from './addressTakeover';
 import { type AppliedCodes, type PartnerLicense, partnerLicenses } from './codes';
 
 export interface Founder {
@@ -53,7 +53,7 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
   const record = userRecord(founding, organizationId, teamId, now);
   const user = stageFounder(writes, founder, record);
   organizations.stageCreate(writes, organizationId, {
-    ...NEW_ORGANIZATION,
+    ...NEW_ORGANIZATION_SETTINGS,
     name: organization.name,
     owner_id: founder.userId,
     address_verified: founder.emailVerified,
@@ -80,8 +80,8 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
   stageDefaultExpiryTypes(writes, tenant, { by: founder.userId, at: now });
   stageDefaultReminderSettings(writes, tenant, timezone, now);
   if (!founder.emailVerified) {
-    const token = stageVerificationToken(writes, founder.userId, now);
-    const language = languageOf(NEW_ORGANIZATION.locale);
+    const token = stageEmailVerificationToken(writes, founder.userId, now);
+    const language = messageTextsOfLocale(NEW_ORGANIZATION_SETTINGS.locale);
     stageVerificationMail(writes, { to: email, organizationId, language }, { token, firstName, now });
   }
   return user;
@@ -89,7 +89,7 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
 
 function stageFounder(writes: Writes, { userId, replaces }: Founder, record: UserFields): User {
   if (!replaces) return users.stageCreate(writes, userId, record, emailTaken);
-  const sessions = withoutFormerAccess(replaces.former, replaces.validFrom);
+  const sessions = fieldsEndingFormerAccess(replaces.former, replaces.validFrom);
   return users.stageUpdate(writes, replaces.former, { ...record, ...sessions });
 }
 
@@ -101,7 +101,7 @@ const userRecord = (
 ) => ({
   ...NEW_USER,
   email: founder.email,
-  email_normalized: normalized(founder.email),
+  email_normalized: normalizedForComparison(founder.email),
   first_name: founder.firstName,
   last_name: founder.lastName,
   display_name: founder.displayName,
@@ -119,7 +119,7 @@ const userRecord = (
 /** A trial of 14 days or as long as the code gives; a partner's license brings its own plan instead. */
 function stagePlan(writes: Writes, { codes, license }: Founding, organizationId: string, now: Date): void {
   const trialDays = codes.trialDays ?? TRIAL_DAYS;
-  const usage = newUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);
+  const usage = newPlanUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);
   planUsage.stageCreate(writes, organizationId, { ...usage, used: { ...usage.used, seats: 1 } });
   if (license === null) return;
   partnerLicenses.stageUpdate(writes, license, { organization_id: organizationId, linked_at: now });

@@ -1,16 +1,20 @@
 // Registers a person with an organization of their own: all of it or nothing.
 import { invalidFields, unauthorized } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { adoptAccount, emailTaken, makeAccount } from '../identity/accountEmails';
-import { keepOnlyProvider } from '../identity/authAccounts';
+import {
+  claimEmailOfExistingAccount,
+  createAuthAccountWithEmailClaim,
+  emailTaken,
+} from '../identity/accountEmails';
+import { unlinkOtherAuthProviders } from '../identity/authAccounts';
 import type { VerifiedIdentity } from '../identity/idToken';
 import { requireGoodPassword } from '../identity/passwordPolicy';
-import { readCurrentIdentity } from '../identity/person';
+import { verifyUnrevokedIdToken } from '../identity/person';
 import { type User, users } from '../identity/user';
-import { normalized } from '../platform/uniqueValues';
-import { getUnverifiedHolder, stageTakeover } from './addressTakeover';
-import { isBusinessAddress } from './businessDomain';
-import { findFreePartnerLicense, type PartnerLicense, stageCodeUse } from './codes';
+import { normalizedForComparison } from '../platform/uniqueValues';
+import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
+import { isBusinessEmailAddress } from './businessDomain';
+import { findFreePartnerLicense, type PartnerLicense, stageReferralOrPromoCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
 export interface Registration {
@@ -32,8 +36,10 @@ export interface Registration {
 /** An account that Firebase Auth has already, proven by its own ID token. @throws 401. */
 async function provenAccount(registration: Registration, bearer: string | null, now: Date) {
   const { googleUid, email } = registration;
-  const identity = bearer === null ? null : await readCurrentIdentity(bearer, now);
-  const matches = identity?.userId === googleUid && normalized(identity?.email ?? '') === normalized(email);
+  const identity = bearer === null ? null : await verifyUnrevokedIdToken(bearer, now);
+  const matches =
+    identity?.userId === googleUid &&
+    normalizedForComparison(identity?.email ?? '') === normalizedForComparison(email);
   if (!identity || !matches) {
     throw unauthorized(
       "googleUid needs that account's ID token as bearer token, with the same email address",
@@ -46,7 +52,7 @@ async function provenAccount(registration: Registration, bearer: string | null, 
 function checkEmailSignUp(registration: Registration): string {
   const { email, password } = registration;
   if (password === null) throw invalidFields({ password: 'is required' });
-  if (!isBusinessAddress(email)) {
+  if (!isBusinessEmailAddress(email)) {
     throw invalidFields({ email: 'must be a business address: free mail providers are not accepted' });
   }
   requireGoodPassword(password, 'password');
@@ -65,7 +71,7 @@ async function replacement(
   former: User,
   { userId, provider, signedInAt }: VerifiedIdentity,
 ): Promise<Founder['replaces']> {
-  const validFrom = (await keepOnlyProvider(userId, provider)) ?? signedInAt;
+  const validFrom = (await unlinkOtherAuthProviders(userId, provider)) ?? signedInAt;
   return { former, validFrom };
 }
 
@@ -84,17 +90,17 @@ async function accountOf(
     const { userId, emailVerified } = identity;
     // A password proves nothing: whoever registered before chose it.
     const ownsAddress = emailVerified && identity.provider !== 'password';
-    const holder = ownsAddress ? await getUnverifiedHolder(email) : null;
+    const holder = ownsAddress ? await findUnverifiedHolderOfEmail(email) : null;
     const own = await users.get(userId);
     if (own !== null && own.id !== holder?.id) throw emailTaken();
-    if (holder) await stageTakeover(writes, holder, { userId, email }, now);
-    else await adoptAccount(writes, { userId, email }, now);
+    if (holder) await stageEmailTakeover(writes, holder, { userId, email }, now);
+    else await claimEmailOfExistingAccount(writes, { userId, email }, now);
     const replaces = own && (await replacement(own, identity));
     return { ...founder, userId, emailVerified, replaces };
   }
   const password = checkEmailSignUp(registration);
   const account = { email, password, displayName, photoUrl: photoURL, emailVerified: false };
-  const userId = await makeAccount(writes, account, now);
+  const userId = await createAuthAccountWithEmailClaim(writes, account, now);
   return { ...founder, userId, emailVerified: false, replaces: null };
 }
 
@@ -102,7 +108,7 @@ async function accountOf(
  * Makes the account and stages its organization: 4 to 7 reads, about 24 writes.
  * @throws 400 naming fields, 401 for a googleUid that is not proven, 409 `EMAIL_EXISTS`.
  */
-export async function register(
+export async function registerPersonWithOrganization(
   writes: Writes,
   registration: Registration,
   caller: { bearer: string | null; now: Date },
@@ -111,7 +117,11 @@ export async function register(
   const license = await licenseOf(registration, now);
   const founder = await accountOf(writes, registration, bearer, now);
   const { referral_code, promo_code, organization_name, is_organization, timezone } = registration;
-  const codes = await stageCodeUse(writes, { referralCode: referral_code, promoCode: promo_code }, now);
+  const codes = await stageReferralOrPromoCodeUse(
+    writes,
+    { referralCode: referral_code, promoCode: promo_code },
+    now,
+  );
   const ownName = `${founder.displayName}'s workspace`;
   const name = is_organization ? (organization_name ?? ownName) : ownName;
   const organization = { name, isOrganization: is_organization, timezone };

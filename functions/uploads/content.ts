@@ -3,11 +3,11 @@
 export const fileExtensionOf = (fileName: string): string =>
   /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-export const bareType = (contentType: string): string =>
+export const bareMediaTypeOf = (contentType: string): string =>
   (contentType.split(';')[0] ?? '').trim().toLowerCase();
 
 /** As many bytes as {@link hasContentMismatch} wants to see. */
-export const START_BYTES = 16;
+export const FILE_SIGNATURE_BYTES = 16;
 
 const PDF = ['255044462d'];
 const ZIP = ['504b0304', '504b0506'];
@@ -52,12 +52,12 @@ const beginningsOf = (kind: string): readonly string[] | undefined =>
   Object.hasOwn(BEGINNINGS, kind) ? BEGINNINGS[kind] : undefined;
 
 const beginsAs = (beginnings: readonly string[], start: Buffer): boolean => {
-  const begun = start.toString('hex', 0, START_BYTES);
+  const begun = start.toString('hex', 0, FILE_SIGNATURE_BYTES);
   return beginnings.some((beginning) => begun.startsWith(beginning));
 };
 
 /** Whether a file begins as those of a content type do; false for a type that begins in no way of its own. */
-export const isOfContentType = (contentType: string, start: Buffer): boolean =>
+export const hasSignatureOfContentType = (contentType: string, start: Buffer): boolean =>
   beginsAs(beginningsOf(contentType) ?? [], start);
 
 /** True for a file that begins otherwise than files of its ending or announced type do. */
@@ -65,7 +65,7 @@ export function hasContentMismatch(
   file: { file_name: string; content_type: string },
   start: Buffer,
 ): boolean {
-  const kinds = [fileExtensionOf(file.file_name), bareType(file.content_type)];
+  const kinds = [fileExtensionOf(file.file_name), bareMediaTypeOf(file.content_type)];
   const known = kinds.map(beginningsOf).filter((beginnings) => beginnings !== undefined);
   return known.some((beginnings) => !beginsAs(beginnings, start));
 }

@@ -13,8 +13,8 @@ export function safeFileName(name: string): string {
 }
 
 /** `type/subtype`, perhaps with parameters: printable ASCII alone, since it travels in a header. */
-export const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(;[ -~]*)?$/;
+export const CONTENT_TYPE_PATTERN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(;[ -~]*)?$/;
 
 /** Cloud Storage may answer a type in another case than it was given. */
-export const sameContentType = (left: string, right: string): boolean =>
+export const isSameContentType = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase();

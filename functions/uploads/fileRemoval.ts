@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { workUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { stageGiveBack } from '../plans/usage';
+import { stagePlanLimitGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { removeStoredFile } from '../platform/storage';
 import { storedInstant } from '../platform/storedValues';
-import { sweptWork } from '../platform/sweptWork';
+import { declareSweptDueWork } from '../platform/sweptWork';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 
@@ -30,7 +30,7 @@ export const fileRemovals = tenantCollection(
 );
 export type FileRemoval = RecordOf<typeof fileRemovals>;
 
-export const dueFileRemovals = sweptWork('file_removals', fileRemovals, 'due_at');
+export const dueFileRemovals = declareSweptDueWork('file_removals', fileRemovals, 'due_at');
 
 export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);
 
@@ -63,7 +63,7 @@ export async function sweepFileRemoval(removal: FileRemoval, now: Date): Promise
   const { reserved_bytes: bytes } = removal;
   const forgetAt = addMs(removal.created_at, KEPT_MS);
   await unitOfWork(async (writes) => {
-    if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+    if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
     if (forgetAt <= now) store.stageDelete(writes, removal);
     else store.stageUpdate(writes, removal, { due_at: forgetAt, reserved_bytes: 0 });
   });

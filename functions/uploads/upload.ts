@@ -4,8 +4,8 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { stageGiveBack, stageReservedUse, stageUse } from '../plans/usage';
-import { withoutPlan } from '../plans/withoutPlan';
+import { stagePlanLimitGiveBack, stagePlanLimitUse, stageReservedPlanLimitUse } from '../plans/usage';
+import { rethrowHidingPlanLimit } from '../plans/withoutPlan';
 import { addMs, earliest, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import {
   getStoredFile,
@@ -14,8 +14,8 @@ import {
   signUpload,
   type UploadAddress,
 } from '../platform/storage';
-import { hasContentMismatch, START_BYTES } from './content';
-import { sameContentType } from './fileName';
+import { FILE_SIGNATURE_BYTES, hasContentMismatch } from './content';
+import { isSameContentType } from './fileName';
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
@@ -60,7 +60,7 @@ export async function beginUpload(
   storagePath: string,
   by: UploadedBy,
 ): Promise<{ address: UploadAddress; expiresAt: Date }> {
-  await stageUse(writes, tenant, 'storage_bytes', size).catch(refusalFor(by));
+  await stagePlanLimitUse(writes, tenant, 'storage_bytes', size).catch(refusalFor(by));
   const address = await signUpload(storagePath, {
     contentType: content_type,
     maxBytes: size,
@@ -70,7 +70,7 @@ export async function beginUpload(
 }
 
 function refusalFor(by: UploadedBy): (thrown: unknown) => never {
-  if (by === 'link') return withoutPlan;
+  if (by === 'link') return rethrowHidingPlanLimit;
   return (thrown) => {
     throw thrown;
   };
@@ -82,7 +82,7 @@ function refusalFor(by: UploadedBy): (thrown: unknown) => never {
  * @returns its size.
  * @throws 404 when nothing was put; 413; 400 naming `upload_id`; as {@link beginUpload}.
  */
-export async function stageArrival(
+export async function stageUploadArrival(
   writes: Writes,
   tenant: Tenant,
   { storage_path, reserved_bytes: reserved }: Pick<UploadUnderWay, 'storage_path' | 'reserved_bytes'>,
@@ -97,7 +97,7 @@ export async function stageArrival(
     }
     throw thrown;
   });
-  await stageReservedUse(writes, tenant, 'storage_bytes', { reserved, used }).catch(refusalFor(by));
+  await stageReservedPlanLimitUse(writes, tenant, 'storage_bytes', { reserved, used }).catch(refusalFor(by));
   return used;
 }
 
@@ -107,45 +107,48 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
   if (!stored) throw notFound('Uploaded file');
   checkFileSize(stored.sizeBytes, announced.size);
   if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
-  if (!sameContentType(stored.contentType, announced.content_type)) {
+  if (!isSameContentType(stored.contentType, announced.content_type)) {
     throw invalidFields({ upload_id: 'names a file of another type than announced' });
   }
-  if (by === 'link' && hasContentMismatch(announced, await readStartOfStoredFile(path, START_BYTES))) {
+  if (
+    by === 'link' &&
+    hasContentMismatch(announced, await readStartOfStoredFile(path, FILE_SIGNATURE_BYTES))
+  ) {
     throw invalidFields({ upload_id: 'names a file that is not what its name and type say' });
   }
   return stored.sizeBytes;
 }
 
 /** When the sweep may give an upload up. */
-export const sweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs(expires_at, SWEEP_GRACE_MS);
+export const uploadSweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs(expires_at, SWEEP_GRACE_MS);
 
 /** When the sweep is to look at them next; null: never. */
-export const nextSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
-  earliest(pending.map(sweepableAt));
+export const nextUploadSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
+  earliest(pending.map(uploadSweepableAt));
 
 /** What they hold of the storage quota. */
-export const reservedBy = (pending: readonly UploadUnderWay[]): number =>
+export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): number =>
   pending.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
 
 /** Removes what was put for uploads that nobody completed. @returns which those are. */
-export async function removeAbandoned(
+export async function removeFilesOfAbandonedUploads(
   pending: readonly UploadUnderWay[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const abandoned = pending.filter((upload) => sweepableAt(upload) <= now);
+  const abandoned = pending.filter((upload) => uploadSweepableAt(upload) <= now);
   for (const { storage_path } of abandoned) await removeStoredFile(storage_path);
   return new Set(abandoned.map(({ id }) => id));
 }
 
 /** Gives back what the abandoned ones hold of the quota: 1 write, none without any. @returns the others. */
-export function stageAbandonment<U extends UploadUnderWay>(
+export function stageGiveBackOfAbandonedUploads<U extends UploadUnderWay>(
   writes: Writes,
   tenant: Tenant,
   pending: readonly U[],
   abandoned: ReadonlySet<string>,
 ): U[] {
   const left = pending.filter(({ id }) => !abandoned.has(id));
-  const bytes = reservedBy(pending) - reservedBy(left);
-  if (bytes > 0) stageGiveBack(writes, tenant, 'storage_bytes', bytes);
+  const bytes = reservedBytesOfUploads(pending) - reservedBytesOfUploads(left);
+  if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
   return left;
 }

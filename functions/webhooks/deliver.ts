@@ -3,21 +3,26 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Event, events } from '../events/record';
 import { viewEvent } from '../events/views';
-import { authoredByService } from '../platform/activityLog';
+import { writesAuthoredByService } from '../platform/activityLog';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { EARLY_MS } from '../platform/tasks';
 import { unitOfWork } from '../platform/unitOfWork';
-import { type Exchange, post } from '../providers/outboundHttps';
-import { type Delivery, deliveries, deliveryId, MOST_TRIES_KEPT } from './deliveryRecord';
-import { newDelivery } from './fanOut';
-import { queueAttempt } from './queue';
-import { type DisabledReason, MOST_FAILURES_IN_A_ROW, type Subscription, subscriptions } from './record';
+import { type Exchange, sendHttpsPost } from '../providers/outboundHttps';
+import { type Delivery, deliveries, deliveryId, MAX_DELIVERY_TRIES_KEPT } from './deliveryRecord';
+import { newDeliveryFields } from './fanOut';
+import { queueDeliveryAttempt } from './queue';
+import {
+  type DisabledReason,
+  MOST_FAILURES_IN_A_ROW,
+  type Subscription,
+  webhookSubscriptions,
+} from './record';
 import { retryDelayMs } from './retries';
-import { secretsOf } from './secret';
-import { signedHeaders } from './signature';
+import { signingSecretsOfWebhook } from './secret';
+import { webhookRequestHeaders } from './signature';
 
 /** The receiver's processing included. */
-export const EXCHANGE_BUDGET_MS = 10 * SECOND_MS;
+export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Longer than any try takes, by so much that instances whose clocks differ do not take it from one another. */
 const LEASE_MS = 3 * MINUTE_MS;
 const GONE = 410;
@@ -33,7 +38,7 @@ type Ended = 'failed' | 'succeeded' | 'skipped';
 const end = (status: Ended, now: Date) => ({ status, next_attempt_at: null, updated_at: now });
 
 /** Sends an event to a webhook's address, signed with the secrets of this moment. Never throws for the receiver's sake. */
-export function sendEvent(
+export function sendEventToWebhook(
   subscription: Subscription,
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
   deliveryId: string,
@@ -41,14 +46,14 @@ export function sendEvent(
 ): Promise<Exchange> {
   const body = Buffer.from(JSON.stringify(viewEvent(event)));
   const timestamp = Math.floor(now.getTime() / SECOND_MS);
-  const headers = signedHeaders(
+  const headers = webhookRequestHeaders(
     { deliveryId, eventType: event.type, body, timestamp },
-    secretsOf(subscription, now),
+    signingSecretsOfWebhook(subscription, now),
   );
-  return post({ url: subscription.url, headers, body, budgetMs: EXCHANGE_BUDGET_MS });
+  return sendHttpsPost({ url: subscription.url, headers, body, budgetMs: WEBHOOK_TIMEOUT_MS });
 }
 
-export const triedAt = (at: Date, { statusCode, error, latencyMs }: Exchange) => ({
+export const deliveryTryOf = (at: Date, { statusCode, error, latencyMs }: Exchange) => ({
   at,
   status_code: statusCode,
   error,
@@ -79,12 +84,12 @@ function recordOutcome(
   at: Date,
 ): Promise<void> {
   return unitOfWork(async (writes, repetition) => {
-    const store = { deliveries: deliveries.of(tenant), subscriptions: subscriptions.of(tenant) };
+    const store = { deliveries: deliveries.of(tenant), subscriptions: webhookSubscriptions.of(tenant) };
     const repeated = repetition > 1;
     const delivery = repeated ? await store.deliveries.get(claimed.id) : claimed;
     const subscription = repeated ? await store.subscriptions.get(seen.id) : seen;
     if (!subscription || !delivery || !isSameTry(delivery, claimed)) return;
-    stageOutcome(authoredByService(tenant, writes), tenant, { delivery, subscription, exchange, at });
+    stageOutcome(writesAuthoredByService(tenant, writes), tenant, { delivery, subscription, exchange, at });
   });
 }
 
@@ -107,7 +112,7 @@ function stageOutcome(
   const attempts = delivery.attempts + 1;
   const made = {
     attempts,
-    tries: [...delivery.tries, triedAt(at, exchange)].slice(-MOST_TRIES_KEPT),
+    tries: [...delivery.tries, deliveryTryOf(at, exchange)].slice(-MAX_DELIVERY_TRIES_KEPT),
     response_body: exchange.bodyStart,
   };
   const gone = exchange.statusCode === GONE;
@@ -116,13 +121,15 @@ function stageOutcome(
   if (exchange.error !== null && delayMs !== null) {
     const next = { ...made, next_attempt_at: addMs(at, delayMs), updated_at: now };
     const waiting = store.stageUpdate(writes, delivery, next);
-    writes.afterCommit(() => queueAttempt(waiting, 'next'));
+    writes.afterCommit(() => queueDeliveryAttempt(waiting, 'next'));
     return;
   }
   const status = exchange.error === null ? 'succeeded' : 'failed';
   store.stageUpdate(writes, delivery, { ...made, ...end(status, now) });
   if (status === 'succeeded' && subscription.failures_in_a_row === 0) return;
-  subscriptions.of(tenant).stageUpdate(writes, subscription, nextHealth(subscription, status, gone, now));
+  webhookSubscriptions
+    .of(tenant)
+    .stageUpdate(writes, subscription, nextHealth(subscription, status, gone, now));
 }
 
 /** Makes a try that is taken until the end of its lease, and records the outcome: 1 write, 2 when the count of failures changes. */
@@ -131,9 +138,9 @@ async function tryTaken(
   taken: Delivery,
   { subscription, event, now }: { subscription: Subscription; event: Event; now: Date },
 ): Promise<boolean> {
-  const exchange = await sendEvent(subscription, event, taken.id, now);
+  const exchange = await sendEventToWebhook(subscription, event, taken.id, now);
   await recordOutcome(tenant, taken, subscription, exchange, now);
-  return exchange.latencyMs >= EXCHANGE_BUDGET_MS;
+  return exchange.latencyMs >= WEBHOOK_TIMEOUT_MS;
 }
 
 /**
@@ -141,13 +148,16 @@ async function tryTaken(
  * nothing when it is there already. Should this process die, the sweep finds it at the end of its lease. Answers whether
  * the receiver used up its time.
  */
-export async function attemptFirst(
+export async function attemptFirstDelivery(
   tenant: Tenant,
   event: Event,
   subscription: Subscription,
 ): Promise<boolean> {
   const now = clock.now();
-  const delivery = { ...newDelivery(event, subscription.id, now), next_attempt_at: addMs(now, LEASE_MS) };
+  const delivery = {
+    ...newDeliveryFields(event, subscription.id, now),
+    next_attempt_at: addMs(now, LEASE_MS),
+  };
   const taken = await deliveries.of(tenant).tryCreate(deliveryId(event.id, subscription.id), delivery);
   return taken !== null && tryTaken(tenant, taken, { subscription, event, now });
 }
@@ -161,7 +171,7 @@ export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {
   const store = deliveries.of(tenant);
   const [delivery, subscription, event] = await Promise.all([
     store.get(dispatch.deliveryId),
-    subscriptions.of(tenant).get(dispatch.subscriptionId),
+    webhookSubscriptions.of(tenant).get(dispatch.subscriptionId),
     events.of(tenant).get(dispatch.eventId),
   ]);
   const now = clock.now();

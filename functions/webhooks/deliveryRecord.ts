@@ -4,14 +4,14 @@ import { READ_FOR_30_DAYS } from '../api/retention';
 import { EVENT_TYPES } from '../events/record';
 import { HOUR_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { dueWork, MOST_SHARDS } from '../platform/dueWork';
+import { declareDueWork, MOST_SHARDS } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { storedInstant, timestamps } from '../platform/storedValues';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
 /** Tries that are kept; a delivery that is sent again and again forgets its oldest ones. */
-export const MOST_TRIES_KEPT = 12;
+export const MAX_DELIVERY_TRIES_KEPT = 12;
 
 const trySchema = z.object({
   at: storedInstant,
@@ -46,7 +46,7 @@ export const deliveries = tenantCollection(
 );
 export type Delivery = RecordOf<typeof deliveries>;
 
-export const dueDeliveries = dueWork('webhook_deliveries', deliveries, {
+export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
   field: 'next_attempt_at',
   shards: MOST_SHARDS,
   // Deliveries to a receiver that hangs wait for one another.

@@ -5,9 +5,9 @@ import { addMs, clock } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { attemptDueDelivery, attemptFirst } from './deliver';
-import { stageDelivery } from './fanOut';
-import { type DeliveryTask, queueAgain } from './queue';
+import { attemptDueDelivery, attemptFirstDelivery } from './deliver';
+import { stageNewDelivery } from './fanOut';
+import { type DeliveryTask, requeueDeliveryTask } from './queue';
 import { ReceiverGate } from './receiverGate';
 import type { Subscription } from './record';
 
@@ -16,11 +16,11 @@ const gate = new ReceiverGate();
 /** Never all at once; and not by failing, which would slow the whole queue down. No documents. */
 function waitForRoom(task: DeliveryTask): Promise<void> {
   const pauseMs = gate.pauseMs(task.subscription_id, performance.now(), task.waits);
-  return queueAgain(task, addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs)));
+  return requeueDeliveryTask(task, addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs)));
 }
 
 /** A try that a task rings for. */
-export async function dispatchTask(task: DeliveryTask): Promise<void> {
+export async function attemptDeliveryOfTask(task: DeliveryTask): Promise<void> {
   const dispatch = {
     tenant: tenantOf(task.organization_id),
     deliveryId: task.delivery_id,
@@ -32,11 +32,17 @@ export async function dispatchTask(task: DeliveryTask): Promise<void> {
 }
 
 /** A new event's first try: 2 writes, 1 when it waits for room. */
-export async function dispatchNew(tenant: Tenant, event: Event, subscription: Subscription): Promise<void> {
-  const tried = await gate.tryWhenRoom(subscription.id, () => attemptFirst(tenant, event, subscription));
+export async function attemptDeliveryOfNewEvent(
+  tenant: Tenant,
+  event: Event,
+  subscription: Subscription,
+): Promise<void> {
+  const tried = await gate.tryWhenRoom(subscription.id, () =>
+    attemptFirstDelivery(tenant, event, subscription),
+  );
   if (tried) return;
   await unitOfWork(async (writes) => {
-    const { id } = stageDelivery(writes, tenant, event, subscription.id, clock.now());
+    const { id } = stageNewDelivery(writes, tenant, event, subscription.id, clock.now());
     const task = {
       organization_id: tenant.organizationId,
       subscription_id: subscription.id,

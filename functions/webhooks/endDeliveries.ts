@@ -1,7 +1,7 @@
 // What follows when a webhook was switched off or deleted.
 import type { Tenant } from '../api/actor';
 import { listAdmins } from '../identity/members';
-import { languageFor } from '../messaging/languages';
+import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
@@ -17,7 +17,11 @@ const PAGE = 300;
  * Makes `skipped` what was pending when the webhook went off; what came after it was switched on again stays.
  * Reads and writes each of them once. Index: organization, subscription, status, created_at.
  */
-export async function skipPending(tenant: Tenant, subscriptionId: string, until: Date): Promise<void> {
+export async function skipPendingDeliveriesOfWebhook(
+  tenant: Tenant,
+  subscriptionId: string,
+  until: Date,
+): Promise<void> {
   const store = deliveries.of(tenant);
   for (let found = PAGE; found === PAGE; ) {
     found = await unitOfWork(async (writes) => {
@@ -38,7 +42,7 @@ export async function skipPending(tenant: Tenant, subscriptionId: string, until:
 }
 
 /** Deletes a webhook's delivery log. Reads and writes each of them once. */
-export async function purgeDeliveries(tenant: Tenant, subscriptionId: string): Promise<void> {
+export async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: string): Promise<void> {
   const store = deliveries.of(tenant);
   for (let found = PAGE; found === PAGE; ) {
     found = await unitOfWork(async (writes) => {
@@ -52,7 +56,7 @@ export async function purgeDeliveries(tenant: Tenant, subscriptionId: string): P
 }
 
 /** Tells the organization's admins, once for this switch-off. 1 read, and 1 read and 2 writes for each admin. */
-export async function notifySwitchedOff(
+export async function notifyWebhookSwitchedOff(
   tenant: Tenant,
   subscription: Subscription,
   reason: DisabledReason,
@@ -62,7 +66,7 @@ export async function notifySwitchedOff(
   await unitOfWork(async (writes) => {
     const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdmins(tenant)]);
     for (const admin of admins) {
-      const { webhookOff, whyOff } = languageFor(admin, organization).notice;
+      const { webhookOff, whyOff } = messageTextsFor(admin, organization).notice;
       stageNotification(writes, tenant, {
         userId: admin.id,
         type: 'webhook_disabled',

@@ -1,20 +1,20 @@
 // Makes one delivery for each webhook that asked for an event.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { listenersTo } from '../events/listeners';
+import { listEventListenerIds } from '../events/listeners';
 import type { Event } from '../events/record';
 import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
 import type { DueDelivery } from './queue';
-import { type Subscription, subscriptions } from './record';
+import { type Subscription, webhookSubscriptions } from './record';
 
 /** The one read of who listens, and as many as there are webhooks that asked for the type. */
-export async function listSubscribers(tenant: Tenant, event: Event): Promise<Subscription[]> {
-  const ids = await listenersTo(event, subscriptions.name);
-  const found = await subscriptions.of(tenant).getMany(ids);
+export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<Subscription[]> {
+  const ids = await listEventListenerIds(event, webhookSubscriptions.name);
+  const found = await webhookSubscriptions.of(tenant).getMany(ids);
   return [...found.values()].filter(({ active, events }) => active && events.includes(event.type));
 }
 
-export const newDelivery = (
+export const newDeliveryFields = (
   event: Pick<Event, 'id' | 'type' | 'expires_at'>,
   subscriptionId: string,
   now: Date,
@@ -35,7 +35,7 @@ export const newDelivery = (
 });
 
 /** 1 write; none when the delivery is there already. Its timer is the caller's to set. */
-export function stageDelivery(
+export function stageNewDelivery(
   writes: Writes,
   tenant: Tenant,
   event: Event,
@@ -43,7 +43,7 @@ export function stageDelivery(
   now: Date,
 ): DueDelivery {
   const id = deliveryId(event.id, subscriptionId);
-  const delivery = newDelivery(event, subscriptionId, now);
+  const delivery = newDeliveryFields(event, subscriptionId, now);
   deliveries.of(tenant).stageCreateOnce(writes, id, delivery);
   return { ...delivery, id, organization_id: tenant.organizationId };
 }

@@ -44,7 +44,7 @@ export type DueDelivery = Pick<
 >;
 
 /** `cause` tells the timers of different finders apart; each finder's timer for one try is made once. */
-export async function queueAttempt(delivery: DueDelivery, cause: string): Promise<void> {
+export async function queueDeliveryAttempt(delivery: DueDelivery, cause: string): Promise<void> {
   const { id, organization_id, subscription_id, event_id, attempts, round, next_attempt_at } = delivery;
   // A test is made on the spot and never again.
   if (event_id === null) return;
@@ -55,11 +55,15 @@ export async function queueAttempt(delivery: DueDelivery, cause: string): Promis
 }
 
 /** Timers for all of them once they are committed, side by side. */
-export const queueAfterCommit = (writes: Writes, due: readonly DueDelivery[], cause: string): void =>
+export const queueDeliveriesAfterCommit = (
+  writes: Writes,
+  due: readonly DueDelivery[],
+  cause: string,
+): void =>
   writes.afterCommit(async () => {
-    await Promise.all(due.map((delivery) => queueAttempt(delivery, cause)));
+    await Promise.all(due.map((delivery) => queueDeliveryAttempt(delivery, cause)));
   });
 
 /** The same try once more, later: its receiver has enough to do at the moment. */
-export const queueAgain = (task: DeliveryTask, at: Date): Promise<void> =>
+export const requeueDeliveryTask = (task: DeliveryTask, at: Date): Promise<void> =>
   deliveryQueue.enqueue({ ...task, waits: task.waits + 1 }, { at });

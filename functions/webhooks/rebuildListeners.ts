@@ -2,21 +2,23 @@
 import type { Tenant } from '../api/actor';
 import { calendars } from '../calendars/calendar';
 import { eventListeners } from '../events/listeners';
-import { EXPIRY_EVENTS } from '../expiries/events';
+import { EXPIRY_EVENT_TYPES } from '../expiries/events';
 import { inTransaction } from '../platform/transaction';
-import { subscribedTypes, subscriptions } from './record';
+import { subscribedEventTypesOf, webhookSubscriptions } from './record';
 
 /** Tells whether it was otherwise. 1 read for each webhook, and 2; at most 1 write. */
-export const rebuildListeners = (tenant: Tenant): Promise<boolean> =>
+export const rebuildEventListeners = (tenant: Tenant): Promise<boolean> =>
   inTransaction(async (transaction, writes) => {
     const { organizationId: organization_id } = tenant;
     const store = eventListeners.of(tenant);
     const kept = (await store.getMany([organization_id], transaction)).get(organization_id);
-    const webhooks = await subscriptions.of(tenant).list((query) => query, transaction);
+    const webhooks = await webhookSubscriptions.of(tenant).list((query) => query, transaction);
     const calendar = await calendars.of(tenant).getMany([organization_id], transaction);
     const listening = [
-      ...webhooks.map((webhook) => [subscriptions.name, webhook.id, subscribedTypes(webhook)] as const),
-      ...[...calendar.keys()].map((id) => [calendars.name, id, EXPIRY_EVENTS] as const),
+      ...webhooks.map(
+        (webhook) => [webhookSubscriptions.name, webhook.id, subscribedEventTypesOf(webhook)] as const,
+      ),
+      ...[...calendar.keys()].map((id) => [calendars.name, id, EXPIRY_EVENT_TYPES] as const),
     ].filter(([, , asked]) => asked.length > 0);
     const types: Record<string, Record<string, string[]>> = {};
     for (const [collection, id, asked] of listening)

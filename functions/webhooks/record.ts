@@ -1,11 +1,11 @@
 // The webhook subscription record.
 
 import { z } from 'zod';
-import { UNTIL_DELETED, WITH_ITS_ORGANIZATION } from '../api/retention';
-import { listenerDerivation } from '../events/listeners';
+import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { eventListenerDerivationOf } from '../events/listeners';
 import { EVENT_TYPES, type EventType } from '../events/record';
 import { globalCollection, type RecordOf, tenantCollection } from '../platform/collection';
-import { knownAmong, lenientEnum } from '../platform/storedEnum';
+import { enumListWithoutUnknown, enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
 
 export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
@@ -20,18 +20,23 @@ export const MOST_FAILURES_IN_A_ROW = 20;
 const originOf = (url: string): string => new URL(url).origin;
 
 /** What it is told of: nothing while it is off. */
-export const subscribedTypes = ({ active, events }: { active: boolean; events: readonly EventType[] }) =>
-  active ? events : [];
+export const subscribedEventTypesOf = ({
+  active,
+  events,
+}: {
+  active: boolean;
+  events: readonly EventType[];
+}) => (active ? events : []);
 
-export const subscriptions = tenantCollection(
+export const webhookSubscriptions = tenantCollection(
   'webhook_subscriptions',
   {
     url: z.string(),
-    events: knownAmong(EVENT_TYPES),
+    events: enumListWithoutUnknown(EVENT_TYPES),
     description: z.string(),
     active: z.boolean(),
     /** Why the service switched it off; null when it is on, or when an admin switched it off. */
-    disabled_reason: lenientEnum(DISABLED_REASONS, 'too_many_failures').nullable(),
+    disabled_reason: enumWithUnknownAs(DISABLED_REASONS, 'too_many_failures').nullable(),
     /** Sealed: see `secret.ts`. No view shows it. */
     secret_sealed: z.string(),
     secret_hint: z.string(),
@@ -45,7 +50,7 @@ export const subscriptions = tenantCollection(
   {
     holds: 'receivers of webhooks',
     personal: ['anyone'],
-    kept: UNTIL_DELETED,
+    kept: KEPT_UNTIL_DELETED,
     exported: 'for_reading',
     secrets: ['secret_sealed', 'previous_secret'],
   },
@@ -55,13 +60,17 @@ export const subscriptions = tenantCollection(
     shown: { url: originOf },
     ignored: ['failures_in_a_row', 'secret_hint'],
   },
-  { derivations: [listenerDerivation('webhook_subscriptions', (record) => subscribedTypes(record))] },
+  {
+    derivations: [
+      eventListenerDerivationOf('webhook_subscriptions', (record) => subscribedEventTypesOf(record)),
+    ],
+  },
 );
-export type Subscription = RecordOf<typeof subscriptions>;
+export type Subscription = RecordOf<typeof webhookSubscriptions>;
 
 /** How many webhooks an organization has: changed only as it was read, so that the limit is exact. */
-export const subscriptionCounts = globalCollection(
+export const webhookCounts = globalCollection(
   'webhook_counts',
   z.object({ organization_id: z.string(), count: z.int() }),
-  { holds: 'how many receivers there are', personal: [], kept: WITH_ITS_ORGANIZATION, exported: 'not' },
+  { holds: 'how many receivers there are', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, exported: 'not' },
 );

@@ -1,8 +1,8 @@
 // Brings the stored secrets of webhooks over to the newest key; doing it twice does no harm.
 import type { Tenant } from '../api/actor';
 import { unitOfWork } from '../platform/unitOfWork';
-import { subscriptions } from './record';
-import { reencrypted } from './secret';
+import { webhookSubscriptions } from './record';
+import { reencryptedSecretsOfWebhook } from './secret';
 
 export interface Reencrypted {
   done: number;
@@ -11,14 +11,14 @@ export interface Reencrypted {
 }
 
 /** Reads and writes each webhook once. */
-export const reencryptSecrets = (tenant: Tenant): Promise<Reencrypted> =>
+export const reencryptWebhookSecrets = (tenant: Tenant): Promise<Reencrypted> =>
   unitOfWork(async (writes) => {
-    const found = await subscriptions.of(tenant).list((query) => query);
+    const found = await webhookSubscriptions.of(tenant).list((query) => query);
     let done = 0;
     for (const subscription of found) {
-      const renewed = reencrypted(subscription);
+      const renewed = reencryptedSecretsOfWebhook(subscription);
       if (renewed === null) continue;
-      subscriptions.of(tenant).stageUpdate(writes, subscription, renewed);
+      webhookSubscriptions.of(tenant).stageUpdate(writes, subscription, renewed);
       done += 1;
     }
     return { done, unreadable: found.length - done };

@@ -3,17 +3,17 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Event, events } from '../events/record';
-import { byId } from '../platform/collection';
+import { documentIdPath } from '../platform/collection';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type Delivery, deliveries, deliveryId } from './deliveryRecord';
-import { stageDelivery } from './fanOut';
-import { type DueDelivery, queueAfterCommit } from './queue';
+import { stageNewDelivery } from './fanOut';
+import { type DueDelivery, queueDeliveriesAfterCommit } from './queue';
 import type { Subscription } from './record';
-import { requireSubscription } from './subscriptions';
+import { requireWebhook } from './subscriptions';
 
 const invalidState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
-export function requireActiveSubscription(subscription: Subscription): void {
+export function requireActiveWebhook(subscription: Subscription): void {
   if (!subscription.active) throw invalidState('The webhook is switched off; switch it on first');
 }
 
@@ -40,12 +40,12 @@ export async function retryDelivery(
   now: Date,
 ): Promise<Delivery> {
   const delivery = await deliveries.of(tenant).require(id, 'Webhook delivery');
-  requireActiveSubscription(await requireSubscription(tenant, delivery.subscription_id));
+  requireActiveWebhook(await requireWebhook(tenant, delivery.subscription_id));
   if (delivery.event_id === null) throw invalidState('A test cannot be sent again; send a new one');
   const event = await events.of(tenant).get(delivery.event_id);
   if (!event || event.expires_at <= now) throw invalidState('The event is no longer kept');
   const again = stageRound(writes, tenant, delivery, now);
-  queueAfterCommit(writes, [again], 'replay');
+  queueDeliveriesAfterCommit(writes, [again], 'replay');
   return again;
 }
 
@@ -65,7 +65,7 @@ const within = (tenant: Tenant, subscription: Subscription, { since, until }: Re
 });
 
 /** An aggregation: 1 read per 1,000 events. */
-export function countEvents(
+export function countEventsToReplay(
   tenant: Tenant,
   subscription: Subscription,
   window: ReplayWindow,
@@ -82,7 +82,7 @@ const PAGE = 100;
  *
  * @returns the event after which the next page begins; null after the last one.
  */
-export async function replayPage(
+export async function replayPageOfEvents(
   tenant: Tenant,
   subscription: Subscription,
   window: ReplayWindow,
@@ -92,7 +92,7 @@ export async function replayPage(
   const { store, scope } = within(tenant, subscription, window);
   const start = after === null ? null : await store.get(after);
   const page = await store.list((query) => {
-    const ordered = scope(query).orderBy('created_at').orderBy(byId).limit(PAGE);
+    const ordered = scope(query).orderBy('created_at').orderBy(documentIdPath).limit(PAGE);
     return start ? ordered.startAfter(start.created_at, start.id) : ordered;
   });
   await unitOfWork(async (writes) => {
@@ -101,7 +101,7 @@ export async function replayPage(
     const due = page.flatMap(
       (event) => stageMissed(writes, tenant, { event, subscription, known, now }) ?? [],
     );
-    queueAfterCommit(writes, due, 'replay');
+    queueDeliveriesAfterCommit(writes, due, 'replay');
   });
   return page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
 }
@@ -120,7 +120,7 @@ function stageMissed(
 ): DueDelivery | null {
   if (event.expires_at <= now) return null;
   const delivery = known.get(deliveryId(event.id, subscription.id));
-  if (!delivery) return stageDelivery(writes, tenant, event, subscription.id, now);
+  if (!delivery) return stageNewDelivery(writes, tenant, event, subscription.id, now);
   const missed = delivery.status === 'failed' || delivery.status === 'skipped';
   return missed ? stageRound(writes, tenant, delivery, now) : null;
 }

@@ -9,7 +9,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   6 * HOUR_MS,
   15 * HOUR_MS,
 ];
-export const MOST_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
+export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 
 /** How long to wait after that many tries of a round have failed; null when all are used. */
 export const retryDelayMs = (attempts: number): number | null => RETRY_DELAYS_MS[attempts - 1] ?? null;

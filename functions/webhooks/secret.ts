@@ -2,7 +2,7 @@
 
 import { decrypt, encrypt } from '../platform/encryption';
 import { newSecret } from '../platform/ids';
-import { webhookKeys } from '../platform/secretKeys';
+import { webhookEncryptionKeys } from '../platform/secretKeys';
 import type { Subscription } from './record';
 
 const PREFIX = 'whsec_';
@@ -17,18 +17,18 @@ const purposeFor = (subscriptionId: string, key: string) => ({
 });
 
 /** `whsec_` and standard base64, the form that Standard Webhooks libraries take as well. */
-export const mintSecret = (): string =>
+export const mintWebhookSecret = (): string =>
   PREFIX + Buffer.from(newSecret(SECRET_BYTES), 'base64url').toString('base64');
 
-export const hintOf = (secret: string): string => PREFIX + secret.slice(-HINT_CHARACTERS);
+export const webhookSecretHintOf = (secret: string): string => PREFIX + secret.slice(-HINT_CHARACTERS);
 
-export const encryptSecret = (secret: string, subscriptionId: string): string =>
-  encrypt(secret, purposeFor(subscriptionId, webhookKeys()[0]));
+export const encryptWebhookSecret = (secret: string, subscriptionId: string): string =>
+  encrypt(secret, purposeFor(subscriptionId, webhookEncryptionKeys()[0]));
 
 /** @throws when none of the keys is the one that it was encrypted with. */
 function decryptSecret(encrypted: string, subscriptionId: string): string {
   let failure: unknown;
-  for (const key of webhookKeys()) {
+  for (const key of webhookEncryptionKeys()) {
     try {
       return decrypt(encrypted, purposeFor(subscriptionId, key));
     } catch (thrown) {
@@ -48,7 +48,7 @@ function openedSecret(encrypted: string, subscriptionId: string): string | null 
 }
 
 /** The stored secrets under the newest key; null when no key opens the current one. One before that none opens is gone. */
-export function reencrypted({
+export function reencryptedSecretsOfWebhook({
   id,
   secret_sealed,
   previous_secret: previous,
@@ -57,8 +57,9 @@ export function reencrypted({
   if (current === null) return null;
   const former = previous && openedSecret(previous.sealed, id);
   return {
-    secret_sealed: encryptSecret(current, id),
-    previous_secret: previous && former !== null ? { ...previous, sealed: encryptSecret(former, id) } : null,
+    secret_sealed: encryptWebhookSecret(current, id),
+    previous_secret:
+      previous && former !== null ? { ...previous, sealed: encryptWebhookSecret(former, id) } : null,
   };
 }
 
@@ -66,7 +67,7 @@ export function reencrypted({
  * The secrets that a message is signed with at that moment: the current one first, the one before while it is valid and
  * its key is there.
  */
-export function secretsOf(
+export function signingSecretsOfWebhook(
   subscription: Pick<Subscription, 'id' | 'secret_sealed' | 'previous_secret'>,
   now: Date,
 ): [string, ...string[]] {

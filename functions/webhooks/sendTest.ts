@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { EVENTS_KEPT_MS } from '../events/record';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { sendEvent, triedAt } from './deliver';
+import { deliveryTryOf, sendEventToWebhook } from './deliver';
 import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
 import type { Subscription } from './record';
 
@@ -23,7 +23,7 @@ export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription
     data_json: JSON.stringify({ webhook_id: subscription.id, message: 'This is a test of your webhook.' }),
   } as const;
   const id = deliveryId(event.id, subscription.id);
-  const exchange = await sendEvent(subscription, event, id, now);
+  const exchange = await sendEventToWebhook(subscription, event, id, now);
   deliveries.of(tenant).stageCreate(writes, id, {
     subscription_id: subscription.id,
     event_id: null,
@@ -32,7 +32,7 @@ export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription
     attempts: 1,
     round: 0,
     next_attempt_at: null,
-    tries: [triedAt(now, exchange)],
+    tries: [deliveryTryOf(now, exchange)],
     response_body: exchange.bodyStart,
     shard: dueDeliveries.shardOf(id),
     created_at: now,

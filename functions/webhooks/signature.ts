@@ -23,7 +23,7 @@ const standardSignature = (secret: string, { deliveryId, timestamp, body }: Mess
 };
 
 /** One signature for each secret, so that during a rotation's grace period either of them verifies. */
-export function signedHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
+export function webhookRequestHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
   const own = secrets.map((secret) => `v1=${ownSignature(secret, message)}`);
   const standard = secrets.map((secret) => `v1,${standardSignature(secret, message)}`);
   return {

@@ -63,7 +63,7 @@ function isPublicName(hostname: string): boolean {
 }
 
 /** @throws 400 `VALIDATION_FAILED` naming `url`. */
-export function checkTargetUrl(url: string): void {
+export function checkWebhookUrl(url: string): void {
   const problem = problemOf(url);
   if (problem === null) return;
   const message = PROBLEMS[problem];

@@ -42,7 +42,7 @@ export const viewWebhookSubscription = (record: Subscription): z.input<typeof we
 });
 
 /** What is kept of an answer that held a secret, for its idempotent replay. */
-export const withoutSecret = (body: unknown): unknown => {
+export const answerWithoutWebhookSecret = (body: unknown): unknown => {
   const { subscription } = body as { subscription: object };
   return { ...(body as object), subscription: { ...subscription, secret: null } };
 };

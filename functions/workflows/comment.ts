@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { answeredAsStored, namedObject } from '../api/answers';
 import { timestampsOut } from '../api/fields';
-import { UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { timestamps } from '../platform/storedValues';
 
-export const RUN_COMMENT_MAX = 5000;
+export const WORKFLOW_COMMENT_MAX = 5000;
 
 /** What is shown as it is stored. */
 const shownFields = {
@@ -33,7 +33,7 @@ export const workflowComments = tenantCollection(
     ...shownFields,
     ...timestamps,
   },
-  { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: UNTIL_DELETED },
+  { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'workflow_comment', nameOf: ({ user_name }) => user_name },
 );
 export type WorkflowComment = RecordOf<typeof workflowComments>;
@@ -65,7 +65,7 @@ export const listWorkflowComments = (
 const AT_A_TIME = 200;
 
 /** Stages the removal of the next comments on a workflow; tells whether there were any. 1 read and 1 write each. */
-export async function stageNextCommentRemovals(
+export async function stageNextWorkflowCommentRemovals(
   writes: Writes,
   tenant: Tenant,
   workflowId: string,

@@ -3,18 +3,18 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { forbidden, invalidFields, UnknownReference } from '../api/errors';
 import {
-  listMentioned,
+  listMentionedMembers,
   type Mentioned,
-  mentionable,
-  namesOf,
+  mentionableOfUser,
   stageMentionNotices,
+  storedMentionsOf,
 } from '../comments/mentionNotices';
 import { getMember } from '../identity/members';
 import { newId } from '../platform/ids';
-import { publicLink, runLink } from '../platform/links';
+import { publicUrlOfPath, workflowRunPageUrl } from '../platform/links';
 import { type WorkflowComment, workflowComments } from './comment';
 import { workflows } from './record';
-import { runs } from './run';
+import { workflowRuns } from './run';
 
 /** What a comment is about: a workflow or a run. */
 interface Subject {
@@ -26,14 +26,14 @@ interface Subject {
 }
 
 /** 1 read for a workflow, 2 for a run. @throws 404. */
-export async function requireCommentSubject(tenant: Tenant, id: string): Promise<Subject> {
+export async function requireWorkflowOrRunToComment(tenant: Tenant, id: string): Promise<Subject> {
   const workflow = await workflows.of(tenant).get(id);
   if (workflow) {
     const { title, sections } = workflow;
-    return { id, kind: 'workflow', title, sections, link: publicLink('/') };
+    return { id, kind: 'workflow', title, sections, link: publicUrlOfPath('/') };
   }
-  const run = await runs.of(tenant).require(id, 'Workflow');
-  const link = runLink(run.id);
+  const run = await workflowRuns.of(tenant).require(id, 'Workflow');
+  const link = workflowRunPageUrl(run.id);
   return { id, kind: 'workflow_run', title: run.workflow_title, sections: run.sections, link };
 }
 
@@ -67,9 +67,9 @@ async function mentionsIn(
   const people = new Map<string, Mentioned>();
   for (const user of named) {
     if (!user) throw new UnknownReference({ mentioned_users: 'must be users of your organization' });
-    people.set(user.id, mentionable(user));
+    people.set(user.id, mentionableOfUser(user));
   }
-  for (const person of await listMentioned(tenant, content)) people.set(person.id, person);
+  for (const person of await listMentionedMembers(tenant, content)) people.set(person.id, person);
   people.delete(actor.id);
   return [...people.values()];
 }
@@ -95,7 +95,7 @@ export async function stageNewWorkflowComment(
   given: CommentInput,
 ): Promise<WorkflowComment> {
   const { writes, tenant, actor, now } = context;
-  const subject = await requireCommentSubject(tenant, workflowId);
+  const subject = await requireWorkflowOrRunToComment(tenant, workflowId);
   const location = locationOf(subject, given);
   const people = await mentionsIn(context, given);
   const comment = workflowComments.of(tenant).stageCreate(writes, newId(), {
@@ -105,7 +105,7 @@ export async function stageNewWorkflowComment(
     user_name: actor.name,
     user_email: actor.email,
     content: given.content,
-    mentioned_users: namesOf(people),
+    mentioned_users: storedMentionsOf(people),
     is_edited: false,
     created_at: now,
     updated_at: now,
@@ -130,11 +130,16 @@ export async function stageWorkflowCommentEdit(
   const edited = workflowComments.of(tenant).stageUpdate(writes, comment, {
     content: given.content,
     is_edited: true,
-    mentioned_users: [...comment.mentioned_users, ...namesOf(people)],
+    mentioned_users: [...comment.mentioned_users, ...storedMentionsOf(people)],
     updated_at: now,
   });
   if (people.length > 0) {
-    await stageMentions(context, edited, await requireCommentSubject(tenant, comment.workflow_id), people);
+    await stageMentions(
+      context,
+      edited,
+      await requireWorkflowOrRunToComment(tenant, comment.workflow_id),
+      people,
+    );
   }
   return edited;
 }

@@ -1,17 +1,17 @@
 // What may be written into a comment on a workflow.
 import { z } from 'zod';
 import { id } from '../api/fields';
-import { RUN_COMMENT_MAX } from './comment';
+import { WORKFLOW_COMMENT_MAX } from './comment';
 
-export const commentContent = z
+export const workflowCommentContentInput = z
   .string()
-  .max(RUN_COMMENT_MAX)
+  .max(WORKFLOW_COMMENT_MAX)
   .refine((content) => content.trim() !== '', 'is required');
 
 const MOST_MENTIONED = 50;
 
 /** Ids, or what a read answers: objects with an id. */
-export const mentionedUsers = z
+export const mentionedUserIdsInput = z
   .array(z.union([id, z.object({ id })]).transform((user) => (typeof user === 'string' ? user : user.id)))
   .max(MOST_MENTIONED)
   .default([]);

@@ -2,25 +2,25 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { type Expiry, expiries, isOpen } from '../expiries/record';
+import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { authoredByService } from '../platform/activityLog';
+import { writesAuthoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
-import { inTransaction, lostRace } from '../platform/transaction';
+import { inTransaction, isLostRaceError } from '../platform/transaction';
 import { workflows } from './record';
-import { stageRequests } from './requestDocuments';
-import { stageFailureNotice, stageRequestsNotice } from './stageNotices';
-import { stageWorkflowRun } from './startRun';
+import { stageRequestsOfTrigger } from './requestDocuments';
+import { stageDocumentRequestsNotice, stageTriggerFailureNotice } from './stageNotices';
+import { stageNewWorkflowRun } from './startRun';
 import { dueTriggers, type Trigger, triggers } from './trigger';
 import {
-  cancelledFor,
   EXPIRY_CLOSED,
   EXPIRY_GONE,
-  fireAtOf,
-  inError,
-  pendingAt,
+  pendingTriggerPatch,
+  triggerCancellationPatch,
+  triggerErrorPatch,
+  triggerFireAtOf,
   WORKFLOW_ARCHIVED,
   WORKFLOW_GONE,
 } from './triggerState';
@@ -40,18 +40,18 @@ async function decide(transaction: Transaction, writes: Writes, facts: Facts): P
   const { tenant, trigger, organization, now } = facts;
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
-  if (!expiry) return cancelledFor(EXPIRY_GONE, false);
-  if (!isOpen(expiry)) return cancelledFor(EXPIRY_CLOSED, true);
+  if (!expiry) return triggerCancellationPatch(EXPIRY_GONE, false);
+  if (!isOpenExpiry(expiry)) return triggerCancellationPatch(EXPIRY_CLOSED, true);
   const { expiry_date: date } = expiry;
   if (date !== trigger.expiry_date) {
     // The expiry has just moved, and what follows that has not come by yet.
-    const fireAt = date === null ? null : fireAtOf(date, trigger);
-    return { ...pendingAt(fireAt, now), expiry_date: date ?? trigger.expiry_date };
+    const fireAt = date === null ? null : triggerFireAtOf(date, trigger);
+    return { ...pendingTriggerPatch(fireAt, now), expiry_date: date ?? trigger.expiry_date };
   }
   const { collection: plan } = trigger;
   if (plan === null) return stageItsRun(transaction, writes, { ...facts, expiry });
   const { timezone } = organization;
-  return stageRequests(transaction, writes, { tenant, trigger, plan, timezone, now });
+  return stageRequestsOfTrigger(transaction, writes, { tenant, trigger, plan, timezone, now });
 }
 
 async function stageItsRun(
@@ -61,9 +61,9 @@ async function stageItsRun(
 ): Promise<Partial<Trigger>> {
   const workflowId = trigger.workflow_id ?? '';
   const workflow = (await workflows.of(tenant).getMany([workflowId], transaction)).get(workflowId);
-  if (!workflow) return inError(WORKFLOW_GONE);
-  if (workflow.status !== 'active') return inError(WORKFLOW_ARCHIVED);
-  const run = await stageWorkflowRun(
+  if (!workflow) return triggerErrorPatch(WORKFLOW_GONE);
+  if (workflow.status !== 'active') return triggerErrorPatch(WORKFLOW_ARCHIVED);
+  const run = await stageNewWorkflowRun(
     writes,
     tenant,
     {
@@ -90,15 +90,16 @@ async function stageItsRun(
 async function attempt(trigger: Trigger, organization: Organization, now: Date): Promise<boolean> {
   const tenant = tenantOf(trigger.organization_id);
   return inTransaction(async (transaction, staged) => {
-    const writes = authoredByService(tenant, staged);
+    const writes = writesAuthoredByService(tenant, staged);
     const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
     const changed = triggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
     dueTriggers.stageTimers(writes, [changed], now);
-    if (changed.trigger_status === 'triggered') await stageRequestsNotice(writes, tenant, changed, now);
-    await stageFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
+    if (changed.trigger_status === 'triggered')
+      await stageDocumentRequestsNotice(writes, tenant, changed, now);
+    await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
     return true;
   }).catch((thrown: unknown) => {
-    if (lostRace(thrown)) return false;
+    if (isLostRaceError(thrown)) return false;
     throw thrown;
   });
 }

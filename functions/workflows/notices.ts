@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UnknownReference } from '../api/errors';
-import { resettable } from '../api/fields';
+import { resettableInput } from '../api/fields';
 import { getMember } from '../identity/members';
 
 const MOST_RECIPIENTS = 50;
@@ -17,7 +17,7 @@ const channelsSchema = z.object({
 });
 
 /** The fields of the rule, by the names that the API has for them. */
-export const noticeFields = {
+export const workflowNoticeFields = {
   notify_on_start: z.boolean(),
   notify_on_step_assignment: z.boolean(),
   notify_on_completion: z.boolean(),
@@ -27,10 +27,10 @@ export const noticeFields = {
   notify_recipients: z.array(z.string()),
   notify_channels: channelsSchema,
 };
-const noticeRule = z.object(noticeFields);
+const noticeRule = z.object(workflowNoticeFields);
 export type NoticeRule = z.output<typeof noticeRule>;
 
-export const DEFAULT_NOTICES: NoticeRule = {
+export const DEFAULT_WORKFLOW_NOTICE_RULE: NoticeRule = {
   notify_on_start: true,
   notify_on_step_assignment: true,
   notify_on_completion: true,
@@ -42,22 +42,22 @@ export const DEFAULT_NOTICES: NoticeRule = {
 
 const channel = z.boolean();
 const noticePatchOf = <K extends keyof NoticeRule, T extends z.ZodType<NoticeRule[K]>>(name: K, schema: T) =>
-  resettable(schema, DEFAULT_NOTICES[name] as z.output<T>).optional();
+  resettableInput(schema, DEFAULT_WORKFLOW_NOTICE_RULE[name] as z.output<T>).optional();
 
 /** What a caller may send of it; channels that are not sent stay as they are. */
-export const noticePatchFields = {
+export const workflowNoticePatchFields = {
   notify_on_start: noticePatchOf('notify_on_start', z.boolean()),
   notify_on_step_assignment: noticePatchOf('notify_on_step_assignment', z.boolean()),
   notify_on_completion: noticePatchOf('notify_on_completion', z.boolean()),
   notify_on_stall: noticePatchOf('notify_on_stall', z.boolean()),
   stall_threshold_days: noticePatchOf('stall_threshold_days', z.int().min(1).max(365)),
   notify_recipients: noticePatchOf('notify_recipients', z.array(id).max(MOST_RECIPIENTS)),
-  notify_channels: resettable(
+  notify_channels: resettableInput(
     z.object({ email: channel, sms: channel, whatsapp: channel, in_app: channel, teams: channel }).partial(),
-    DEFAULT_NOTICES.notify_channels,
+    DEFAULT_WORKFLOW_NOTICE_RULE.notify_channels,
   ).optional(),
 };
-const noticePatch = z.object(noticePatchFields);
+const noticePatch = z.object(workflowNoticePatchFields);
 export type NoticePatch = z.output<typeof noticePatch>;
 
 /** The rule with what was sent put into it. */
@@ -79,7 +79,7 @@ const definedOnly = (
   Object.fromEntries(Object.entries(channels).filter(([, on]) => on !== undefined));
 
 /** 1 read for each. @throws 400 naming `notify_recipients` for one who is no member. */
-export async function checkRecipients(tenant: Tenant, userIds: readonly string[]): Promise<void> {
+export async function checkNoticeRecipients(tenant: Tenant, userIds: readonly string[]): Promise<void> {
   const found = await Promise.all(userIds.map((userId) => getMember(tenant, userId)));
   if (found.includes(null)) {
     throw new UnknownReference({ notify_recipients: 'must be users of your organization' });

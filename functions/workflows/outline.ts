@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields, UnknownReference } from '../api/errors';
-import { requiredText, text } from '../api/fields';
-import { recordBytes } from '../api/storable';
+import { requiredTextInput, text } from '../api/fields';
+import { recordSizeInBytes } from '../api/storable';
 import { getMember } from '../identity/members';
 import { newId } from '../platform/ids';
 
@@ -16,7 +16,7 @@ export const stepDueSchema = z.strictObject({
 });
 export type StepDue = z.output<typeof stepDueSchema>;
 
-export const stepSchema = z.object({
+export const workflowStepSchema = z.object({
   id: z.string(),
   title: z.string(),
   instructions: z.string(),
@@ -24,15 +24,15 @@ export const stepSchema = z.object({
   required: z.boolean(),
   due: stepDueSchema.nullable(),
 });
-export type WorkflowStep = z.output<typeof stepSchema>;
+export type WorkflowStep = z.output<typeof workflowStepSchema>;
 
-export const sectionSchema = z.object({
+export const workflowSectionSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  steps: z.array(stepSchema),
+  steps: z.array(workflowStepSchema),
 });
-export type Section = z.output<typeof sectionSchema>;
+export type Section = z.output<typeof workflowSectionSchema>;
 
 const MOST_SECTIONS = 50;
 const MOST_STEPS = 200;
@@ -44,7 +44,7 @@ const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, -
 
 const stepInput = z.object({
   id: ownId.optional(),
-  title: requiredText(200),
+  title: requiredTextInput(200),
   instructions: text(2000).default(''),
   assignee_id: z.string().max(128).nullable().default(null),
   required: z.boolean().default(true),
@@ -52,11 +52,11 @@ const stepInput = z.object({
 });
 
 /** Sections and steps without an id get one; ids that were given are kept, so that comments stay where they are. */
-export const outlineInput = z
+export const workflowSectionsInput = z
   .array(
     z.object({
       id: ownId.optional(),
-      title: requiredText(200),
+      title: requiredTextInput(200),
       description: text(2000).default(''),
       steps: z.array(stepInput).max(MOST_STEPS).default([]),
     }),
@@ -69,27 +69,27 @@ export const outlineInput = z
       steps: section.steps.map((step) => ({ ...step, id: step.id ?? newId() })),
     })),
   )
-  .refine((sections) => stepsOf(sections).length <= MOST_STEPS, `has more than ${MOST_STEPS} steps`)
+  .refine((sections) => stepsOfSections(sections).length <= MOST_STEPS, `has more than ${MOST_STEPS} steps`)
   .refine((sections) => {
-    const ids = [...sections, ...stepsOf(sections)].map(({ id }) => id);
+    const ids = [...sections, ...stepsOfSections(sections)].map(({ id }) => id);
     return new Set(ids).size === ids.length;
   }, 'uses an id twice')
   .refine(
-    (sections) => recordBytes({ sections }) <= MOST_OUTLINE_BYTES,
+    (sections) => recordSizeInBytes({ sections }) <= MOST_OUTLINE_BYTES,
     `has more than ${MOST_OUTLINE_BYTES} bytes of titles, descriptions and instructions`,
   );
 
-export const stepsOf = <T>(sections: readonly { steps: readonly T[] }[]): T[] =>
+export const stepsOfSections = <T>(sections: readonly { steps: readonly T[] }[]): T[] =>
   sections.flatMap(({ steps }) => steps);
 
 /** Those who have a step, each once. */
-export const assigneesOf = (
+export const assigneeIdsOfSections = (
   sections: readonly { steps: readonly Pick<WorkflowStep, 'assignee_id'>[] }[],
-): string[] => [...new Set(stepsOf(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
+): string[] => [...new Set(stepsOfSections(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
 
 /** 1 read for each assignee. @throws 400 naming `sections` for one who is no member, or too many of them. */
-export async function checkAssignees(tenant: Tenant, sections: readonly Section[]): Promise<void> {
-  const assignees = assigneesOf(sections);
+export async function checkStepAssignees(tenant: Tenant, sections: readonly Section[]): Promise<void> {
+  const assignees = assigneeIdsOfSections(sections);
   if (assignees.length > MOST_ASSIGNEES) {
     throw invalidFields({ sections: `has more than ${MOST_ASSIGNEES} different assignees` });
   }

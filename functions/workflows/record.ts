@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { withValues } from '../platform/filters';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { sectionSchema } from './outline';
+import { workflowSectionSchema } from './outline';
 
 export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
 
@@ -24,10 +24,10 @@ export const workflows = tenantCollection(
     tags: z.array(z.string()),
     /** The beginning of the calendar day that was sent, in the organization's zone as it was then. */
     due_date: storedInstant.nullable(),
-    sections: z.array(sectionSchema),
+    sections: z.array(workflowSectionSchema),
     ...timestamps,
   },
-  { holds: 'templates of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
+  { holds: 'templates of checklists', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'workflow', nameOf: ({ title }) => title },
 );
 export type Workflow = RecordOf<typeof workflows>;

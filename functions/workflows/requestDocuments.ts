@@ -4,12 +4,12 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { clients } from '../compliance/client';
 import { contacts } from '../contacts/record';
-import { createRequests } from '../documentRequests/createRequests';
+import { createDocumentRequests } from '../documentRequests/createRequests';
 import { requestTemplates } from '../documentRequests/template';
 import { derivedId } from '../platform/ids';
-import { dueDateOf, type RequestPlan } from './requestPlan';
+import { type RequestPlan, requestDueDateOf } from './requestPlan';
 import type { Trigger } from './trigger';
-import { inError, TEMPLATE_GONE } from './triggerState';
+import { TEMPLATE_GONE, triggerErrorPatch } from './triggerState';
 
 /** Why its requests cannot be made; null when they can. What was read stays so until the transaction's commit. */
 async function obstacle(
@@ -31,26 +31,26 @@ async function obstacle(
 
 /**
  * The trigger's change. All contacts are asked or none: whoever set it must learn that one is missing.
- * 3 reads, 1 for each contact, and as `createRequests`. The requests' ids are derived: the commit that makes them
+ * 3 reads, 1 for each contact, and as `createDocumentRequests`. The requests' ids are derived: the commit that makes them
  * twice fails.
  */
-export async function stageRequests(
+export async function stageRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
   facts: { tenant: Tenant; trigger: Trigger; plan: RequestPlan; timezone: string; now: Date },
 ): Promise<Partial<Trigger>> {
   const { tenant, trigger, plan, timezone, now } = facts;
   const reason = await obstacle(transaction, tenant, plan);
-  if (reason !== null) return inError(reason);
+  if (reason !== null) return triggerErrorPatch(reason);
   const actor = { id: trigger.created_by, name: trigger.created_by_name };
-  const requests = await createRequests(
+  const requests = await createDocumentRequests(
     { tenant, writes, actor, now },
     {
       template_id: plan.template_id,
       contact_ids: plan.contact_ids,
       expiry_id: trigger.expiry_id,
       name: plan.name ?? undefined,
-      due_date: dueDateOf(plan, timezone, now),
+      due_date: requestDueDateOf(plan, timezone, now),
       compliance_client_id: plan.compliance_client_id,
     },
     {

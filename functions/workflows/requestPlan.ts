@@ -2,11 +2,11 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { resolveReferences } from '../api/errors';
-import { id, requiredText } from '../api/fields';
+import { requireReferencedRecords } from '../api/errors';
+import { id, requiredTextInput } from '../api/fields';
 import { requireClient } from '../compliance/client';
-import { requireRecipients } from '../documentRequests/createRequests';
-import { requireTemplate } from '../documentRequests/template';
+import { requireContactsWithEmail } from '../documentRequests/createRequests';
+import { requireRequestTemplate } from '../documentRequests/template';
 
 export const requestPlanSchema = z.object({
   template_id: z.string(),
@@ -27,7 +27,7 @@ const MOST_DAYS = 365;
 const field = {
   template_id: id,
   contact_ids: z.array(id).min(1).max(MOST_CONTACTS),
-  name: requiredText(200).nullable(),
+  name: requiredTextInput(200).nullable(),
   due_in_days: z.int().min(0).max(MOST_DAYS).nullable(),
   compliance_client_id: id.nullable(),
 };
@@ -46,14 +46,14 @@ export const requestPlanPatch = z.object(field).partial().extend({
  * The plan with what was sent put into it. 1 read, 1 for each contact and 1 for the compliance client.
  * @throws UnknownReference for what is not there; 400 for a contact without an email address.
  */
-export async function requireRequestPlan(
+export async function checkedRequestPlan(
   tenant: Tenant,
   plan: Omit<RequestPlan, 'template_name'>,
 ): Promise<RequestPlan> {
   const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
-    await resolveReferences({
-      'collection.template_id': requireTemplate(tenant, plan.template_id),
-      'collection.contact_ids': requireRecipients(tenant, plan.contact_ids),
+    await requireReferencedRecords({
+      'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
+      'collection.contact_ids': requireContactsWithEmail(tenant, plan.contact_ids),
       'collection.compliance_client_id':
         plan.compliance_client_id === null ? null : requireClient(tenant, plan.compliance_client_id),
     });
@@ -61,7 +61,7 @@ export async function requireRequestPlan(
 }
 
 /** The due date of requests that go out now, in the organization's zone. */
-export function dueDateOf(
+export function requestDueDateOf(
   plan: Pick<RequestPlan, 'due_in_days'>,
   timezone: string,
   now: Date,

@@ -1,15 +1,15 @@
 // Computes the moments of an organization's pending triggers anew, in the zone that each was made for.
 import { rescheduling } from '../organizations/reschedulePage';
 import { dueTriggers, type Trigger, triggers } from './trigger';
-import { fireAtOf } from './triggerState';
+import { triggerFireAtOf } from './triggerState';
 
 /** What changes; null: nothing. One that is due already stays so; one whose moment has passed by it fires late. Pure. */
-export function recomputedTrigger(
+export function triggerReschedulePatch(
   trigger: Trigger,
   now: Date,
 ): Pick<Trigger, 'trigger_date' | 'wake_at'> | null {
   if (trigger.wake_at === null || trigger.wake_at <= now) return null;
-  const fireAt = fireAtOf(trigger.expiry_date, trigger);
+  const fireAt = triggerFireAtOf(trigger.expiry_date, trigger);
   if (fireAt === null || fireAt.getTime() === trigger.wake_at.getTime()) return null;
   return { trigger_date: fireAt, wake_at: fireAt };
 }
@@ -19,5 +19,5 @@ export const rescheduleTriggers = rescheduling({
   collection: triggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),
   due: dueTriggers,
-  recomputed: recomputedTrigger,
+  recomputed: triggerReschedulePatch,
 });

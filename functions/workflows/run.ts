@@ -2,18 +2,18 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { declareDueWork } from '../platform/dueWork';
 import { withValues } from '../platform/filters';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { noticeFields } from './notices';
-import { sectionSchema, stepSchema } from './outline';
+import { workflowNoticeFields } from './notices';
+import { workflowSectionSchema, workflowStepSchema } from './outline';
 
-export const RUN_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
-export type RunStatus = (typeof RUN_STATUSES)[number];
+export const WORKFLOW_RUN_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
+export type RunStatus = (typeof WORKFLOW_RUN_STATUSES)[number];
 
-const runStepSchema = stepSchema.extend({
+const runStepSchema = workflowStepSchema.extend({
   assignee_name: z.string().nullable(),
   /** Calendar date. */
   due_date: z.string().nullable(),
@@ -25,10 +25,10 @@ const runStepSchema = stepSchema.extend({
 });
 export type RunStep = z.output<typeof runStepSchema>;
 
-const runSectionSchema = sectionSchema.extend({ steps: z.array(runStepSchema) });
+const runSectionSchema = workflowSectionSchema.extend({ steps: z.array(runStepSchema) });
 export type RunSection = z.output<typeof runSectionSchema>;
 
-export const runs = tenantCollection(
+export const workflowRuns = tenantCollection(
   'workflow_runs',
   {
     workflow_id: z.string(),
@@ -40,10 +40,10 @@ export const runs = tenantCollection(
     expiry_name: z.string().nullable(),
     /** The expiry workflow trigger that started it; null when somebody did. */
     trigger_id: z.string().nullable(),
-    status: z.enum(RUN_STATUSES),
+    status: z.enum(WORKFLOW_RUN_STATUSES),
     progress: z.number(),
     sections: z.array(runSectionSchema),
-    ...noticeFields,
+    ...workflowNoticeFields,
     /** Who started it, or set the trigger that did. */
     started_by: z.string(),
     started_by_name: z.string(),
@@ -60,20 +60,24 @@ export const runs = tenantCollection(
     wake_at: storedInstant.nullable(),
     ...timestamps,
   },
-  { holds: 'checklists that are worked through', personal: ['users', 'anyone'], kept: WITH_ITS_ORGANIZATION },
+  {
+    holds: 'checklists that are worked through',
+    personal: ['users', 'anyone'],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+  },
   {
     type: 'workflow_run',
     nameOf: ({ workflow_title }) => workflow_title,
     ignored: ['last_progress_at', 'stalled_at', 'shard', 'wake_at'],
   },
 );
-export type WorkflowRun = RecordOf<typeof runs>;
+export type WorkflowRun = RecordOf<typeof workflowRuns>;
 
 /** Runs that may stand still. */
-export const dueRuns = dueWork('workflow_runs', runs, { timers: 'checkStalledRuns' });
+export const dueWorkflowRuns = declareDueWork('workflow_runs', workflowRuns, { timers: 'checkStalledRuns' });
 
 /** 1 read. @throws 404. */
-export const requireWorkflowRun = runs.required('Workflow run');
+export const requireWorkflowRun = workflowRuns.required('Workflow run');
 
 export interface RunFilter {
   workflowId: string | undefined;
@@ -84,7 +88,7 @@ export interface RunFilter {
 
 /** Newest first. As many reads as found, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
 export const listWorkflowRuns = (tenant: Tenant, filter: RunFilter): Promise<WorkflowRun[]> =>
-  runs.of(tenant).list((query) => {
+  workflowRuns.of(tenant).list((query) => {
     const { workflowId: workflow_id, expiryId: expiry_id, status, limit } = filter;
     return withValues(query, { workflow_id, expiry_id, status }).orderBy('started_at', 'desc').limit(limit);
   });

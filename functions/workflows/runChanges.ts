@@ -6,23 +6,37 @@ import { RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
 import { getMember } from '../identity/members';
 import { fullName } from '../identity/user';
-import { stepsOf } from './outline';
+import { stepsOfSections } from './outline';
 import { workflows } from './record';
-import { dueRuns, type RunSection, type RunStep, requireWorkflowRun, runs, type WorkflowRun } from './run';
-import { fitsDocument, isComplete, missingSteps, percentDoneOf, stallsAt, withStep } from './runRules';
-import { stageAssignmentNotice, stageCompletionNotices } from './stageNotices';
+import {
+  dueWorkflowRuns,
+  type RunSection,
+  type RunStep,
+  requireWorkflowRun,
+  type WorkflowRun,
+  workflowRuns,
+} from './run';
+import {
+  isEveryStepCompleted,
+  isRunWithinDocumentSize,
+  missingRequiredStepIds,
+  percentDoneOf,
+  runStallsAt,
+  sectionsWithChangedStep,
+} from './runRules';
+import { stageRunCompletionNotices, stageStepAssignmentNotice } from './stageNotices';
 import { triggers } from './trigger';
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
 function stepOf(run: WorkflowRun, stepId: string): RunStep {
-  const step = stepsOf(run.sections).find(({ id }) => id === stepId);
+  const step = stepsOfSections(run.sections).find(({ id }) => id === stepId);
   if (!step) throw notFound('Step');
   return step;
 }
 
 function changedSections(run: WorkflowRun, stepId: string, change: (step: RunStep) => RunStep): RunSection[] {
-  const sections = withStep(run.sections, stepId, change);
+  const sections = sectionsWithChangedStep(run.sections, stepId, change);
   if (!sections) throw notFound('Step');
   return sections;
 }
@@ -72,13 +86,13 @@ async function stageProgress(
     stalled_at: null,
     updated_at: now,
   };
-  const wake_at = stallsAt({ ...run, ...moved });
-  const changed = runs.of(tenant).stageUpdate(writes, run, { ...moved, wake_at });
-  dueRuns.stageTimers(writes, [changed], now);
+  const wake_at = runStallsAt({ ...run, ...moved });
+  const changed = workflowRuns.of(tenant).stageUpdate(writes, run, { ...moved, wake_at });
+  dueWorkflowRuns.stageTimers(writes, [changed], now);
   await stageTemplateProgress(writes, tenant, changed);
   if (changed.status !== run.status) await stageTriggerSync(context, changed);
   if (changed.status === 'completed') {
-    await stageCompletionNotices({ writes, tenant, run: changed, by: actor.id, now });
+    await stageRunCompletionNotices({ writes, tenant, run: changed, by: actor.id, now });
   }
   return changed;
 }
@@ -89,7 +103,7 @@ async function stageProgress(
  * @throws 404 for the run or the step; 409 `INVALID_STATE` for a step that is done or a run that has ended; 400 for
  *   notes that the run's document cannot hold.
  */
-export async function completeStep(
+export async function stageRunStepCompletion(
   context: MutationContext,
   given: { runId: string; stepId: string; notes: string | undefined },
 ): Promise<WorkflowRun> {
@@ -106,17 +120,17 @@ export async function completeStep(
     completed_by: actor.id,
     completed_by_name: actor.name,
   }));
-  if (given.notes !== undefined && !fitsDocument({ ...run, sections })) {
+  if (given.notes !== undefined && !isRunWithinDocumentSize({ ...run, sections })) {
     throw invalidFields({
       notes: `has no room left in this run: its steps and their notes may have ${RECORD_MAX_BYTES} bytes in all`,
     });
   }
-  const ending = isComplete(sections) ? { status: 'completed' as const, completed_at: now } : {};
+  const ending = isEveryStepCompleted(sections) ? { status: 'completed' as const, completed_at: now } : {};
   return stageProgress(context, run, { sections, ...ending });
 }
 
-/** A completed run is under way again. As {@link completeStep}. @throws 404; 409 for a step that is not done. */
-export async function reopenStep(
+/** A completed run is under way again. As {@link stageRunStepCompletion}. @throws 404; 409 for a step that is not done. */
+export async function stageRunStepReopening(
   context: MutationContext,
   given: { runId: string; stepId: string },
 ): Promise<WorkflowRun> {
@@ -135,7 +149,7 @@ export async function reopenStep(
 }
 
 /** 2 reads, 1 write and the notice. @throws 404; 400 for no member; 409 for a run that has ended. */
-export async function assignStep(
+export async function stageRunStepAssignment(
   context: MutationContext,
   given: { runId: string; stepId: string; assigneeId: string | null },
 ): Promise<WorkflowRun> {
@@ -152,18 +166,21 @@ export async function assignStep(
     assignee_id: user?.id ?? null,
     assignee_name: user ? fullName(user) : null,
   }));
-  const changed = runs.of(tenant).stageUpdate(writes, run, { sections, updated_at: now });
+  const changed = workflowRuns.of(tenant).stageUpdate(writes, run, { sections, updated_at: now });
   if (user && user.id !== step.assignee_id) {
-    await stageAssignmentNotice({ writes, tenant, run: changed, by: actor.id, now }, step.id);
+    await stageStepAssignmentNotice({ writes, tenant, run: changed, by: actor.id, now }, step.id);
   }
   return changed;
 }
 
 /** Ends a run of which only optional steps are left. @throws 404; 409; 400 naming the required steps that are missing. */
-export async function completeRun(context: MutationContext, runId: string): Promise<WorkflowRun> {
+export async function stageWorkflowRunCompletion(
+  context: MutationContext,
+  runId: string,
+): Promise<WorkflowRun> {
   const run = await requireWorkflowRun(context.tenant, runId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
-  const missing = missingSteps(run.sections);
+  const missing = missingRequiredStepIds(run.sections);
   if (missing.length > 0) {
     throw new ApiError('VALIDATION_FAILED', 'Required steps are missing', {
       details: { fields: { run_id: 'has required steps to do' }, missing_required: missing },
@@ -173,7 +190,7 @@ export async function completeRun(context: MutationContext, runId: string): Prom
 }
 
 /** @throws 404; 409 `INVALID_STATE` for a run that has ended. */
-export async function cancelRun(
+export async function stageWorkflowRunCancellation(
   context: MutationContext,
   runId: string,
   reason: string | null,

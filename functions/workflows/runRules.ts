@@ -1,9 +1,9 @@
 // How a run begins, how far it is, when it stands still: pure, no clock.
 import { DateTime } from 'luxon';
 import { isCalendarDate } from '../api/fields';
-import { RECORD_MAX_BYTES, recordBytes } from '../api/storable';
+import { RECORD_MAX_BYTES, recordSizeInBytes } from '../api/storable';
 import { addMs, DAY_MS } from '../platform/clock';
-import { type Section, type StepDue, stepsOf } from './outline';
+import { type Section, type StepDue, stepsOfSections } from './outline';
 import type { RunSection, RunStep, WorkflowRun } from './run';
 
 export interface DueAnchors {
@@ -21,7 +21,7 @@ export function stepDueDate(due: StepDue | null, anchors: DueAnchors): string | 
 }
 
 /** The workflow's sections as they are when a run starts: nothing done, due dates computed, assignees by name. */
-export function startedSections(
+export function sectionsOfNewRun(
   sections: readonly Section[],
   anchors: DueAnchors,
   names: ReadonlyMap<string, string>,
@@ -50,24 +50,24 @@ type Steps = readonly { steps: readonly Pick<RunStep, 'status' | 'required'>[] }
 
 /** Whole percents of the steps that are done. */
 export function percentDoneOf(sections: Steps): number {
-  const steps = stepsOf(sections);
+  const steps = stepsOfSections(sections);
   const done = steps.filter(({ status }) => status === 'completed').length;
   return steps.length === 0 ? 0 : Math.floor((done * 100) / steps.length);
 }
 
-export const isComplete = (sections: Steps): boolean => {
-  const steps = stepsOf(sections);
+export const isEveryStepCompleted = (sections: Steps): boolean => {
+  const steps = stepsOfSections(sections);
   return steps.length > 0 && steps.every(({ status }) => status === 'completed');
 };
 
 /** The required steps that are still to do. */
-export const missingSteps = (sections: readonly RunSection[]): string[] =>
-  stepsOf(sections)
+export const missingRequiredStepIds = (sections: readonly RunSection[]): string[] =>
+  stepsOfSections(sections)
     .filter(({ required, status }) => required && status === 'pending')
     .map(({ id }) => id);
 
 /** When a run that is under way counts as stalled unless a step is done before; null: never. */
-export function stallsAt(
+export function runStallsAt(
   run: Pick<WorkflowRun, 'status' | 'notify_on_stall' | 'stall_threshold_days' | 'last_progress_at'>,
 ): Date | null {
   if (run.status !== 'in_progress' || !run.notify_on_stall) return null;
@@ -75,12 +75,12 @@ export function stallsAt(
 }
 
 /** The sections with one step changed; null when there is no such step. */
-export function withStep(
+export function sectionsWithChangedStep(
   sections: readonly RunSection[],
   stepId: string,
   change: (step: RunStep) => RunStep,
 ): RunSection[] | null {
-  if (!stepsOf(sections).some(({ id }) => id === stepId)) return null;
+  if (!stepsOfSections(sections).some(({ id }) => id === stepId)) return null;
   return sections.map((section) => ({
     ...section,
     steps: section.steps.map((step) => (step.id === stepId ? change(step) : step)),
@@ -91,7 +91,8 @@ export function withStep(
 const BYTES_TO_COMPLETE_A_STEP = 500;
 
 /** Whether the run, and what doing its other steps will add to it, fit into a document. */
-export const fitsDocument = (run: WorkflowRun): boolean =>
-  recordBytes(run) +
-    BYTES_TO_COMPLETE_A_STEP * stepsOf(run.sections).filter(({ status }) => status === 'pending').length <=
+export const isRunWithinDocumentSize = (run: WorkflowRun): boolean =>
+  recordSizeInBytes(run) +
+    BYTES_TO_COMPLETE_A_STEP *
+      stepsOfSections(run.sections).filter(({ status }) => status === 'pending').length <=
   RECORD_MAX_BYTES;

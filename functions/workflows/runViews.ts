@@ -1,10 +1,10 @@
 // How runs leave the service.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { asJson, timestampOut, timestampsOut } from '../api/fields';
-import { noticeFields } from './notices';
+import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
+import { workflowNoticeFields } from './notices';
 import { stepDueSchema } from './outline';
-import { RUN_STATUSES, type RunStep, type WorkflowRun } from './run';
+import { type RunStep, WORKFLOW_RUN_STATUSES, type WorkflowRun } from './run';
 
 const textOrNull = z.string().nullable();
 const timestampOrNull = timestampOut.nullable();
@@ -25,7 +25,7 @@ const stepOut = z.object({
   completed_by_name: textOrNull,
 });
 
-export const runOut = namedObject('WorkflowRun', {
+export const workflowRunOut = namedObject('WorkflowRun', {
   id: z.string(),
   organization_id: z.string(),
   workflow_id: z.string(),
@@ -36,12 +36,12 @@ export const runOut = namedObject('WorkflowRun', {
   expiry_id: textOrNull,
   expiry_name: textOrNull,
   trigger_id: textOrNull,
-  status: z.enum(RUN_STATUSES),
+  status: z.enum(WORKFLOW_RUN_STATUSES),
   progress: z.number(),
   sections: z.array(
     z.object({ id: z.string(), title: z.string(), description: z.string(), steps: z.array(stepOut) }),
   ),
-  ...noticeFields,
+  ...workflowNoticeFields,
   started_by: z.string(),
   started_by_name: z.string(),
   started_at: timestampOut,
@@ -53,10 +53,15 @@ export const runOut = namedObject('WorkflowRun', {
   ...timestampsOut,
 });
 
-const viewStep = (step: RunStep): z.input<typeof stepOut> => asJson(step);
+const viewStep = (step: RunStep): z.input<typeof stepOut> => recordAsJson(step);
 
-export const viewRun = (run: WorkflowRun): z.input<typeof runOut> => ({
-  ...asJson(run),
+export const viewWorkflowRun = (run: WorkflowRun): z.input<typeof workflowRunOut> => ({
+  ...recordAsJson(run),
   sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
 });
-export const runAnswer = { noun: 'run', name: 'Workflow run', output: runOut, view: viewRun };
+export const workflowRunAnswer = {
+  noun: 'run',
+  name: 'Workflow run',
+  output: workflowRunOut,
+  view: viewWorkflowRun,
+};

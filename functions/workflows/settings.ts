@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { namedObject } from '../api/answers';
-import { WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { globalCollection } from '../platform/collection';
 
@@ -17,7 +17,7 @@ const workflowSettingsSchema = z.object({
 export const workflowSettings = globalCollection('workflow_settings', workflowSettingsSchema, {
   holds: 'where a Teams channel takes messages',
   personal: [],
-  kept: WITH_ITS_ORGANIZATION,
+  kept: KEPT_WITH_ITS_ORGANIZATION,
   of: 'id',
   exported: 'for_reading',
   secrets: ['teams_webhook_url'],
@@ -39,7 +39,7 @@ export function stageTeamsWebhook(writes: Writes, tenant: Tenant, url: string | 
 const PORTS = ['', '443', '8443'];
 
 /** https to a named host; the connection itself is held to public addresses when it is made. */
-export const teamsWebhookUrl = z
+export const teamsWebhookUrlInput = z
   .string()
   .trim()
   .max(2000)

@@ -4,21 +4,27 @@ import type { Writes } from '../api/writes';
 import { contacts } from '../contacts/record';
 import { getMember } from '../identity/members';
 import type { User } from '../identity/user';
-import { inPlainText } from '../messaging/html';
-import { languageFor, languageOf } from '../messaging/languages';
-import { mailId, type ShortText, stageMail, stageText } from '../messaging/mail';
+import { withoutNeedlessBidiIsolates } from '../messaging/html';
+import { messageTextsFor, messageTextsOfLocale } from '../messaging/languages';
+import { mailId, type ShortText, stageMail, stageShortText } from '../messaging/mail';
 import { whatsappLocale } from '../messaging/whatsapp';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { coveredCredits, stageCreditSpending } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
-import { expiryLink, runLink } from '../platform/links';
+import { expiryPageUrl, workflowRunPageUrl } from '../platform/links';
 import { getReservation } from '../platform/uniqueValues';
-import { stepsOf } from './outline';
+import { stepsOfSections } from './outline';
 import type { RunStep, WorkflowRun } from './run';
 import { getTeamsWebhook } from './settings';
 import type { Trigger } from './trigger';
-import { headlineOf, type Notice, type NoticeFacts, noticeMail, noticeText } from './wording';
+import {
+  type Notice,
+  type NoticeFacts,
+  workflowNoticeHeadline,
+  workflowNoticeMail,
+  workflowNoticeText,
+} from './wording';
 
 export interface RunContext {
   writes: Writes;
@@ -68,7 +74,7 @@ async function stageNotices(
     paid.length = spent.sms;
   }
   for (const text of [...texts.filter(({ channel }) => channel === 'teams'), ...paid]) {
-    stageText(writes, text, now);
+    stageShortText(writes, text, now);
   }
 }
 
@@ -76,7 +82,7 @@ const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
 
 /** To the run, where its steps are done; to the expiry for a trigger, which has none. */
 const linkOf = ({ id, expiry_id }: NoticeSubject, notice: Notice): string =>
-  OF_A_TRIGGER.includes(notice) && expiry_id !== null ? expiryLink(expiry_id) : runLink(id);
+  OF_A_TRIGGER.includes(notice) && expiry_id !== null ? expiryPageUrl(expiry_id) : workflowRunPageUrl(id);
 
 /** The telephone numbers under which a member takes messages: those of the contact with their email address. */
 async function phonesOf(
@@ -98,7 +104,10 @@ function noticeWords(
   { locale: common, whatsapp_workflow_template: template }: Organization,
 ) {
   const locale = whatsappLocale('workflow', user.locale, { locale: common, own: template });
-  const values = [headlineOf({ ...untranslated, language: languageOf(locale) }), untranslated.link];
+  const values = [
+    workflowNoticeHeadline({ ...untranslated, language: messageTextsOfLocale(locale) }),
+    untranslated.link,
+  ];
   return { kind: 'workflow' as const, values, locale, template };
 }
 
@@ -112,7 +121,7 @@ async function stageForMember(
 ): Promise<void> {
   const { writes, tenant, run, now, texts } = batch;
   const organization = await batch.organization();
-  const facts = { ...untranslated, language: languageFor(user, organization) };
+  const facts = { ...untranslated, language: messageTextsFor(user, organization) };
   const { notify_channels: channels } = run;
   const id = (channel: string) => mailId('workflow', channel, run.id, user.id, ...cause);
   const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
@@ -123,13 +132,13 @@ async function stageForMember(
       itemType: OF_A_TRIGGER.includes(facts.notice) ? 'expiry_workflow_trigger' : 'workflow_run',
       itemId: run.id,
       itemName: run.workflow_title,
-      message: inPlainText(headlineOf(facts)),
+      message: withoutNeedlessBidiIsolates(workflowNoticeHeadline(facts)),
       link: facts.link,
       cause: ['workflow', run.id, ...cause],
     });
   }
   if (channels.email) {
-    stageMail(writes, { id: id('email'), to: user.email, ...message, ...noticeMail(facts) }, now);
+    stageMail(writes, { id: id('email'), to: user.email, ...message, ...workflowNoticeMail(facts) }, now);
   }
   if (!channels.sms && !channels.whatsapp) return;
   const phones = await phonesOf(tenant, user);
@@ -137,7 +146,7 @@ async function stageForMember(
     const to = channels[channel] ? phones[channel] : null;
     if (to === null) continue;
     const text = { id: id(channel), to, ...message };
-    if (channel === 'sms') texts.push({ ...text, channel, text: noticeText(facts) });
+    if (channel === 'sms') texts.push({ ...text, channel, text: workflowNoticeText(facts) });
     else texts.push({ ...text, channel, whatsapp: noticeWords(untranslated, user, organization) });
   }
 }
@@ -146,10 +155,10 @@ async function stageForTeams(batch: NoticeBatch, untranslated: Untranslated, cau
   const { tenant, run, texts } = batch;
   const url = run.notify_channels.teams ? await getTeamsWebhook(tenant) : null;
   if (url === null) return;
-  const facts = { ...untranslated, language: languageFor(null, await batch.organization()) };
+  const facts = { ...untranslated, language: messageTextsFor(null, await batch.organization()) };
   const id = mailId('workflow', 'teams', run.id, ...cause);
   const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
-  texts.push({ id, channel: 'teams', to: url, ...message, text: noticeText(facts) });
+  texts.push({ id, channel: 'teams', to: url, ...message, text: workflowNoticeText(facts) });
 }
 
 /** Who hears of the run as a whole: the rule's recipients; without any, whoever started it or set its trigger. */
@@ -175,33 +184,33 @@ async function stageForAudience(
 }
 
 /** Of the run's start, and each assignee once of all the steps they have. */
-export const stageStartNotices = (context: RunContext): Promise<void> =>
+export const stageRunStartNotices = (context: RunContext): Promise<void> =>
   stageNotices(context, async (batch) => {
     const { run } = context;
     if (run.notify_on_start) await stageForAudience(batch, 'start', ['start']);
-    await stageForAssignees(batch, run, stepsOf(run.sections));
+    await stageForAssignees(batch, run, stepsOfSections(run.sections));
   });
 
 /** A run that was reopened is told of again when it ends again. */
-export const stageCompletionNotices = (context: RunContext): Promise<void> =>
+export const stageRunCompletionNotices = (context: RunContext): Promise<void> =>
   stageNotices(context, async (batch) => {
     const { run, now } = context;
     if (run.notify_on_completion) await stageForAudience(batch, 'completion', ['completion', now.getTime()]);
   });
 
 /** Once for each standstill. */
-export const stageStallNotices = (context: RunContext): Promise<void> =>
+export const stageRunStallNotices = (context: RunContext): Promise<void> =>
   stageNotices(context, (batch) =>
     stageForAudience(batch, 'stall', ['stall', context.run.last_progress_at.getTime()]),
   );
 
 /** The new assignee of a step. */
-export const stageAssignmentNotice = (context: RunContext, stepId: string): Promise<void> =>
+export const stageStepAssignmentNotice = (context: RunContext, stepId: string): Promise<void> =>
   stageNotices(context, (batch) =>
     stageForAssignees(
       batch,
       context.run,
-      stepsOf(context.run.sections).filter(({ id }) => id === stepId),
+      stepsOfSections(context.run.sections).filter(({ id }) => id === stepId),
     ),
   );
 
@@ -239,7 +248,7 @@ const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
 });
 
 /** Clients were asked for documents. Nothing for a trigger that started a run, which tells of itself. */
-export async function stageRequestsNotice(
+export async function stageDocumentRequestsNotice(
   writes: Writes,
   tenant: Tenant,
   trigger: Trigger,
@@ -255,7 +264,7 @@ export async function stageRequestsNotice(
  * A trigger that waited cannot do its work: told whatever else its rule says, for nothing else would show it. By no
  * short texts: several triggers may fail in one commit, and credits are spent once in one.
  */
-export async function stageFailureNotice(
+export async function stageTriggerFailureNotice(
   writes: Writes,
   tenant: Tenant,
   { before, after }: { before: Trigger; after: Trigger },

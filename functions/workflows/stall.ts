@@ -2,25 +2,25 @@
 import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { runs, type WorkflowRun } from './run';
-import { stallsAt } from './runRules';
-import { stageStallNotices } from './stageNotices';
+import { type WorkflowRun, workflowRuns } from './run';
+import { runStallsAt } from './runRules';
+import { stageRunStallNotices } from './stageNotices';
 
 /** 1 read and 1 write, and the notices. Safe to call by several at once and again. */
-export async function checkStall(due: Pick<WorkflowRun, 'id' | 'organization_id'>): Promise<void> {
+export async function recordStallOfDueRun(due: Pick<WorkflowRun, 'id' | 'organization_id'>): Promise<void> {
   const tenant = tenantOf(due.organization_id);
   await unitOfWork(async (writes) => {
     const now = clock.now();
-    const run = await runs.of(tenant).get(due.id);
+    const run = await workflowRuns.of(tenant).get(due.id);
     if (run?.wake_at == null || run.wake_at > now) return;
-    const stalls = stallsAt(run);
+    const stalls = runStallsAt(run);
     if (stalls === null || stalls > now) {
-      runs.of(tenant).stageUpdate(writes, run, { wake_at: stalls });
+      workflowRuns.of(tenant).stageUpdate(writes, run, { wake_at: stalls });
       return;
     }
-    const stalled = runs
+    const stalled = workflowRuns
       .of(tenant)
       .stageUpdate(writes, run, { wake_at: null, stalled_at: now, updated_at: now });
-    await stageStallNotices({ writes, tenant, run: stalled, by: null, now });
+    await stageRunStallNotices({ writes, tenant, run: stalled, by: null, now });
   });
 }

@@ -1,27 +1,27 @@
 // Starts a run: copies the workflow as it is and tells whoever is to know.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, resolveReferences } from '../api/errors';
+import { ApiError, requireReferencedRecords } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { getMember } from '../identity/members';
 import { fullName } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { dateIn } from '../platform/calendarDates';
+import { calendarDateInZone } from '../platform/calendarDates';
 import { newId } from '../platform/ids';
 import {
-  checkRecipients,
-  DEFAULT_NOTICES,
+  checkNoticeRecipients,
+  DEFAULT_WORKFLOW_NOTICE_RULE,
   type NoticePatch,
   type NoticeRule,
   patchedNoticeRule,
 } from './notices';
-import { assigneesOf } from './outline';
+import { assigneeIdsOfSections } from './outline';
 import { requireWorkflow, type Workflow } from './record';
-import { dueRuns, runs, type WorkflowRun } from './run';
-import { stallsAt, startedSections } from './runRules';
-import { stageStartNotices } from './stageNotices';
+import { dueWorkflowRuns, type WorkflowRun, workflowRuns } from './run';
+import { runStallsAt, sectionsOfNewRun } from './runRules';
+import { stageRunStartNotices } from './stageNotices';
 
 export interface NewRun {
   id: string;
@@ -38,7 +38,7 @@ export interface NewRun {
  * thousand triggers may start it at once. `tellBy` is whoever need not be told.
  * The id of a run that a trigger starts is derived: the commit that starts it twice fails.
  */
-export async function stageWorkflowRun(
+export async function stageNewWorkflowRun(
   writes: Writes,
   tenant: Tenant,
   { id, workflow, expiry, triggerId, rule, by, organization }: NewRun,
@@ -46,16 +46,16 @@ export async function stageWorkflowRun(
 ): Promise<WorkflowRun> {
   const { actorId, now } = options;
   const assignees = await Promise.all(
-    assigneesOf(workflow.sections).map((userId) => getMember(tenant, userId)),
+    assigneeIdsOfSections(workflow.sections).map((userId) => getMember(tenant, userId)),
   );
   const names = new Map(assignees.flatMap((user) => (user ? [[user.id, fullName(user)] as const] : [])));
-  const startDate = dateIn(organization.timezone || 'UTC', now);
+  const startDate = calendarDateInZone(organization.timezone || 'UTC', now);
   const started = {
     status: 'in_progress' as const,
     last_progress_at: now,
     ...patchedNoticeRule(rule, {}),
   };
-  const run = runs.of(tenant).stageCreate(writes, id, {
+  const run = workflowRuns.of(tenant).stageCreate(writes, id, {
     ...started,
     workflow_id: workflow.id,
     workflow_title: workflow.title,
@@ -66,7 +66,7 @@ export async function stageWorkflowRun(
     expiry_name: expiry?.name ?? null,
     trigger_id: triggerId,
     progress: 0,
-    sections: startedSections(
+    sections: sectionsOfNewRun(
       workflow.sections,
       { startDate, expiryDate: expiry?.expiry_date ?? null },
       names,
@@ -78,22 +78,22 @@ export async function stageWorkflowRun(
     completed_at: null,
     cancelled_at: null,
     cancel_reason: null,
-    shard: dueRuns.shardOf(id),
-    wake_at: stallsAt(started),
+    shard: dueWorkflowRuns.shardOf(id),
+    wake_at: runStallsAt(started),
     created_at: now,
     updated_at: now,
   });
-  dueRuns.stageTimers(writes, [run], now);
-  await stageStartNotices({ writes, tenant, run, by: actorId, now });
+  dueWorkflowRuns.stageTimers(writes, [run], now);
+  await stageRunStartNotices({ writes, tenant, run, by: actorId, now });
   return run;
 }
 
 /**
- * A person starts a run, for an expiry or for none: 2 to 3 reads, and as {@link stageWorkflowRun}.
+ * A person starts a run, for an expiry or for none: 2 to 3 reads, and as {@link stageNewWorkflowRun}.
  * @throws 404 for the workflow; UnknownReference for the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for recipients who are
  *   no members.
  */
-export async function startRun(
+export async function stageWorkflowRunStartByPerson(
   context: MutationContext,
   given: { workflowId: string; expiryId: string | null; notices: NoticePatch },
 ): Promise<WorkflowRun> {
@@ -102,14 +102,14 @@ export async function startRun(
   if (workflow.status !== 'active') {
     throw new ApiError('INVALID_STATE', 'Only an active workflow can be started');
   }
-  const { expiry_id: expiry } = await resolveReferences({
+  const { expiry_id: expiry } = await requireReferencedRecords({
     expiry_id: given.expiryId === null ? null : requireExpiry(tenant, given.expiryId),
   });
-  const rule = patchedNoticeRule(DEFAULT_NOTICES, given.notices);
-  await checkRecipients(tenant, rule.notify_recipients);
+  const rule = patchedNoticeRule(DEFAULT_WORKFLOW_NOTICE_RULE, given.notices);
+  await checkNoticeRecipients(tenant, rule.notify_recipients);
   const organization = await loadOrganization(tenant);
   const by = authorOf(actor);
-  return stageWorkflowRun(
+  return stageNewWorkflowRun(
     writes,
     tenant,
     { id: newId(), workflow, expiry, triggerId: null, rule, by, organization },

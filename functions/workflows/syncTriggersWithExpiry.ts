@@ -1,16 +1,16 @@
 // Keeps the triggers of an expiry in step with it: its name, its date, its end and its renewal.
 import type { Tenant } from '../api/actor';
-import { type Expiry, expiries, isOpen } from '../expiries/record';
+import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { loadOrganization } from '../organizations/organization';
-import { authoredByService } from '../platform/activityLog';
+import { writesAuthoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
-import { stageFailureNotice } from './stageNotices';
+import { stageTriggerFailureNotice } from './stageNotices';
 import { dueTriggers, listTriggersOfExpiries, listTriggersOfExpiry, type Trigger, triggers } from './trigger';
 import { type ExpiryNow, triggerSyncPatch } from './triggerState';
 
 const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
-  expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpen(expiry) };
+  expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpenExpiry(expiry) };
 
 /** A chain of renewals that completed faster than its events came by is walked link by link, so far at once. */
 const MOST_LINKS = 20;
@@ -36,7 +36,7 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {
-    const writes = authoredByService(tenant, staged);
+    const writes = writesAuthoredByService(tenant, staged);
     const found = await listTriggersOfExpiry(tenant, expiryId, transaction);
     if (found.length === 0) return null;
     const now = clock.now();
@@ -53,7 +53,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
       const store = triggers.of(tenant);
       const changed: Trigger = store.stageUpdate(writes, trigger, { ...fieldsOf(patch), updated_at: now });
       dueTriggers.stageTimers(writes, [changed], now);
-      await stageFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
+      await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
       moved ||= changed.expiry_id !== expiryId;
     }
     return moved ? (next?.id ?? null) : null;

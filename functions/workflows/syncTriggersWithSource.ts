@@ -3,11 +3,11 @@ import type { Tenant } from '../api/actor';
 import { requestTemplates } from '../documentRequests/template';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
-import { stageNextCommentRemovals } from './comment';
+import { stageNextWorkflowCommentRemovals } from './comment';
 import { workflows } from './record';
-import { stageFailureNotice } from './stageNotices';
+import { stageTriggerFailureNotice } from './stageNotices';
 import { listTriggersOfTemplate, listTriggersOfWorkflow, type Trigger, triggers } from './trigger';
-import { inError, TEMPLATE_GONE, WORKFLOW_GONE } from './triggerState';
+import { TEMPLATE_GONE, triggerErrorPatch, WORKFLOW_GONE } from './triggerState';
 
 const AT_A_TIME = 50;
 
@@ -17,7 +17,7 @@ type Change = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 function ending(trigger: Trigger, reason: string): Change | null {
   const waits = trigger.trigger_status === 'pending' || trigger.trigger_status === 'paused';
   if (!waits) return null;
-  const { id: _, organization_id: __, ...fields } = inError(reason);
+  const { id: _, organization_id: __, ...fields } = triggerErrorPatch(reason);
   return fields;
 }
 
@@ -44,7 +44,7 @@ async function syncTriggers(tenant: Tenant, { name, gone, next, renamed }: Sourc
         const change = changeOf(trigger);
         if (!change) continue;
         const changed = triggers.of(tenant).stageUpdate(writes, trigger, { ...change, updated_at: now });
-        await stageFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
+        await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
       }
       return found.length < AT_A_TIME ? null : (found.at(-1)?.id ?? null);
     });
@@ -62,7 +62,7 @@ export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: strin
   });
   if (workflow !== null) return;
   for (let more = true; more; ) {
-    more = await unitOfWork((writes) => stageNextCommentRemovals(writes, tenant, workflowId));
+    more = await unitOfWork((writes) => stageNextWorkflowCommentRemovals(writes, tenant, workflowId));
   }
 }
 

@@ -5,12 +5,12 @@ import type { Query, Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { UNTIL_DELETED } from '../api/retention';
-import { relatedDerivation } from '../expiries/relatedKinds';
-import { byId, type RecordOf, tenantCollection } from '../platform/collection';
-import { dueWork } from '../platform/dueWork';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { relatedRecordsDerivation } from '../expiries/relatedKinds';
+import { documentIdPath, type RecordOf, tenantCollection } from '../platform/collection';
+import { declareDueWork } from '../platform/dueWork';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { noticeFields } from './notices';
+import { workflowNoticeFields } from './notices';
 import { requestPlanSchema } from './requestPlan';
 
 export const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
@@ -45,7 +45,7 @@ export const triggers = tenantCollection(
     status_reason: z.string().nullable(),
     /** Cancelled because the expiry was closed: pending again when that is taken back. */
     closed_with_expiry: z.boolean(),
-    ...noticeFields,
+    ...workflowNoticeFields,
     current_run_id: z.string().nullable(),
     /** The run that ended last. */
     last_run_id: z.string().nullable(),
@@ -60,18 +60,22 @@ export const triggers = tenantCollection(
     wake_at: storedInstant.nullable(),
     ...timestamps,
   },
-  { holds: 'what starts a checklist or a request for an expiry', personal: ['users'], kept: UNTIL_DELETED },
+  {
+    holds: 'what starts a checklist or a request for an expiry',
+    personal: ['users'],
+    kept: KEPT_UNTIL_DELETED,
+  },
   {
     type: 'workflow_trigger',
     nameOf: ({ workflow_title, expiry_name }) => workflow_title ?? expiry_name,
     actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
     ignored: ['shard', 'wake_at'],
   },
-  { derivations: [relatedDerivation('workflow_triggers')] },
+  { derivations: [relatedRecordsDerivation('workflow_triggers')] },
 );
 export type Trigger = RecordOf<typeof triggers>;
 
-export const dueTriggers = dueWork('workflow_triggers', triggers, {
+export const dueTriggers = declareDueWork('workflow_triggers', triggers, {
   timers: 'fireWorkflowTriggers',
   failed: (reason, now) => ({
     trigger_status: 'error' as const,
@@ -107,7 +111,7 @@ const listNext =
   (field: string) =>
   (tenant: Tenant, value: string, page: { after: string | null; limit: number }): Promise<Trigger[]> =>
     triggers.of(tenant).list((query) => {
-      const found = notDeleted(query).where(field, '==', value).orderBy(byId).limit(page.limit);
+      const found = notDeleted(query).where(field, '==', value).orderBy(documentIdPath).limit(page.limit);
       return page.after === null ? found : found.startAfter(page.after);
     });
 

@@ -2,25 +2,30 @@
 
 import type { Tenant } from '../api/actor';
 import { changeOf, type MutationContext } from '../api/context';
-import { ApiError, invalidFields, resolveReferences } from '../api/errors';
-import { sentFields } from '../api/fields';
-import { isOpen } from '../expiries/record';
-import { holdExpiry } from '../expiries/relatedKinds';
+import { ApiError, invalidFields, requireReferencedRecords } from '../api/errors';
+import { withoutUndefinedFields } from '../api/fields';
+import { isOpenExpiry } from '../expiries/record';
+import { stageUnchangedExpiryCheck } from '../expiries/relatedKinds';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
-import { checkRecipients, DEFAULT_NOTICES, patchedNoticeRule } from './notices';
+import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from './notices';
 import { requireWorkflow, type Workflow } from './record';
-import { type RequestPlan, requireRequestPlan } from './requestPlan';
+import { checkedRequestPlan, type RequestPlan } from './requestPlan';
 import { dueTriggers, requireTrigger, type Trigger, triggers } from './trigger';
 import type { TriggerInput, TriggerPatch } from './triggerFields';
-import { cancelledFor, type FireRule, fireAtOf, pendingAt } from './triggerState';
+import {
+  type FireRule,
+  pendingTriggerPatch,
+  triggerCancellationPatch,
+  triggerFireAtOf,
+} from './triggerState';
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
 /** @throws 400 naming `trigger_days` when the moment lies in the past. */
 function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Date {
-  const fireAt = fireAtOf(expiryDate, rule);
+  const fireAt = triggerFireAtOf(expiryDate, rule);
   if (fireAt === null || fireAt <= now) {
     throw invalidFields({ trigger_days: 'leads to a moment that has already passed' });
   }
@@ -33,9 +38,9 @@ async function actionOf(
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
 ): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
   if (workflow_id && collection) throw invalidFields({ collection: 'goes without workflow_id' });
-  if (collection) return { workflow: null, plan: await requireRequestPlan(tenant, collection) };
+  if (collection) return { workflow: null, plan: await checkedRequestPlan(tenant, collection) };
   if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
-  const { workflow_id: workflow } = await resolveReferences({
+  const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
   });
   if (workflow.status !== 'active') throw wrongState('The workflow is archived');
@@ -43,7 +48,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 read more for each recipient; for requests as {@link requireRequestPlan}.
+ * 3 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedRequestPlan}.
  * @throws 404 for the expiry; UnknownReference for the workflow, the template, a contact; 400 for an expiry without date, a moment that has
  *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
  */
@@ -51,13 +56,13 @@ export async function stageNewTrigger(context: MutationContext, given: TriggerIn
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, given.expiry_id);
   // Whoever moves its date meanwhile, renames it or closes it makes this run again, upon that.
-  holdExpiry(writes, tenant, expiry, 'workflow_triggers');
+  stageUnchangedExpiryCheck(writes, tenant, expiry, 'workflow_triggers');
   const { workflow, plan } = await actionOf(tenant, given);
-  if (!isOpen(expiry)) throw wrongState('The expiry is completed or archived');
+  if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)
     throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
-  const rule = patchedNoticeRule(DEFAULT_NOTICES, given);
-  await checkRecipients(tenant, rule.notify_recipients);
+  const rule = patchedNoticeRule(DEFAULT_WORKFLOW_NOTICE_RULE, given);
+  await checkNoticeRecipients(tenant, rule.notify_recipients);
   const { timezone } = await loadOrganization(tenant);
   const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
   const when = { trigger_type, trigger_days, trigger_time, timezone };
@@ -104,9 +109,15 @@ export const stageTriggerUpdate = changeOf(
   requireTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
     const rule = patchedNoticeRule(trigger, given);
-    if (given.notify_recipients) await checkRecipients(tenant, rule.notify_recipients);
+    if (given.notify_recipients) await checkNoticeRecipients(tenant, rule.notify_recipients);
     const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
-    const plain = sentFields({ trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal });
+    const plain = withoutUndefinedFields({
+      trigger_type,
+      trigger_days,
+      trigger_time,
+      team_id,
+      carry_to_renewal,
+    });
     const collection = given.collection && (await changedPlan(tenant, trigger, given.collection));
     const rescheduled = FIRE_AT_FIELDS.some((field) => plain[field] !== undefined)
       ? await newFireAt(tenant, { ...trigger, ...plain }, now)
@@ -114,7 +125,7 @@ export const stageTriggerUpdate = changeOf(
     const changed = triggers.of(tenant).stageUpdate(writes, trigger, {
       ...rule,
       ...plain,
-      ...sentFields({ collection }),
+      ...withoutUndefinedFields({ collection }),
       ...rescheduled,
       updated_at: now,
     });
@@ -123,14 +134,14 @@ export const stageTriggerUpdate = changeOf(
   },
 );
 
-/** @throws 400 for a trigger that starts a workflow; as {@link requireRequestPlan}. */
+/** @throws 400 for a trigger that starts a workflow; as {@link checkedRequestPlan}. */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
   given: NonNullable<TriggerPatch['collection']>,
 ): Promise<RequestPlan> {
   if (collection === null) throw invalidFields({ collection: 'is nothing that a workflow has' });
-  return requireRequestPlan(tenant, { ...collection, ...sentFields(given) });
+  return checkedRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {
@@ -144,7 +155,7 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<P
   const fireAt = requireFutureFireAt(expiry.expiry_date, { ...trigger, timezone }, now);
   const computed = { expiry_date: expiry.expiry_date, timezone };
   if (trigger.trigger_status === 'paused') return { ...computed, trigger_date: fireAt };
-  return { ...computed, ...pendingAt(fireAt, now) };
+  return { ...computed, ...pendingTriggerPatch(fireAt, now) };
 }
 
 /** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless it is pending. */
@@ -166,11 +177,11 @@ export async function stageTriggerResumption(context: MutationContext, id: strin
   const expiry = await requireExpiry(tenant, trigger.expiry_id);
   const { timezone } = await loadOrganization(tenant);
   const date = expiry.expiry_date ?? trigger.expiry_date;
-  const fireAt = fireAtOf(date, { ...trigger, timezone });
+  const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
   if (fireAt === null || fireAt <= now) {
     throw wrongState('Its moment has passed while it was paused: give it another one first');
   }
-  const patch = { expiry_date: date, timezone, ...pendingAt(fireAt, now), updated_at: now };
+  const patch = { expiry_date: date, timezone, ...pendingTriggerPatch(fireAt, now), updated_at: now };
   const changed = triggers.of(tenant).stageUpdate(writes, trigger, patch);
   dueTriggers.stageTimers(writes, [changed], now);
   return changed;
@@ -186,7 +197,7 @@ export async function stageTriggerCancellation(
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
     throw wrongState('A trigger that has fired or is cancelled cannot be cancelled');
   }
-  const patch = { ...cancelledFor(reason ?? 'Cancelled', false), updated_at: context.now };
+  const patch = { ...triggerCancellationPatch(reason ?? 'Cancelled', false), updated_at: context.now };
   return triggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
 }
 

@@ -1,8 +1,8 @@
 // What may be written into an expiry workflow trigger, and how it leaves the service.
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
-import { asJson, id, localTime, resettable, timestampOut, timestampsOut } from '../api/fields';
-import { noticeFields, noticePatchFields } from './notices';
+import { id, localTime, recordAsJson, resettableInput, timestampOut, timestampsOut } from '../api/fields';
+import { workflowNoticeFields, workflowNoticePatchFields } from './notices';
 import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
 import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';
 
@@ -25,17 +25,17 @@ export const triggerInput = z.object({
   trigger_time: field.trigger_time.default('09:00'),
   team_id: field.team_id.default(null),
   carry_to_renewal: field.carry_to_renewal.default(false),
-  ...noticePatchFields,
+  ...workflowNoticePatchFields,
 });
 export type TriggerInput = z.output<typeof triggerInput>;
 
 export const triggerPatch = z
   .object({
     ...field,
-    trigger_type: resettable(field.trigger_type, 'before_expiry'),
-    trigger_time: resettable(field.trigger_time, '09:00'),
-    carry_to_renewal: resettable(field.carry_to_renewal, false),
-    ...noticePatchFields,
+    trigger_type: resettableInput(field.trigger_type, 'before_expiry'),
+    trigger_time: resettableInput(field.trigger_time, '09:00'),
+    carry_to_renewal: resettableInput(field.carry_to_renewal, false),
+    ...workflowNoticePatchFields,
   })
   .partial()
   .extend({
@@ -63,7 +63,7 @@ export const triggerOut = namedObject('ExpiryWorkflowTrigger', {
   trigger_date: timestampOut,
   trigger_status: z.enum(TRIGGER_STATUSES),
   status_reason: z.string().nullable(),
-  ...noticeFields,
+  ...workflowNoticeFields,
   current_run_id: z.string().nullable(),
   last_run_id: z.string().nullable(),
   run_count: z.int(),
@@ -74,7 +74,7 @@ export const triggerOut = namedObject('ExpiryWorkflowTrigger', {
 });
 
 export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
-  ...asJson(trigger),
+  ...recordAsJson(trigger),
   action: trigger.collection === null ? 'start_workflow' : 'request_documents',
   workflow_id: trigger.workflow_id ?? '',
   workflow_title: trigger.workflow_title ?? '',

@@ -1,5 +1,5 @@
 // When a trigger's moment is, and what becomes of a trigger as its expiry moves on: pure.
-import { type Schedule, scheduleOf } from '../reminderSchedule/schedule';
+import { type Schedule, scheduleForReferenceDate } from '../reminderSchedule/schedule';
 import type { Trigger, TriggerType } from './trigger';
 
 export interface FireRule {
@@ -14,8 +14,8 @@ export interface FireRule {
 const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after' } as const;
 
 /** The instant, by the same rules as a reminder's; null when its date lies outside the years 1900 to 9999. */
-export function fireAtOf(expiryDate: string, rule: FireRule): Date | null {
-  const schedule: Schedule | null = scheduleOf(expiryDate, {
+export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null {
+  const schedule: Schedule | null = scheduleForReferenceDate(expiryDate, {
     amount: rule.trigger_days,
     time_unit: 'day',
     period: PERIOD[rule.trigger_type],
@@ -35,7 +35,7 @@ export const TEMPLATE_GONE = 'The collection template does not exist any more';
 type Change = Partial<Trigger>;
 
 /** It waits for its moment, or says why it cannot. */
-export function pendingAt(fireAt: Date | null, now: Date): Change {
+export function pendingTriggerPatch(fireAt: Date | null, now: Date): Change {
   if (fireAt === null || fireAt <= now) return failing(PASSED, fireAt);
   return {
     trigger_date: fireAt,
@@ -54,9 +54,9 @@ const failing = (reason: string, fireAt: Date | null): Change => ({
   ...(fireAt === null ? {} : { trigger_date: fireAt }),
 });
 
-export const inError = (reason: string): Change => failing(reason, null);
+export const triggerErrorPatch = (reason: string): Change => failing(reason, null);
 
-export const cancelledFor = (reason: string, closedWithExpiry: boolean): Change => ({
+export const triggerCancellationPatch = (reason: string, closedWithExpiry: boolean): Change => ({
   trigger_status: 'cancelled',
   status_reason: reason,
   closed_with_expiry: closedWithExpiry,
@@ -75,13 +75,13 @@ const waits = ({ trigger_status: status }: Trigger): boolean => status === 'pend
 /** The moment computed for the expiry as it is; a paused trigger stays paused. */
 function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
   const date = expiry.expiry_date;
-  if (date === null) return inError('The expiry has no date');
-  const fireAt = fireAtOf(date, { ...trigger, timezone });
+  if (date === null) return triggerErrorPatch('The expiry has no date');
+  const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
   const computed = { expiry_date: date, timezone };
   if (trigger.trigger_status === 'paused') {
     return { ...computed, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
   }
-  return { ...computed, ...pendingAt(fireAt, now) };
+  return { ...computed, ...pendingTriggerPatch(fireAt, now) };
 }
 
 /**
@@ -93,7 +93,7 @@ export function triggerSyncPatch(
   facts: { expiry: ExpiryNow | null; next: ExpiryNow | null; timezone: string; now: Date },
 ): Change | null {
   const { expiry, next, timezone, now } = facts;
-  if (!expiry) return waits(trigger) ? cancelledFor(EXPIRY_GONE, false) : null;
+  if (!expiry) return waits(trigger) ? triggerCancellationPatch(EXPIRY_GONE, false) : null;
   const cancelledByHand = trigger.trigger_status === 'cancelled' && !trigger.closed_with_expiry;
   if (next && trigger.carry_to_renewal && !cancelledByHand) {
     return {
@@ -113,7 +113,7 @@ const ended = (trigger: Trigger): Change =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
 function statePatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
-  if (!expiry.open) return waits(trigger) ? cancelledFor(EXPIRY_CLOSED, true) : {};
+  if (!expiry.open) return waits(trigger) ? triggerCancellationPatch(EXPIRY_CLOSED, true) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
   const open = waits(trigger) || trigger.trigger_status === 'error';

@@ -4,11 +4,11 @@ import type { Tenant } from '../api/actor';
 import { changeOf, type MutationContext } from '../api/context';
 import type { Writes } from '../api/writes';
 import { loadOrganization } from '../organizations/organization';
-import { stageGiveBack, stageUse } from '../plans/usage';
+import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { stageSent } from '../platform/patches';
 import { instantOfLocalTime } from '../reminderSchedule/schedule';
-import { checkAssignees } from './outline';
+import { checkStepAssignees } from './outline';
 import { requireWorkflow, type Workflow, workflows } from './record';
 import type { WorkflowInput, WorkflowPatch } from './workflowFields';
 
@@ -25,8 +25,8 @@ async function startOfDay(tenant: Tenant, day: string | null): Promise<Date | nu
  */
 export async function stageNewWorkflow(context: MutationContext, given: WorkflowInput): Promise<Workflow> {
   const { tenant, actor, writes, now } = context;
-  await checkAssignees(tenant, given.sections);
-  await stageUse(writes, tenant, 'workflows', 1);
+  await checkStepAssignees(tenant, given.sections);
+  await stagePlanLimitUse(writes, tenant, 'workflows', 1);
   return workflows.of(tenant).stageCreate(writes, newId(), {
     ...given,
     due_date: await startOfDay(tenant, given.due_date),
@@ -47,7 +47,7 @@ export const stageWorkflowUpdate = changeOf(
   requireWorkflow,
   async ({ tenant, writes, now }, workflow, given: WorkflowPatch) => {
     const due_date = given.due_date === undefined ? undefined : await startOfDay(tenant, given.due_date);
-    if (given.sections) await checkAssignees(tenant, given.sections);
+    if (given.sections) await checkStepAssignees(tenant, given.sections);
     return stageSent(workflows.of(tenant), writes, workflow, { ...given, due_date }, { updated_at: now });
   },
 );
@@ -56,5 +56,5 @@ export const stageWorkflowUpdate = changeOf(
 export async function stageWorkflowDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const workflow = await requireWorkflow(tenant, id);
   workflows.of(tenant).stageDelete(writes, workflow);
-  stageGiveBack(writes, tenant, 'workflows', 1);
+  stagePlanLimitGiveBack(writes, tenant, 'workflows', 1);
 }

@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { namedObject } from '../api/answers';
 import {
-  asJson,
   calendarDate,
-  requiredText,
-  resettable,
+  recordAsJson,
+  requiredTextInput,
+  resettableInput,
   text,
   timestampOut,
   timestampsOut,
 } from '../api/fields';
-import { outlineInput, sectionSchema, stepsOf } from './outline';
+import { stepsOfSections, workflowSectionSchema, workflowSectionsInput } from './outline';
 import { WORKFLOW_STATUSES, type Workflow } from './record';
 
 const idOrNull = z
@@ -25,15 +25,15 @@ const dueDate = z
   .transform((value) => value || null);
 
 const field = {
-  title: requiredText(200),
+  title: requiredTextInput(200),
   description: text(5000)
     .nullable()
     .transform((value) => value ?? ''),
   team_id: idOrNull,
   workflow_type_id: idOrNull,
   due_date: dueDate,
-  tags: z.array(requiredText(100)).max(50),
-  sections: outlineInput,
+  tags: z.array(requiredTextInput(100)).max(50),
+  sections: workflowSectionsInput,
 };
 
 export const workflowInput = z.object({
@@ -50,9 +50,9 @@ export type WorkflowInput = z.output<typeof workflowInput>;
 export const workflowPatch = z
   .object({
     ...field,
-    tags: resettable(field.tags, []),
-    sections: resettable(field.sections, []),
-    status: resettable(z.enum(WORKFLOW_STATUSES), 'active'),
+    tags: resettableInput(field.tags, []),
+    sections: resettableInput(field.sections, []),
+    status: resettableInput(z.enum(WORKFLOW_STATUSES), 'active'),
   })
   .partial()
   .extend({ title: field.title.exactOptional() });
@@ -76,10 +76,10 @@ const summaryFields = {
 /** As it stands in lists: without its outline. */
 export const workflowSummaryOut = z.object(summaryFields);
 z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
-const workflowOut = namedObject('Workflow', { ...summaryFields, sections: z.array(sectionSchema) });
+const workflowOut = namedObject('Workflow', { ...summaryFields, sections: z.array(workflowSectionSchema) });
 
 export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
-  ...asJson(workflow),
-  step_count: stepsOf(workflow.sections).length,
+  ...recordAsJson(workflow),
+  step_count: stepsOfSections(workflow.sections).length,
 });
 export const workflowAnswer = { noun: 'workflow', name: 'Workflow', output: workflowOut, view: viewWorkflow };

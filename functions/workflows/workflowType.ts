@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { answeredAsStored, namedObject } from '../api/answers';
-import { changeOf, type MutationContext, madeBy } from '../api/context';
+import { changeOf, creationFieldsOf, type MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import { requiredText, resettable, text, timestampsOut } from '../api/fields';
-import { UNTIL_DELETED } from '../api/retention';
+import { requiredTextInput, resettableInput, text, timestampsOut } from '../api/fields';
+import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { timestamps } from '../platform/storedValues';
-import { stageRelease, stageReservation, stageReservationChange } from '../platform/uniqueValues';
+import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
 
 export const workflowTypes = tenantCollection(
   'workflow_types',
@@ -20,7 +20,7 @@ export const workflowTypes = tenantCollection(
     created_by: z.string(),
     ...timestamps,
   },
-  { holds: 'types of checklists', personal: ['anyone'], kept: UNTIL_DELETED },
+  { holds: 'types of checklists', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'workflow_type', nameOf: ({ name }) => name },
 );
 export type WorkflowType = RecordOf<typeof workflowTypes>;
@@ -32,10 +32,13 @@ const nameTaken = (): ApiError =>
     details: { fields: { name: 'is taken' } },
   });
 
-export const workflowTypeInput = z.object({ name: requiredText(100), description: text(1000).default('') });
+export const workflowTypeInput = z.object({
+  name: requiredTextInput(100),
+  description: text(1000).default(''),
+});
 export const workflowTypePatch = z.object({
-  name: requiredText(100).exactOptional(),
-  description: resettable(text(1000), '').optional(),
+  name: requiredTextInput(100).exactOptional(),
+  description: resettableInput(text(1000), '').optional(),
 });
 
 const workflowTypeOut = namedObject('WorkflowType', {
@@ -72,7 +75,7 @@ export function stageNewWorkflowType(
     ownerId: id,
     taken: nameTaken,
   });
-  return workflowTypes.of(tenant).stageCreate(writes, id, { ...given, ...madeBy({ actor, now }) });
+  return workflowTypes.of(tenant).stageCreate(writes, id, { ...given, ...creationFieldsOf({ actor, now }) });
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
@@ -98,6 +101,6 @@ export async function stageWorkflowTypeDeletion(
   id: string,
 ): Promise<void> {
   const type = await requireWorkflowType(tenant, id);
-  stageRelease(writes, tenant, WORKFLOW_TYPE_NAME_KIND, type.name);
+  stageReservationRelease(writes, tenant, WORKFLOW_TYPE_NAME_KIND, type.name);
   workflowTypes.of(tenant).stageDelete(writes, type);
 }

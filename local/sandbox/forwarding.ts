@@ -1,7 +1,7 @@
 // Hands what a receiver gets on to a port of this machine, signed anew for this very moment: the service's clock may be
 // moved, and whoever verifies a signature goes by their own.
 import type { IncomingHttpHeaders } from 'node:http';
-import { signedHeaders } from '../../functions/webhooks/signature';
+import { webhookRequestHeaders } from '../../functions/webhooks/signature';
 
 export interface Forwarding {
   /** Where it goes: `http://127.0.0.1:4000/expiries`. */
@@ -31,7 +31,7 @@ export async function forwarded(
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: signedHeaders(message, [secret]),
+      headers: webhookRequestHeaders(message, [secret]),
       body: new Uint8Array(body),
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),

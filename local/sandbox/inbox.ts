@@ -1,6 +1,6 @@
 // Everything the service sent to people, over every channel, newest first.
 import { randomUUID } from 'node:crypto';
-import { hasWords } from '../../functions/platform/searchWords';
+import { hasSearchedWords } from '../../functions/platform/searchWords';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Kept } from './keeping';
@@ -67,7 +67,7 @@ export class Inbox implements Kept {
         (channel === undefined || message.channel === channel) &&
         (to === undefined || message.to.toLowerCase() === to.toLowerCase()) &&
         (since === undefined || Date.parse(message.sent_at) >= since) &&
-        (q === undefined || hasWords([message.to, message.subject, message.text], q)),
+        (q === undefined || hasSearchedWords([message.to, message.subject, message.text], q)),
     );
   }
 

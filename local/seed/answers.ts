@@ -1,12 +1,12 @@
 // What people have answered to Northwind's reminders: somebody is on it, and something is said to be renewed.
 import { DateTime } from 'luxon';
 import { type Contact, contactName } from '../../functions/contacts/record';
-import { type Expiry, isOpen } from '../../functions/expiries/record';
+import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
 import { requireExpiry } from '../../functions/expiries/updateExpiry';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
-import { acknowledge } from '../../functions/responses/acknowledge';
-import { stageProposal } from '../../functions/responses/renewalProposal';
+import { acknowledgeOpenExpiry } from '../../functions/responses/acknowledge';
+import { stageRenewalProposal } from '../../functions/responses/renewalProposal';
 import type { DemoOrganization } from './people';
 
 const aYearLater = (date: string): string => DateTime.fromISO(date).plus({ years: 1 }).toISODate() ?? date;
@@ -18,18 +18,18 @@ export async function seedAnswers(
   if (!editor) throw new Error('The demo organization has no editor');
   const now = clock.now();
   const coming = given.expiries.filter(
-    (expiry) => isOpen(expiry) && (expiry.expiry_date ?? '') > now.toISOString(),
+    (expiry) => isOpenExpiry(expiry) && (expiry.expiry_date ?? '') > now.toISOString(),
   );
   const [seenTo, renewed] = [coming[0], coming.find(({ recurrence }, index) => index > 0 && !recurrence)];
   if (seenTo)
     await unitOfWork((writes) =>
-      acknowledge({ tenant, actor: editor, writes, now }, seenTo.id, 'Asked the landlord.'),
+      acknowledgeOpenExpiry({ tenant, actor: editor, writes, now }, seenTo.id, 'Asked the landlord.'),
     );
   const contact = given.contacts.find(({ id }) => id === renewed?.contacts[0]);
   if (!renewed?.expiry_date || !contact) return;
   const by = { by_kind: 'contact', by_id: contact.id, by_name: contactName(contact) } as const;
   const said = { ...by, note: 'Signed last week.', new_expiry_date: aYearLater(renewed.expiry_date) };
   await unitOfWork(async (writes) =>
-    stageProposal(writes, tenant, await requireExpiry(tenant, renewed.id), said, now),
+    stageRenewalProposal(writes, tenant, await requireExpiry(tenant, renewed.id), said, now),
   );
 }

@@ -3,10 +3,13 @@
 import { DateTime } from 'luxon';
 import type { Client } from '../../functions/compliance/client';
 import type { Contact } from '../../functions/contacts/record';
-import { createRequests } from '../../functions/documentRequests/createRequests';
+import { createDocumentRequests } from '../../functions/documentRequests/createRequests';
 import type { RequestTemplate } from '../../functions/documentRequests/template';
-import { createTemplate, newRequestTemplate } from '../../functions/documentRequests/templateChanges';
-import { type Expiry, isOpen } from '../../functions/expiries/record';
+import {
+  createRequestTemplate,
+  requestTemplateInput,
+} from '../../functions/documentRequests/templateChanges';
+import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { stageNewTrigger } from '../../functions/workflows/triggerChanges';
@@ -14,7 +17,7 @@ import { triggerInput } from '../../functions/workflows/triggerFields';
 import type { DemoOrganization } from './people';
 import { type Act, STATE_COUNT, seedStates } from './requestStates';
 
-const TEMPLATE = newRequestTemplate.parse({
+const TEMPLATE = requestTemplateInput.parse({
   name: 'Yearly supplier check',
   description: 'What we ask every supplier for once a year',
   intro_email: { body_html: '<p>Once a year we ask our suppliers for a few facts and documents.</p>' },
@@ -79,12 +82,12 @@ export async function seedCollection(
   if (!admin) throw new Error('The demo organization has no admin');
   const act: Act = (change) =>
     unitOfWork((writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
-  const template = await act((context) => createTemplate(context, TEMPLATE));
+  const template = await act((context) => createRequestTemplate(context, TEMPLATE));
   const due = DateTime.fromJSDate(clock.now()).plus({ days: DAYS_AHEAD }).toISODate();
   const contact_ids = contacts.map(({ id }) => id);
   const about = { template_id: template.id, due_date: due, compliance_client_id: client.id };
   const asked = contact_ids.slice(0, STATE_COUNT);
-  const requests = await act((context) => createRequests(context, { ...about, contact_ids: asked }));
+  const requests = await act((context) => createDocumentRequests(context, { ...about, contact_ids: asked }));
   await seedStates(act, template, requests);
   await seedTriggers(act, template, contact_ids, expiries);
 }
@@ -100,7 +103,7 @@ async function seedTriggers(
     .plus({ days: DAYS_AHEAD + 2 })
     .toISODate();
   const later = expiries.filter(
-    (expiry) => isOpen(expiry) && expiry.expiry_date !== null && expiry.expiry_date > (soonest ?? ''),
+    (expiry) => isOpenExpiry(expiry) && expiry.expiry_date !== null && expiry.expiry_date > (soonest ?? ''),
   );
   for (const expiry of later.slice(0, 3)) {
     const input = triggerInput.parse({

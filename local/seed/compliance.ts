@@ -8,7 +8,7 @@ import { stageNewProject } from '../../functions/compliance/projectChanges';
 import { projectInput } from '../../functions/compliance/projectFields';
 import { stageNewEntity } from '../../functions/directory/entityChanges';
 import { entityInput } from '../../functions/directory/entityFields';
-import { type Expiry, isOpen } from '../../functions/expiries/record';
+import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
 import { updateExpiry } from '../../functions/expiries/updateExpiry';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
@@ -48,7 +48,7 @@ export async function seedCompliance(
       await act((context) => stageClientUpdate(context, client.id, { is_archived: true }));
     }
   }
-  const open = expiries.filter(isOpen);
+  const open = expiries.filter(isOpenExpiry);
   for (const [index, fields] of ENTITIES.entries()) {
     const entity = await act((context) => stageNewEntity(context, entityInput.parse(fields)));
     const own = open[index];

@@ -1,13 +1,13 @@
 // What hangs on Northwind's records: comments, files, and a webhook whose receiver is the sandbox.
 import type { Actor, Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
-import { completeUpload, startUpload } from '../../functions/attachments/upload';
-import { createFeed } from '../../functions/calendars/feedChanges';
-import { stageNewComment } from '../../functions/comments/commentChanges';
+import { completeUploadToExpiry, startUploadToExpiry } from '../../functions/attachments/upload';
+import { createCalendarFeedOfPerson } from '../../functions/calendars/feedChanges';
+import { stageNewExpiryComment } from '../../functions/comments/commentChanges';
 import type { Expiry } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
-import { createSubscription } from '../../functions/webhooks/subscriptions';
+import { createWebhook } from '../../functions/webhooks/subscriptions';
 import type { DemoOrganization } from './people';
 
 const COMMENTS = [
@@ -42,10 +42,10 @@ async function attach(run: Run, expiryId: string, file: (typeof FILES)[number]):
   const body = Buffer.from(file.content);
   const content_type = file.file_name.endsWith('.csv') ? 'text/csv' : 'text/plain';
   const asked = { file_name: file.file_name, content_type, size: body.length };
-  const { upload, address } = await run((context) => startUpload(context, expiryId, asked));
+  const { upload, address } = await run((context) => startUploadToExpiry(context, expiryId, asked));
   const answer = await fetch(address.url, { method: 'PUT', headers: address.headers, body });
   if (!answer.ok) throw new Error(`The sandbox refused a file: ${answer.status}`);
-  await run((context) => completeUpload(context, expiryId, upload.id));
+  await run((context) => completeUploadToExpiry(context, expiryId, upload.id));
 }
 
 export async function seedDetails(
@@ -60,13 +60,17 @@ export async function seedDetails(
       unitOfWork((writes) => work({ tenant, actor, writes, now: clock.now() }));
   for (const [index, expiry] of expiries.slice(0, 8).entries()) {
     const text = COMMENTS[index % COMMENTS.length] ?? '';
-    await runAs(index % 2 === 0 ? editor : admin)((context) => stageNewComment(context, expiry.id, text));
+    await runAs(index % 2 === 0 ? editor : admin)((context) =>
+      stageNewExpiryComment(context, expiry.id, text),
+    );
     const file = FILES[index % 4];
     if (file) await attach(runAs(editor), expiry.id, file);
   }
-  await runAs(editor)((context) => createFeed(context, { name: 'Due at Northwind', scope: 'organization' }));
+  await runAs(editor)((context) =>
+    createCalendarFeedOfPerson(context, { name: 'Due at Northwind', scope: 'organization' }),
+  );
   await runAs(admin)((context) =>
-    createSubscription(context, {
+    createWebhook(context, {
       url: 'https://hooks.northwind.example/expiry',
       events: ['expiry.created', 'expiry.completed'],
       description: 'Our intranet; see its requests in the sandbox',

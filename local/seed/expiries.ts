@@ -5,13 +5,13 @@ import type { Contact } from '../../functions/contacts/record';
 import { archiveExpiry } from '../../functions/expiries/archiveExpiry';
 import { completeExpiry } from '../../functions/expiries/completeExpiry';
 import { createExpiry } from '../../functions/expiries/createExpiry';
-import { completion, newExpiry } from '../../functions/expiries/input';
+import { expiryCompletionInput, expiryInput } from '../../functions/expiries/input';
 import type { Expiry } from '../../functions/expiries/record';
 import type { Folder } from '../../functions/folders/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
-import { stageReminder } from '../../functions/reminderSchedule/plan';
-import { type ReminderRule, RULE_DEFAULTS } from '../../functions/reminderSchedule/record';
+import { stageNewReminder } from '../../functions/reminderSchedule/plan';
+import { REMINDER_RULE_DEFAULTS, type ReminderRule } from '../../functions/reminderSchedule/record';
 import { loadSendSettings } from '../../functions/reminderSchedule/sendSettings';
 import type { DemoOrganization } from './people';
 
@@ -57,7 +57,7 @@ function dueDate(index: number, today: DateTime): string {
 function inputOf(index: number, cast: Cast, today: DateTime) {
   const [subject, type, folder] = at(SUBJECTS, index);
   const { people } = cast.organization;
-  return newExpiry.parse({
+  return expiryInput.parse({
     name: `${subject}, ${at(SITES, Math.floor(index / SUBJECTS.length))}`,
     type,
     expiry_date: dueDate(index, today),
@@ -102,12 +102,12 @@ async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTi
     const actBy =
       expiry.act_by_date === null ? [] : [{ ...REMINDERS[0], relative_to: 'act_by_date' as const }];
     for (const rule of [...rules, ...(rules.length > 0 ? actBy : [])]) {
-      stageReminder(writes, tenant, {
+      stageNewReminder(writes, tenant, {
         expiryId: expiry.id,
         dates: { ...expiry, expiry_date: expiryDate },
         userId: actor.id,
         rule: {
-          ...RULE_DEFAULTS,
+          ...REMINDER_RULE_DEFAULTS,
           ...rule,
           ...optionsOf(index),
           period: 'before',
@@ -129,7 +129,10 @@ async function close(expiry: Expiry, index: number, cast: Cast, actor: Actor): P
   const context = { tenant: cast.organization.tenant, actor, now: clock.now() };
   if (index % 7 === 0) return;
   const items = expiry.checklist.map(({ id }) => id);
-  const given = completion.parse({ closing_notes: 'Renewed in time.', checklist_completed: items });
+  const given = expiryCompletionInput.parse({
+    closing_notes: 'Renewed in time.',
+    checklist_completed: items,
+  });
   await unitOfWork(async (writes) => {
     if (index % 5 === 1) await archiveExpiry({ ...context, writes }, expiry.id);
     else await completeExpiry({ ...context, writes }, expiry.id, given);

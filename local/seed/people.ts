@@ -5,8 +5,8 @@ import { teams } from '../../functions/identity/team';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { organizationSchema, organizations } from '../../functions/organizations/organization';
 import { PLANS, TRIAL_DAYS } from '../../functions/plans/catalogue';
-import { monthAfter } from '../../functions/plans/renewal';
-import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
+import { instantOneMonthAfter } from '../../functions/plans/renewal';
+import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { auth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
@@ -77,7 +77,7 @@ export async function foundOrganization(
     });
     organizations.stageCreate(writes, organizationId, settings);
     const trialEndsAt = plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null;
-    const usage = NEW_USAGE(tenant, trialEndsAt);
+    const usage = newTrialUsageOf(tenant, trialEndsAt);
     const { sms_credits: sms, email_credits: email } = PLANS[plan].limits;
     planUsage.stageCreate(writes, organizationId, {
       ...usage,
@@ -85,7 +85,7 @@ export async function foundOrganization(
       used: { ...usage.used, seats: people.length },
       credits: { sms, email },
       credits_granted: { sms, email },
-      credits_renew_at: monthAfter(now),
+      credits_renew_at: instantOneMonthAfter(now),
     });
     const createdBy = actors[0]?.id ?? '';
     teams

@@ -1,15 +1,15 @@
 // What became of the partners who were asked: a request in every state, and submissions in every state of review.
 import type { MutationContext } from '../../functions/api/context';
-import { openRequest, saveAnswers } from '../../functions/documentRequests/clientDraft';
-import { completeClientUpload, startClientUpload } from '../../functions/documentRequests/clientUpload';
-import { fieldsOf } from '../../functions/documentRequests/form';
-import { linkToken } from '../../functions/documentRequests/link';
+import { openDocumentRequestByLink, stageDraftAnswers } from '../../functions/documentRequests/clientDraft';
+import { completeDraftFileUpload, startDraftFileUpload } from '../../functions/documentRequests/clientUpload';
+import { formFieldsOf } from '../../functions/documentRequests/form';
+import { documentRequestLinkToken } from '../../functions/documentRequests/link';
 import { type DocumentRequest, documentRequests } from '../../functions/documentRequests/request';
-import { cancelRequest, pauseRequest } from '../../functions/documentRequests/requestChanges';
+import { cancelDocumentRequest, pauseDocumentRequest } from '../../functions/documentRequests/requestChanges';
 import { reviewSubmission } from '../../functions/documentRequests/review';
-import { runDueRequest } from '../../functions/documentRequests/runDueRequest';
+import { runDueDocumentRequest } from '../../functions/documentRequests/runDueRequest';
 import type { Submission } from '../../functions/documentRequests/submission';
-import { submitRequest } from '../../functions/documentRequests/submit';
+import { createSubmissionByLink } from '../../functions/documentRequests/submit';
 import type { RequestTemplate } from '../../functions/documentRequests/template';
 import { addMs, MINUTE_MS } from '../../functions/platform/clock';
 
@@ -17,18 +17,20 @@ export type Act = <T>(change: (context: MutationContext) => Promise<T>) => Promi
 
 const CERTIFICATE = Buffer.from('%PDF-1.7 A certificate of insurance, for a demonstration.');
 
-const credentialsOf = (request: DocumentRequest) => ({ token: linkToken(request.id, request.link_number) });
+const credentialsOf = (request: DocumentRequest) => ({
+  token: documentRequestLinkToken(request.id, request.link_number),
+});
 const idOf = (template: RequestTemplate, label: string): string =>
-  fieldsOf(template.pages).find((field) => field.label === label)?.id ?? '';
+  formFieldsOf(template.pages).find((field) => field.label === label)?.id ?? '';
 
 type Step = (act: Act, template: RequestTemplate, request: DocumentRequest) => Promise<unknown>;
 
 const open: Step = (act, _template, request) =>
-  act((context) => openRequest(context, credentialsOf(request)));
+  act((context) => openDocumentRequestByLink(context, credentialsOf(request)));
 
 const begin: Step = (act, template, request) =>
   act((context) =>
-    saveAnswers(context, credentialsOf(request), {
+    stageDraftAnswers(context, credentialsOf(request), {
       [idOf(template, 'Legal name')]: `${request.client_name} Ltd`,
       [idOf(template, 'Legal form')]: 'Limited company',
       [idOf(template, 'Everything above is true')]: true,
@@ -45,11 +47,11 @@ async function submit(act: Act, template: RequestTemplate, request: DocumentRequ
     size: CERTIFICATE.length,
   };
   await begin(act, template, request);
-  const { upload, address } = await act((context) => startClientUpload(context, credentials, certificate));
+  const { upload, address } = await act((context) => startDraftFileUpload(context, credentials, certificate));
   const put = await fetch(address.url, { method: 'PUT', headers: address.headers, body: CERTIFICATE });
   if (!put.ok) throw new Error(`The sandbox refused a file: ${put.status}`);
-  await act((context) => completeClientUpload(context, credentials, upload.id));
-  return act((context) => submitRequest(context, credentials));
+  await act((context) => completeDraftFileUpload(context, credentials, upload.id));
+  return act((context) => createSubmissionByLink(context, credentials));
 }
 
 const approve: Step = async (act, template, request) => {
@@ -73,7 +75,7 @@ const expire: Step = async (act, _template, request) => {
     const over = addMs(now, -MINUTE_MS);
     documentRequests.of(tenant).stageUpdate(writes, request, { expires_at: over, wake_at: over });
   });
-  await runDueRequest(request);
+  await runDueDocumentRequest(request);
 };
 
 const STEPS: readonly Step[] = [
@@ -86,9 +88,9 @@ const STEPS: readonly Step[] = [
   begin,
   async (act, template, request) => {
     await begin(act, template, request);
-    await act((context) => pauseRequest(context, request.id));
+    await act((context) => pauseDocumentRequest(context, request.id));
   },
-  (act, _template, { id }) => act((context) => cancelRequest(context, id)),
+  (act, _template, { id }) => act((context) => cancelDocumentRequest(context, id)),
   expire,
 ];
 

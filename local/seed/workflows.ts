@@ -1,17 +1,17 @@
 // Northwind's workflows: templates, runs in every state, and triggers that start one for expiries to come.
 import { DateTime } from 'luxon';
 import type { MutationContext } from '../../functions/api/context';
-import { type Expiry, isOpen } from '../../functions/expiries/record';
+import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { stageNewWorkflowComment } from '../../functions/workflows/commentChanges';
 import { fireTrigger } from '../../functions/workflows/fireTrigger';
-import { stepsOf } from '../../functions/workflows/outline';
+import { stepsOfSections } from '../../functions/workflows/outline';
 import type { Workflow } from '../../functions/workflows/record';
 import type { WorkflowRun } from '../../functions/workflows/run';
-import { cancelRun, completeStep } from '../../functions/workflows/runChanges';
-import { startRun } from '../../functions/workflows/startRun';
+import { stageRunStepCompletion, stageWorkflowRunCancellation } from '../../functions/workflows/runChanges';
+import { stageWorkflowRunStartByPerson } from '../../functions/workflows/startRun';
 import { triggers } from '../../functions/workflows/trigger';
 import { stageNewTrigger } from '../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../functions/workflows/triggerFields';
@@ -69,7 +69,7 @@ export async function seedWorkflows(
   const act = <T>(change: (context: MutationContext) => Promise<T>): Promise<T> =>
     unitOfWork((writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
   const workflows = await seedTemplates(act, people);
-  const open = expiries.filter(isOpen);
+  const open = expiries.filter(isOpenExpiry);
   await seedRuns(act, workflows, open);
   await seedTriggers(act, workflows, open);
   await seedTriggeredRun(act, people, workflows, open);
@@ -108,15 +108,17 @@ async function seedTemplates(act: Act, { admin, editor }: People): Promise<Workf
 async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly Expiry[]): Promise<void> {
   const start = (index: number): Promise<WorkflowRun> =>
     act((context) =>
-      startRun(context, {
+      stageWorkflowRunStartByPerson(context, {
         workflowId: workflows[index % workflows.length]?.id ?? '',
         expiryId: open[index]?.id ?? null,
         notices: { notify_channels: SILENT },
       }),
     );
   const completeSteps = async (run: WorkflowRun, count: number): Promise<void> => {
-    for (const { id } of stepsOf(run.sections).slice(0, count)) {
-      await act((context) => completeStep(context, { runId: run.id, stepId: id, notes: undefined }));
+    for (const { id } of stepsOfSections(run.sections).slice(0, count)) {
+      await act((context) =>
+        stageRunStepCompletion(context, { runId: run.id, stepId: id, notes: undefined }),
+      );
     }
   };
   await start(0);
@@ -125,15 +127,15 @@ async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly
   await act((context) =>
     stageNewWorkflowComment(context, half.id, {
       content: 'The second offer is still missing.',
-      stepId: stepsOf(half.sections)[0]?.id ?? null,
+      stepId: stepsOfSections(half.sections)[0]?.id ?? null,
       sectionId: null,
       mentioned: [],
     }),
   );
   const whole = await start(2);
-  await completeSteps(whole, stepsOf(whole.sections).length);
+  await completeSteps(whole, stepsOfSections(whole.sections).length);
   const cancelled = await start(3);
-  await act((context) => cancelRun(context, cancelled.id, 'The supplier was replaced'));
+  await act((context) => stageWorkflowRunCancellation(context, cancelled.id, 'The supplier was replaced'));
 }
 
 /** A run that a trigger has started, on which people talk. */

@@ -9,7 +9,7 @@ import { tenantOf } from '../../functions/platform/tenant';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../functions/responses/response';
 import { workflowComments } from '../../functions/workflows/comment';
-import { RUN_STATUSES, runs } from '../../functions/workflows/run';
+import { WORKFLOW_RUN_STATUSES, workflowRuns } from '../../functions/workflows/run';
 import { seed } from '../../local/seed';
 import { sandbox } from '../support/sandbox';
 
@@ -42,7 +42,7 @@ describe('The demo', function () {
     const [requests, submitted, run, comments] = await Promise.all([
       documentRequests.of(tenant).list(all),
       submissions.of(tenant).list(all),
-      runs.of(tenant).list(all),
+      workflowRuns.of(tenant).list(all),
       workflowComments.of(tenant).list(all),
     ]);
     expect(new Set(requests.map(({ status }) => status))).to.deep.equal(new Set(REQUEST_STATUSES));
@@ -50,7 +50,7 @@ describe('The demo', function () {
     expect(new Set(submitted.map(({ review_status }) => review_status))).to.deep.equal(
       new Set(REVIEW_STATUSES),
     );
-    expect(new Set(run.map(({ status }) => status))).to.deep.equal(new Set(RUN_STATUSES));
+    expect(new Set(run.map(({ status }) => status))).to.deep.equal(new Set(WORKFLOW_RUN_STATUSES));
     const [proposals, answers] = await Promise.all([
       renewalProposals.of(tenant).list(all),
       expiryResponses.of(tenant).list(all),

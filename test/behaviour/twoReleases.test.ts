@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { rebuildOverview } from '../../functions/expiries/overview/rebuild';
 import { tenantOf } from '../../functions/platform/tenant';
-import { listDocuments } from '../../functions/platform/wholeCollection';
+import { listRawDocuments } from '../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import { type JsonSchema, jsonSchemaOf } from '../../functions/privacy/export/lines';
 import type { Answer } from '../support/client';
@@ -27,7 +27,7 @@ async function rewriteAll(
   let count = 0;
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS) {
-      const page = await listDocuments(collection, tenantOf(world.organizationId), {
+      const page = await listRawDocuments(collection, tenantOf(world.organizationId), {
         after: null,
         limit: 500,
       });
@@ -92,7 +92,7 @@ describe('Two releases at once', () => {
     for (const name of ['expiries', 'reminders', 'contacts', 'collection_requests']) {
       const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
       if (!collection) throw new Error(`There is no collection ${name}`);
-      const page = await listDocuments(collection, tenantOf(world.organizationId), {
+      const page = await listRawDocuments(collection, tenantOf(world.organizationId), {
         after: null,
         limit: 500,
       });

@@ -1,7 +1,7 @@
 // Items that fall due in memory, with their timers: for what holds of all due work.
 import type { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, MINUTE_MS } from '../../functions/platform/clock';
-import { type DueWork, dueWork } from '../../functions/platform/dueWork';
+import { type DueWork, declareDueWork } from '../../functions/platform/dueWork';
 import type { DueRuns } from '../../functions/platform/dueWorker';
 import type { TaskTime } from '../../functions/platform/tasks';
 import { MemoryCollection } from './memoryCollection';
@@ -26,7 +26,7 @@ export function newSetting(shards = 16): Setting {
       ? ({ ...data, wake_at: (data.wake_at as Timestamp | null)?.toDate() ?? null } as Item)
       : null,
   );
-  const work = dueWork(
+  const work = declareDueWork(
     'items',
     { due: items },
     {

@@ -1,18 +1,18 @@
 // Organizations with reminders that are due, straight in the store, and what firing one may cost: for bench and tests.
 import type { Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
-import { openChannelIds } from '../../functions/contacts/reachability';
+import { suppressionIdsOfOpenChannels } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
 import { expiries } from '../../functions/expiries/record';
 import { NEW_USER, users } from '../../functions/identity/user';
-import { NEW_ORGANIZATION, organizations } from '../../functions/organizations/organization';
-import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
+import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
+import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { reminderShard } from '../../functions/reminderSchedule/due';
-import { RULE_DEFAULTS, reminders } from '../../functions/reminderSchedule/record';
+import { REMINDER_RULE_DEFAULTS, reminders } from '../../functions/reminderSchedule/record';
 import { PLAIN_EXPIRY } from './plainExpiry';
 
 /** Who is reminded, and what documents one firing may read and write, with everything that it causes except receipts. */
@@ -52,7 +52,7 @@ function stageContact(writes: Writes, tenant: Tenant, now: Date): string {
     ...{ user_id: 'somebody', team_id: null, first_name: 'Ada', last_name: id, job_title: null },
     ...{ contact_type: null, timezone: 'UTC', contact_group: null, is_default: false, locale: null },
     send_window: null,
-    ...{ open_channel_ids: openChannelIds(channels), is_reachable: true },
+    ...{ open_channel_ids: suppressionIdsOfOpenChannels(channels), is_reachable: true },
     ...{ sms_stopped_at: null, whatsapp_stopped_at: null },
     ...{ created_at: now, updated_at: now },
   });
@@ -91,7 +91,7 @@ function stageDue(
   });
   reminders.of(tenant).stageCreate(writes, reminderId, {
     ...{ expiry_id: expiryId, user_id: 'somebody', amount: 5, time_unit: 'day', period: 'before' },
-    ...{ time: '00:00', ...RULE_DEFAULTS, timezone: 'UTC', expiry_date: date, own_date: false },
+    ...{ time: '00:00', ...REMINDER_RULE_DEFAULTS, timezone: 'UTC', expiry_date: date, own_date: false },
     ...{ reminder_date: due, scheduled_at: due, scheduled_since: now, wake_at: due },
     ...{ email_enabled: true, sms_enabled: true, whatsapp_enabled: true },
     ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null, error_message: null },
@@ -126,13 +126,13 @@ export async function newDueOrganization(
   const tenant = tenantOf(organizationId);
   await unitOfWork(async (writes) => {
     organizations.stageCreate(writes, organizationId, {
-      ...NEW_ORGANIZATION,
+      ...NEW_ORGANIZATION_SETTINGS,
       ...{ name: `Organization ${organizationId}`, owner_id: 'somebody', timezone: 'UTC' },
       ...{ created_at: now, updated_at: now },
     });
     const credits = { email: 1_000_000, sms: 1_000_000 };
     planUsage.stageCreate(writes, organizationId, {
-      ...NEW_USAGE(tenant, null),
+      ...newTrialUsageOf(tenant, null),
       plan: 'enterprise',
       credits,
     });

@@ -1,7 +1,7 @@
 // Every kind of mail that the service sends, as its sources name them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOTICES } from '../../functions/workflows/wording';
+import { WORKFLOW_NOTICE_KINDS } from '../../functions/workflows/wording';
 import { ROOT } from '../../local/config';
 
 export function kindsOfMail(): string[] {
@@ -15,7 +15,7 @@ export function kindsOfMail(): string[] {
   ]);
   return [...new Set(named.map(([, kind]) => kind ?? ''))]
     .flatMap((kind) =>
-      kind.includes('${') ? NOTICES.map((notice) => kind.replace(/\$\{.*\}/, notice)) : [kind],
+      kind.includes('${') ? WORKFLOW_NOTICE_KINDS.map((notice) => kind.replace(/\$\{.*\}/, notice)) : [kind],
     )
     .sort();
 }

@@ -13,7 +13,7 @@ type Fields = Partial<Omit<Expiry, 'id' | 'organization_id'>>;
 const AS_IMPORTED = { import_batch_id: 'filler' };
 const IN_ONE_COMMIT = 250;
 
-/** Stores `count` expiries, each as `fieldsOf` says by its number, counted in the plan. Answers their ids in order. */
+/** Stores `count` expiries, each as `formFieldsOf` says by its number, counted in the plan. Answers their ids in order. */
 export async function storeExpiries(
   tenant: Tenant,
   count: number,

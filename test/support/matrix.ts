@@ -1,8 +1,8 @@
 // Everybody who may come to the edge, and how each endpoint must receive them.
 import { SignJWT } from 'jose';
-import { type Role, roleReaches } from '../../functions/api/actor';
+import { isRoleAtLeast, type Role } from '../../functions/api/actor';
 import type { Endpoint } from '../../functions/api/endpoint';
-import { allV1Endpoints, allV2Endpoints } from '../../functions/http/register';
+import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { apiKeys } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
 import { users } from '../../functions/identity/user';
@@ -24,13 +24,13 @@ export interface EndpointAddress {
 }
 
 export function allEndpointAddresses(): EndpointAddress[] {
-  const v1 = [...allV1Endpoints()].map(([name, endpoint]): EndpointAddress => {
+  const v1 = [...loadAllV1Endpoints()].map(([name, endpoint]): EndpointAddress => {
     const { methods } = endpoint;
     const [method, allow] =
       methods === 'any' ? [endpoint.documentedMethod ?? 'POST', null] : [methods[0], [...methods]];
     return { name: `v1 ${name}`, endpoint, method, path: `/v1/${name}`, allow };
   });
-  const operations = [...allV2Endpoints()];
+  const operations = [...loadAllV2Endpoints()];
   const v2 = operations.map(([name, endpoint]): EndpointAddress => {
     const neighbours = operations.filter(([, { path }]) => path === endpoint.path);
     const allow = neighbours.map(([, { method }]) => method);
@@ -147,5 +147,5 @@ export function refusalOf(endpoint: Endpoint, caller: CallerKind): { status: num
     return strict ? forbidden : { status: 400, code: 'ORGANIZATION_REQUIRED' };
   }
   if (caller.by === 'key' && access.apiKeys === 'refused') return forbidden;
-  return roleReaches(caller.role, access.role) ? null : forbidden;
+  return isRoleAtLeast(caller.role, access.role) ? null : forbidden;
 }

@@ -7,7 +7,7 @@ import { DUE_WORK } from '../../functions/health/kinds';
 import { addMs, MINUTE_MS } from '../../functions/platform/clock';
 import { firestore } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
-import { NOTE } from '../../functions/platform/setAside';
+import { SET_ASIDE_NOTE_FIELD } from '../../functions/platform/setAside';
 import { killFunction } from './processes';
 import { sandbox } from './sandbox';
 import { type SeededRandom, seededRandom } from './seededRandom';
@@ -178,7 +178,7 @@ export async function goThroughFaults(
   // In steps at first: a long way of the clock runs each sweep once, at its end.
   for (let step = 0; step < 12; step += 1) await sandbox.advance('PT5M');
   for (const [kind, ref] of planted) {
-    expect((await ref.get()).data(), `${kind}: set aside`).to.have.property(NOTE);
+    expect((await ref.get()).data(), `${kind}: set aside`).to.have.property(SET_ASIDE_NOTE_FIELD);
   }
   await sandbox.silently(async () => {
     for (const ref of planted.values()) await ref.delete();

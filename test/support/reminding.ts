@@ -1,7 +1,7 @@
 // An expiry with a contact and reminders, and what became of them: what tests of reminding share.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
-import { languageOf } from '../../functions/messaging/languages';
+import { messageTextsOfLocale } from '../../functions/messaging/languages';
 import { tenantOf } from '../../functions/platform/tenant';
 import { listSendsOfExpiry } from '../../functions/reminderDelivery/listSends';
 import { type Message, sandbox } from './sandbox';
@@ -48,7 +48,7 @@ export async function expiryWithContact(world: World, expiryDate: string): Promi
 }
 
 /** As messages in English say it. */
-export const spelledOut = (date: string): string => languageOf('en').formats.date(date);
+export const spelledOut = (date: string): string => messageTextsOfLocale('en').formats.date(date);
 
 export const dateIn = (now: Date, days: number): string =>
   DateTime.fromJSDate(now, { zone: 'utc' }).plus({ days }).toISODate() ?? '';

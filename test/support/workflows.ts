@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { notifications } from '../../functions/notifications/record';
 import { tenantOf } from '../../functions/platform/tenant';
-import { runs } from '../../functions/workflows/run';
+import { workflowRuns } from '../../functions/workflows/run';
 import type { Person, World } from './world';
 
 export const stepIds = (sections: { steps: { id: string }[] }[]): string[] =>
@@ -32,7 +32,8 @@ export async function newTrigger(person: Person, body: object) {
 export const triggerNow = async (person: Person, expiryId: string) =>
   (await person.call(`/v1/getExpiryWorkflowTriggers?expiry_id=${expiryId}`)).body.triggers[0];
 
-export const runsOf = (world: World) => runs.of(tenantOf(world.organizationId)).list((query) => query);
+export const runsOf = (world: World) =>
+  workflowRuns.of(tenantOf(world.organizationId)).list((query) => query);
 
 export const notificationsOf = async (world: World, person: Person): Promise<string[]> => {
   const found = await notifications

@@ -5,9 +5,9 @@ import { stageOverview } from '../../functions/expiries/overview/heads';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
 import { NEW_USER, users } from '../../functions/identity/user';
-import { NEW_ORGANIZATION, organizations } from '../../functions/organizations/organization';
+import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
 import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
-import { NEW_USAGE, planUsage } from '../../functions/plans/usage';
+import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { auth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
@@ -54,7 +54,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
   const [admin, editor, viewer] = people as [Person, Person, Person];
   await unitOfWork(async (writes) => {
     organizations.stageCreate(writes, organizationId, {
-      ...NEW_ORGANIZATION,
+      ...NEW_ORGANIZATION_SETTINGS,
       name: `Organization ${organizationId}`,
       owner_id: admin.id,
       timezone: options.timezone ?? 'Europe/London',
@@ -62,7 +62,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
       updated_at: now,
     });
     stageOverview(writes, tenant);
-    const usage = NEW_USAGE(tenant, options.plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null);
+    const usage = newTrialUsageOf(tenant, options.plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null);
     planUsage.stageCreate(writes, organizationId, {
       ...usage,
       plan: options.plan ?? 'business',

@@ -1,7 +1,7 @@
 // What a deployment would find: firebase-functions' own discovery over the build, against the endpoint table.
 import { expect } from 'chai';
-import { allV1Endpoints, allV2Endpoints, workerNamed } from '../../functions/http/register';
-import { partsIn, workerGroups } from '../../functions/http/workerGroups';
+import { findWorkerByName, loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
+import { loadWorkerNamesByFunction, workerPartsOfFunction } from '../../functions/http/workerGroups';
 import { suiteConfig } from '../../local/config';
 import { discoverFunctions } from '../../local/discovery';
 
@@ -23,7 +23,12 @@ describe('Deploy-time discovery', () => {
   });
 
   it('finds the two doors, every v1 endpoint and every group of workers, and nothing else', () => {
-    const declared = ['v1', 'v2', ...allV1Endpoints().keys(), ...Object.keys(workerGroups())];
+    const declared = [
+      'v1',
+      'v2',
+      ...loadAllV1Endpoints().keys(),
+      ...Object.keys(loadWorkerNamesByFunction()),
+    ];
     expect(Object.keys(found).toSorted()).to.deep.equal(declared.toSorted());
   });
 
@@ -34,7 +39,7 @@ describe('Deploy-time discovery', () => {
   });
 
   it('makes every endpoint public HTTPS in the region, with the secrets that it declares', () => {
-    for (const [name, { secrets = [] }] of allV1Endpoints()) {
+    for (const [name, { secrets = [] }] of loadAllV1Endpoints()) {
       const { httpsTrigger, region, secretEnvironmentVariables = [] } = found[name] as Found;
       expect(httpsTrigger?.invoker, name).to.deep.equal(['public']);
       expect(region, name).to.deep.equal(['us-central1']);
@@ -47,8 +52,8 @@ describe('Deploy-time discovery', () => {
 
   it('gives each door the secrets of every endpoint behind it', () => {
     for (const [door, endpoints] of [
-      ['v1', allV1Endpoints()],
-      ['v2', allV2Endpoints()],
+      ['v1', loadAllV1Endpoints()],
+      ['v2', loadAllV2Endpoints()],
     ] as const) {
       const keys = (found[door]?.secretEnvironmentVariables ?? []).map(({ key }) => key);
       const needed = [...endpoints.values()].flatMap(({ secrets = [] }) => secrets);
@@ -67,11 +72,11 @@ describe('Deploy-time discovery', () => {
   });
 
   it('deploys queues, schedules and triggers as their workers declare them', () => {
-    const pairs = Object.entries(workerGroups()).flatMap(([name, workers]) =>
+    const pairs = Object.entries(loadWorkerNamesByFunction()).flatMap(([name, workers]) =>
       workers.flatMap((workerName) => {
-        const worker = workerNamed(workerName);
+        const worker = findWorkerByName(workerName);
         if (worker === null) throw new Error(`No worker ${workerName}`);
-        return partsIn(name, workerName, worker).map((part) => [name, part] as const);
+        return workerPartsOfFunction(name, workerName, worker).map((part) => [name, part] as const);
       }),
     );
     for (const [name, worker] of pairs) {

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { ERROR_STATUS } from '../../functions/api/errors';
-import { TIERS } from '../../functions/http/rateLimit';
-import { allV1Endpoints, allV2Endpoints } from '../../functions/http/register';
-import { mintSecret } from '../../functions/webhooks/secret';
-import { signedHeaders } from '../../functions/webhooks/signature';
+import { RATE_LIMIT_TIERS } from '../../functions/http/rateLimit';
+import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
+import { mintWebhookSecret } from '../../functions/webhooks/secret';
+import { webhookRequestHeaders } from '../../functions/webhooks/signature';
 import { ROOT } from '../../local/config';
 import { anchorOf } from '../../tools/docs/anchors';
 import { type Guide, guides, snippetsOf } from '../../tools/docs/guides';
@@ -56,7 +56,7 @@ function signed(secrets: readonly string[], secondsAgo = 0): { body: Buffer; hea
   const body = Buffer.from(JSON.stringify(EVENT));
   const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
   const message = { deliveryId: 'd-1', eventType: EVENT.type, body, timestamp };
-  return { body, headers: lowerCase(signedHeaders(message, secrets)) };
+  return { body, headers: lowerCase(webhookRequestHeaders(message, secrets)) };
 }
 
 async function refusalOf(verify: Verify, body: Buffer, headers: Headers, secret: string): Promise<unknown> {
@@ -96,7 +96,7 @@ describe('The text of the documentation', () => {
         // The service needs no Python: where there is none, this snippet alone is not tried.
         if (name === 'verify-python' && !(await hasPython())) this.skip();
         const verify = await load();
-        const [secret, other] = [mintSecret(), mintSecret()];
+        const [secret, other] = [mintWebhookSecret(), mintWebhookSecret()];
         const { body, headers } = signed([secret]);
         expect(await verify(body, headers, secret)).to.deep.equal(EVENT);
         const rotating = signed([other, secret]);
@@ -123,7 +123,7 @@ describe('The text of the documentation', () => {
       const { app } = (await moduleOf('receive-express')) as {
         app: { listen: (port: number, then: () => void) => import('node:http').Server };
       };
-      const secret = mintSecret();
+      const secret = mintWebhookSecret();
       process.env.WEBHOOK_SECRET = secret;
       const server = await new Promise<import('node:http').Server>((resolve) => {
         const listening = app.listen(0, () => resolve(listening));
@@ -152,14 +152,16 @@ describe('The text of the documentation', () => {
           new RegExp(`\\| ${status} \\| \\[\`${code}\`\\]\\(#${anchorOf(code)}\\) \\| \\S`),
         );
       }
-      for (const [tier, { limit }] of Object.entries(TIERS)) {
+      for (const [tier, { limit }] of Object.entries(RATE_LIMIT_TIERS)) {
         if (tier !== 'provider') expect(textOf('limits')).to.include(`| ${tier} | ${limit} |`);
       }
     });
 
     it('name only operations that exist', () => {
-      const v1 = new Set(allV1Endpoints().keys());
-      const v2 = new Set([...allV2Endpoints().values()].map(({ method, path }) => `${method} /v2${path}`));
+      const v1 = new Set(loadAllV1Endpoints().keys());
+      const v2 = new Set(
+        [...loadAllV2Endpoints().values()].map(({ method, path }) => `${method} /v2${path}`),
+      );
       for (const { slug, markdown } of all) {
         if (slug === 'changelog') continue;
         for (const [, name = ''] of markdown.matchAll(/\/v1\/([a-zA-Z]+)(?![a-zA-Z.])/g)) {

@@ -1,18 +1,18 @@
 // Markup that somebody wrote into any text field stays text in every mail that goes out.
 import { expect } from 'chai';
 import { documentRequests } from '../../functions/documentRequests/request';
-import { runDueRequest } from '../../functions/documentRequests/runDueRequest';
+import { runDueDocumentRequest } from '../../functions/documentRequests/runDueRequest';
 import { firings } from '../../functions/ledger/firing';
 import { mailOutbox } from '../../functions/messaging/mail';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
-import { notifyUnreachableOf } from '../../functions/reminderDelivery/notifyUnreachable';
-import { stageUnreachable, unreachables } from '../../functions/reminderDelivery/unreachable';
+import { notifyOfUnreachableContacts } from '../../functions/reminderDelivery/notifyUnreachable';
+import { stageUnreachableContact, unreachables } from '../../functions/reminderDelivery/unreachable';
 import { fireTrigger } from '../../functions/workflows/fireTrigger';
-import { runs } from '../../functions/workflows/run';
-import { checkStall } from '../../functions/workflows/stall';
+import { workflowRuns } from '../../functions/workflows/run';
+import { recordStallOfDueRun } from '../../functions/workflows/stall';
 import { triggers } from '../../functions/workflows/trigger';
 import { GOOD_PASSWORD, someEmail } from '../support/accounts';
 import { call } from '../support/client';
@@ -85,8 +85,8 @@ async function mailsOfWorkflows(world: World): Promise<Shown[]> {
     ...{ ...about, workflow_id, notify_on_stall: true, stall_threshold_days: 1 },
   });
   const stalled = { last_progress_at: addMs(past, -2 * DAY_MS), wake_at: past };
-  await runs.of(tenant).ref(run_id).update(stalled);
-  await checkStall({ id: run_id, organization_id: world.organizationId });
+  await workflowRuns.of(tenant).ref(run_id).update(stalled);
+  await recordStallOfDueRun({ id: run_id, organization_id: world.organizationId });
   await made(world.editor, '/v1/completeWorkflowStep', { run_id, step_id: 'step' });
 
   const { template } = await made(
@@ -119,9 +119,9 @@ async function mailOfLostContact(world: World): Promise<Shown[]> {
   const organization = { digest_send_time: '09:00', timezone: 'UTC', send_window: null };
   const now = addMs(clock.now(), -2 * DAY_MS);
   await unitOfWork(async (writes) => {
-    if (firing) stageUnreachable(writes, tenant, { firing, contactId: contact.id, organization, now });
+    if (firing) stageUnreachableContact(writes, tenant, { firing, contactId: contact.id, organization, now });
   });
-  await notifyUnreachableOf(await unreachables.of(tenant).list((query) => query));
+  await notifyOfUnreachableContacts(await unreachables.of(tenant).list((query) => query));
   return [[world.viewer.email, ['name', 'first']]];
 }
 
@@ -141,7 +141,7 @@ async function mailsOfCollection(world: World): Promise<Shown[]> {
   const overdue = { last_mailed_at: addMs(now, -4 * DAY_MS), wake_at: addMs(now, -MINUTE_MS) };
   await store.ref(data[0].id).update(overdue);
   const request = await store.get(data[0].id);
-  if (request) await runDueRequest(request);
+  if (request) await runDueDocumentRequest(request);
 
   await sandbox.untilIdle();
   const [mail] = await mailsTo([email]);

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { mintSecret } from '../../functions/webhooks/secret';
-import { signedHeaders } from '../../functions/webhooks/signature';
+import { mintWebhookSecret } from '../../functions/webhooks/secret';
+import { webhookRequestHeaders } from '../../functions/webhooks/signature';
 import { ROOT } from '../../local/config';
 
 const run = promisify(execFile);
@@ -128,11 +128,11 @@ describe('The packed TypeScript client', () => {
       throw new Error(failed.stdout);
     });
     expect(await readdir(project)).to.include('main.js');
-    const secret = mintSecret();
+    const secret = mintWebhookSecret();
     const body = Buffer.from(JSON.stringify({ id: 'e-1', type: 'expiry.created', data: {} }));
     const timestamp = Math.floor(Date.now() / 1000);
-    const headers = signedHeaders({ deliveryId: 'd', eventType: 'expiry.created', body, timestamp }, [
-      mintSecret(),
+    const headers = webhookRequestHeaders({ deliveryId: 'd', eventType: 'expiry.created', body, timestamp }, [
+      mintWebhookSecret(),
       secret,
     ]);
     const { port } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 // Works off what is due as the service would, but that no message is sent: of each, its provider is asked.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dueRequests } from '../../functions/documentRequests/request';
-import { runDueRequest } from '../../functions/documentRequests/runDueRequest';
+import { dueDocumentRequests } from '../../functions/documentRequests/request';
+import { runDueDocumentRequest } from '../../functions/documentRequests/runDueRequest';
 import { dueMessages } from '../../functions/ledger/firing';
 import type { OutgoingMessage } from '../../functions/messaging/deliver';
 import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
@@ -9,19 +9,19 @@ import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { DueWork } from '../../functions/platform/dueWork';
 import { type DueRuns, drainDueWork } from '../../functions/platform/dueWorker';
 import type { Outcome } from '../../functions/providers/outcome';
-import { findSentMail } from '../../functions/providers/sendgrid';
-import { findSentText } from '../../functions/providers/twilio';
-import { batchContextWith, loadBatchContext } from '../../functions/reminderDelivery/batchContext';
+import { findMailSentBySendgrid } from '../../functions/providers/sendgrid';
+import { findTextSentByTwilio } from '../../functions/providers/twilio';
+import { loadBatchContext, newBatchContext } from '../../functions/reminderDelivery/batchContext';
 import { dueDigests } from '../../functions/reminderDelivery/digest';
-import { fireTogether } from '../../functions/reminderDelivery/fire';
-import { runSnooze } from '../../functions/reminderDelivery/runSnooze';
-import { resumeFiring } from '../../functions/reminderDelivery/send';
-import { sendTogether } from '../../functions/reminderDelivery/sendDigest';
+import { fireDueReminders } from '../../functions/reminderDelivery/fire';
+import { runDueSnooze } from '../../functions/reminderDelivery/runSnooze';
+import { retryDueMessagesOfFiring } from '../../functions/reminderDelivery/send';
+import { sendDueDigests } from '../../functions/reminderDelivery/sendDigest';
 import { dueReminders } from '../../functions/reminderSchedule/due';
-import { actLink } from '../../functions/responses/reminderLink';
+import { reminderPageLinkOf } from '../../functions/responses/reminderLink';
 import { dueSnoozes } from '../../functions/responses/snooze';
-import { dueRuns } from '../../functions/workflows/run';
-import { checkStall } from '../../functions/workflows/stall';
+import { dueWorkflowRuns } from '../../functions/workflows/run';
+import { recordStallOfDueRun } from '../../functions/workflows/stall';
 import { PreconditionError } from '../../local/preconditionError';
 
 /** Continuations of what was recorded are due in their turn; more rounds than a reminder has. */
@@ -33,8 +33,8 @@ const NOT_SENT: Outcome = { kind: 'transient', reason: 'Not sent before the rest
 async function providersIdOf(message: OutgoingMessage, since: Date): Promise<string | null> {
   if (message.channel === 'teams') return null;
   const { id } = message.reference;
-  if (message.channel === 'email') return findSentMail(id);
-  return findSentText(message, actLink(id), since);
+  if (message.channel === 'email') return findMailSentBySendgrid(id);
+  return findTextSentByTwilio(message, reminderPageLinkOf(id), since);
 }
 
 export interface Worked {
@@ -61,7 +61,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Before anything is touched: every mail would be taken for one that nobody can tell of. @throws PreconditionError */
 async function requireMailProvider(): Promise<void> {
-  await patiently(() => findSentMail('none')).catch((thrown: Error) => {
+  await patiently(() => findMailSentBySendgrid('none')).catch((thrown: Error) => {
     throw new PreconditionError(
       `SendGrid does not say what it has sent (${thrown.message}): see after:restore in docs/operations.md. Nothing was changed.`,
       { cause: thrown },
@@ -89,19 +89,19 @@ const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
 /** Whatever sends a message under an id that it had before. What stages messages comes before what sends them. */
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
   // Reminders are worked off before them.
-  const context = batchContextWith(ask, false);
+  const context = newBatchContext(ask, false);
   return [
     part(dueReminders, {
       begin: (records) => loadBatchContext(records, context),
-      runTogether: fireTogether,
+      runTogether: fireDueReminders,
     }),
-    part(dueSnoozes, { run: runSnooze }),
-    part(dueMessages, { run: (firing) => resumeFiring(firing, ask) }),
+    part(dueSnoozes, { run: runDueSnooze }),
+    part(dueMessages, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
     // What clients and members are told is staged as a mail, under the id that it had before.
-    part(dueRequests, { run: runDueRequest }),
-    part(dueRuns, { run: checkStall }),
+    part(dueDocumentRequests, { run: runDueDocumentRequest }),
+    part(dueWorkflowRuns, { run: recordStallOfDueRun }),
     part(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) }),
-    part(dueDigests, { begin: (records) => loadBatchContext(records, context), runTogether: sendTogether }),
+    part(dueDigests, { begin: (records) => loadBatchContext(records, context), runTogether: sendDueDigests }),
   ];
 }
 

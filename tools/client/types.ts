@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { ERROR_STATUS } from '../../functions/api/errors';
-import { openApiDocuments } from '../../functions/http/openapi';
+import { buildOpenApiDocuments } from '../../functions/http/openapi';
 import { ROOT } from '../../local/config';
 
 const FOLDER = join(ROOT, 'clients/typescript/src');
@@ -23,7 +23,7 @@ function withTypescript5(): void {
 
 /** What the documents name, under those names; what both versions have, as v2 has it. */
 function recordTypes(): string {
-  const documents = openApiDocuments() as Record<'v1' | 'v2', { components: { schemas: object } }>;
+  const documents = buildOpenApiDocuments() as Record<'v1' | 'v2', { components: { schemas: object } }>;
   const namesOf = (version: 'v1' | 'v2'): string[] => Object.keys(documents[version].components.schemas);
   const [v2, all] = [new Set(namesOf('v2')), new Set([...namesOf('v2'), ...namesOf('v1')])];
   const lines = [...all].sort().map((name) => {
@@ -46,7 +46,7 @@ ${codes.join('\n')};
 async function clientTypes(): Promise<Record<string, string>> {
   withTypescript5();
   const { default: generate, astToString } = await import('openapi-typescript');
-  const files = Object.entries(openApiDocuments()).map(async ([version, document]) => {
+  const files = Object.entries(buildOpenApiDocuments()).map(async ([version, document]) => {
     const text = astToString(
       await generate(document as never, { alphabetize: true, defaultNonNullable: false }),
     );

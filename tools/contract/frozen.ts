@@ -1,7 +1,7 @@
 // The frozen surface of v1 and today's: read, compared, and accepted anew.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocuments } from '../../functions/http/openapi';
+import { buildOpenApiDocuments } from '../../functions/http/openapi';
 import { ROOT } from '../../local/config';
 import { type Change, changesBetween, isNamedIn } from './compare';
 import { type OpenApiDocument, printed, type Surface, surfaceOf } from './surface';
@@ -19,7 +19,7 @@ export interface Drift {
 
 /** Loads every endpoint. */
 export function driftOfV1(): Drift {
-  const today = surfaceOf(openApiDocuments().v1 as unknown as OpenApiDocument);
+  const today = surfaceOf(buildOpenApiDocuments().v1 as unknown as OpenApiDocument);
   const changes = changesBetween(JSON.parse(readFileSync(FILE, 'utf8')) as Surface, today);
   const changelog = readFileSync(CHANGELOG, 'utf8');
   const breaks = changes.filter((change) => change.breaking);

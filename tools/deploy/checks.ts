@@ -1,5 +1,5 @@
 // Whether a project can take a deployment: pure, over what it has and what the build needs. Each line names its remedy.
-import { localSettings, SECRET_FOR_EVER } from '../../functions/platform/startupChecks';
+import { localOnlySettingNamesOf, SECRET_FOR_EVER } from '../../functions/platform/startupChecks';
 import type { Facts } from './facts';
 import type { Finding } from './finding';
 import { recovery } from './recovery';
@@ -95,7 +95,7 @@ function configuration(
 ): Finding[] {
   const unset = without(wanted.secrets, secrets);
   const forTests = [
-    ...localSettings(parameters ?? {}),
+    ...localOnlySettingNamesOf(parameters ?? {}),
     ...(parameters?.EXPOSE_COST === 'true' ? ['EXPOSE_COST'] : []),
   ];
   const empty = wanted.parameters.filter(({ name }) => !parameters?.[name]);

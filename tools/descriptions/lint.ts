@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openApiDocuments } from '../../functions/http/openapi';
+import { buildOpenApiDocuments } from '../../functions/http/openapi';
 import { ROOT } from '../../local/config';
 
 const FOLDER = join(ROOT, 'build', 'descriptions');
@@ -18,7 +18,7 @@ const REDOCLY_IGNORES = `v1.json:
 
 async function writeDocuments(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  const documents = openApiDocuments();
+  const documents = buildOpenApiDocuments();
   await Promise.all([
     ...VERSIONS.map((version) =>
       writeFile(join(FOLDER, `${version}.json`), JSON.stringify(documents[version])),

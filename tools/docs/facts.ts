@@ -8,19 +8,19 @@ import { EVENT_TYPES, EVENTS_KEPT_MS } from '../../functions/events/record';
 import { MAX_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_REASSIGNED } from '../../functions/expiries/reassignExpiries';
 import * as extraction from '../../functions/extraction/limits';
-import { TIERS } from '../../functions/http/rateLimit';
-import { allV1Endpoints, allV2Endpoints } from '../../functions/http/register';
+import { RATE_LIMIT_TIERS } from '../../functions/http/rateLimit';
+import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { MOST_ACTIVE_KEYS } from '../../functions/identity/apiKeyChanges';
 import { PASSWORD_POLICY } from '../../functions/identity/passwordPolicy';
 import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/recordLimits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CALL } from '../../functions/reminderDelivery/input';
-import { SKIP } from '../../functions/reminderDelivery/recipients';
+import { SKIP_REASONS } from '../../functions/reminderDelivery/recipients';
 import { FILE_NAME_MAX } from '../../functions/uploads/fileName';
 import * as uploads from '../../functions/uploads/upload';
-import { EXCHANGE_BUDGET_MS } from '../../functions/webhooks/deliver';
+import { WEBHOOK_TIMEOUT_MS } from '../../functions/webhooks/deliver';
 import { MOST_FAILURES_IN_A_ROW, MOST_WEBHOOKS } from '../../functions/webhooks/record';
-import { MOST_ATTEMPTS, RETRY_DELAYS_MS } from '../../functions/webhooks/retries';
+import { MAX_DELIVERY_ATTEMPTS, RETRY_DELAYS_MS } from '../../functions/webhooks/retries';
 import { errorRows, errorSections } from './errorWords';
 
 type Row = readonly (string | number)[];
@@ -47,8 +47,8 @@ const code = (text: string): string => `\`${text}\``;
 
 /** Tiers of people's endpoints, each with the names of those in it. */
 function rateLimits(): string {
-  const endpoints = [...allV1Endpoints(), ...allV2Endpoints()];
-  const shown = Object.entries(TIERS).filter(([tier]) => tier !== 'provider');
+  const endpoints = [...loadAllV1Endpoints(), ...loadAllV2Endpoints()];
+  const shown = Object.entries(RATE_LIMIT_TIERS).filter(([tier]) => tier !== 'provider');
   return table(
     ['Tier', 'Requests', 'In', 'Operations'],
     shown.map(([tier, { limit, windowMs }]) => {
@@ -83,7 +83,7 @@ const limits = (): string =>
       ),
       ['Reminders in one call', MAX_REMINDERS_PER_CALL],
       ['Size of an attachment', mebibytes(uploads.MAX_FILE_BYTES)],
-      ['Attachments of an expiry', attachments.MAX_FILES],
+      ['Attachments of an expiry', attachments.MAX_ATTACHMENTS_PER_EXPIRY],
       ['Time to complete an upload', duration(uploads.UPLOAD_LIFETIME_MS)],
       ['Length of a file name', counted(FILE_NAME_MAX, 'character')],
       ['Length of a comment', counted(EXPIRY_COMMENT_MAX, 'character')],
@@ -91,7 +91,7 @@ const limits = (): string =>
       ['Ids in `bulkReassignExpiries`', MAX_REASSIGNED],
       ['Rows in `importExpiries`', MAX_ROWS],
       ['Pages of a collection template', collection.MAX_FORM_PAGES],
-      ['Fields of a collection template', collection.MAX_FIELDS],
+      ['Fields of a collection template', collection.MAX_FORM_FIELDS],
       ['Size of a document that is read, attached', mebibytes(extraction.MAX_DOCUMENT_BYTES)],
       ['Size of a document that is read, in a request', mebibytes(extraction.MAX_DIRECT_BYTES)],
       ['Pages of a document that is read', extraction.MAX_DOCUMENT_PAGES],
@@ -113,12 +113,15 @@ export const facts = (): Readonly<Record<string, string>> => ({
   ),
   'table: skip reasons': table(
     ['Reason', 'Why nobody was written to'],
-    Object.entries(SKIP).map(([name, reason]) => [code(reason), SKIPPED_BECAUSE[name as keyof typeof SKIP]]),
+    Object.entries(SKIP_REASONS).map(([name, reason]) => [
+      code(reason),
+      SKIPPED_BECAUSE[name as keyof typeof SKIP_REASONS],
+    ]),
   ),
   'password policy': PASSWORD_POLICY,
   scopes: SCOPED_AREAS.map(code).join(', '),
-  'webhook timeout': duration(EXCHANGE_BUDGET_MS),
-  'webhook tries': String(MOST_ATTEMPTS),
+  'webhook timeout': duration(WEBHOOK_TIMEOUT_MS),
+  'webhook tries': String(MAX_DELIVERY_ATTEMPTS),
   'webhook retries': RETRY_DELAYS_MS.map(duration).join(', '),
   'webhook failures': String(MOST_FAILURES_IN_A_ROW),
   'events kept': duration(EVENTS_KEPT_MS),
@@ -137,7 +140,7 @@ const SENT_WHEN: Readonly<Record<(typeof EVENT_TYPES)[number], string>> = {
   'webhook.test': '`sendTestWebhook` is called',
 };
 
-const SKIPPED_BECAUSE: Readonly<Record<keyof typeof SKIP, string>> = {
+const SKIPPED_BECAUSE: Readonly<Record<keyof typeof SKIP_REASONS, string>> = {
   expiryClosed: 'While the message waited, the expiry was completed, archived or deleted',
   dateMoved: 'While the message waited, the expiry got another date, for which its reminders are set again',
   reminderGone: 'While the message waited, the reminder was removed, or got another moment or other channels',

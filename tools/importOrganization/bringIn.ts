@@ -1,25 +1,25 @@
 // Brings an organization into an installation that does not have it: ids stay as they are, so every link holds.
 import type { DocumentData } from 'firebase-admin/firestore';
-import { getHead } from '../../functions/activity/seal';
-import { sealMissing } from '../../functions/activity/sealMissing';
+import { getActivityHead } from '../../functions/activity/seal';
+import { sealMissingActivityEntries } from '../../functions/activity/sealMissing';
 import type { Tenant } from '../../functions/api/actor';
-import { IMPORTED_BY } from '../../functions/api/worker';
+import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { calendars } from '../../functions/calendars/calendar';
 import { calendarFeeds } from '../../functions/calendars/feed';
 import { fillCalendar } from '../../functions/calendars/keep';
-import { linkToken } from '../../functions/documentRequests/link';
+import { documentRequestLinkToken } from '../../functions/documentRequests/link';
 import { rebuildOverview } from '../../functions/expiries/overview/rebuild';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
-import { getAuthAccountId } from '../../functions/identity/authAccounts';
+import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
-import { tokenHash } from '../../functions/links/token';
+import { linkTokenHash } from '../../functions/links/token';
 import { recountInbox } from '../../functions/notifications/recountInbox';
 import { organizations } from '../../functions/organizations/organization';
 import { planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import type { DeclaredCollection } from '../../functions/platform/codec';
 import { auth, firestore } from '../../functions/platform/firebase';
-import { downloadAddress, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
+import { publishedFileUrl, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
 import { tenantOf } from '../../functions/platform/tenant';
 import { reservations } from '../../functions/platform/uniqueValues';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
@@ -54,11 +54,11 @@ const home = (archive: ExportArchive) =>
 async function requireRoom(archive: ExportArchive): Promise<void> {
   const { organization_id: id, export_id } = archive.manifest;
   const known = (await home(archive).get()).data();
-  if (known && (known[COMPLETED] === true || known[IMPORTED_BY] !== export_id))
+  if (known && (known[COMPLETED] === true || known[IMPORTED_BY_FIELD] !== export_id))
     throw new PreconditionError(`The organization ${id} is here already.`);
   const taken: string[] = [];
   for await (const { id: userId, email } of archive.records(users.name)) {
-    const account = await getAuthAccountId(String(email));
+    const account = await findAuthAccountIdByEmail(String(email));
     const member = await users.get(userId);
     if (account !== null && account !== userId) taken.push(`${email} has an account here`);
     else if (member && member.organization_id !== id) taken.push(`${email} is in another organization here`);
@@ -94,7 +94,7 @@ async function publish(value: unknown): Promise<unknown> {
   // An attachment without one has no address that anybody could have been given.
   if (!token) return { ...value, url: '' };
   await publishStoredFile(storage_path, { fileName: name, token });
-  return { ...value, url: downloadAddress(storage_path, token) };
+  return { ...value, url: publishedFileUrl(storage_path, token) };
 }
 
 /** What is written of a record: as it was exported, by the schema that it brought along. Null: nothing. */
@@ -111,14 +111,14 @@ async function documentOf(
   if (collection.name === 'expiries') data.attachments = await publish(data.attachments);
   // The link of then is the other installation's; this is the one that reminders carry here.
   if (collection.name === 'collection_requests')
-    data.token_hash = tokenHash(linkToken(id, Number(data.link_number)));
-  return { ...collection.created(data), [IMPORTED_BY]: archive.manifest.export_id };
+    data.token_hash = linkTokenHash(documentRequestLinkToken(id, Number(data.link_number)));
+  return { ...collection.created(data), [IMPORTED_BY_FIELD]: archive.manifest.export_id };
 }
 
 /** Signs in with a new password: the former one is Firebase Auth's of the other installation. */
 async function bringAccount({ id, email, display_name }: Read, emailVerified: boolean): Promise<void> {
   const address = String(email);
-  if ((await getAuthAccountId(address)) === null)
+  if ((await findAuthAccountIdByEmail(address)) === null)
     await (await auth()).createUser({
       uid: id,
       email: address,
@@ -171,8 +171,8 @@ async function bringRecords(
 
 /** What had no seal where it came from: the service here seals what is committed from now on. */
 async function sealBrought(tenant: Tenant): Promise<void> {
-  const head = await getHead(tenant);
-  await sealMissing(tenant, {
+  const head = await getActivityHead(tenant);
+  await sealMissingActivityEntries(tenant, {
     from: head?.newest_commit_at ?? new Date(0),
     before: addMs(clock.now(), DAY_MS),
   });
@@ -195,10 +195,10 @@ export interface Brought {
 /** A trial. Before anything that is due: its messages are paid from it. What was broken off goes on with what it has spent. */
 async function bringUsage(archive: ExportArchive): Promise<void> {
   const { organization_id, export_id } = archive.manifest;
-  const usage = { ...(await usageOf(archive, clock.now())), [IMPORTED_BY]: export_id };
+  const usage = { ...(await usageOf(archive, clock.now())), [IMPORTED_BY_FIELD]: export_id };
   const ref = planUsage.ref(organization_id);
   const known = (await ref.get()).data();
-  if (known && known[IMPORTED_BY] !== export_id)
+  if (known && known[IMPORTED_BY_FIELD] !== export_id)
     throw new PreconditionError(`${ref.path} is here already, and not by this archive.`);
   if (!known) await ref.create(usage);
 }

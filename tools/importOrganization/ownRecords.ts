@@ -1,6 +1,6 @@
 // Holds what an archive brings to the one organization that it is of: whoever made it may have changed it.
 import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
-import { IMPORTED_BY } from '../../functions/api/worker';
+import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { type DeclaredCollection, isPossibleId } from '../../functions/platform/codec';
 import { firestore } from '../../functions/platform/firebase';
 import { filesIn } from '../../functions/privacy/export/lines';
@@ -56,7 +56,7 @@ export async function requireUntaken(
       `${collection}/${other.id} of the archive has the id of another organization.`,
     );
   const refs = waiting.map(({ id }) => firestore().collection(collection).doc(id));
-  const found = await firestore().getAll(...refs, { fieldMask: [new FieldPath(IMPORTED_BY)] });
-  const taken = found.find((document) => document.exists && document.get(IMPORTED_BY) !== export_id);
+  const found = await firestore().getAll(...refs, { fieldMask: [new FieldPath(IMPORTED_BY_FIELD)] });
+  const taken = found.find((document) => document.exists && document.get(IMPORTED_BY_FIELD) !== export_id);
   if (taken) throw new PreconditionError(`${taken.ref.path} is here already, and not by this archive.`);
 }

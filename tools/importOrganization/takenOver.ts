@@ -3,14 +3,14 @@
 // no raw HTML into mails.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { secretFieldsOf } from '../../functions/api/retention';
-import { reachabilityFields } from '../../functions/contacts/reachability';
+import { loadContactReachability } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
 import { submissionDrafts } from '../../functions/documentRequests/draft';
 import { requestTemplates } from '../../functions/documentRequests/template';
 import { users } from '../../functions/identity/user';
 import { type Firing, firings, isOpenMessage } from '../../functions/ledger/firing';
 import { safeHtml } from '../../functions/messaging/safeHtml';
-import { failed, isFinal } from '../../functions/messaging/sendState';
+import { failedSendState, isFinalSendState } from '../../functions/messaging/sendState';
 import { organizations } from '../../functions/organizations/organization';
 import type { DeclaredCollection } from '../../functions/platform/codec';
 import { NOT_EXPORTED } from '../../functions/privacy/export/lines';
@@ -28,7 +28,7 @@ type Read = DocumentData & { id: string };
 type Change = (data: DocumentData) => DocumentData | Promise<DocumentData>;
 
 /** The former installation has them in hand, and nobody here has paid for them. */
-const NOT_OURS = failed('On its way when the organization came here from another installation');
+const NOT_OURS = failedSendState('On its way when the organization came here from another installation');
 
 function endedFiring(data: DocumentData): DocumentData {
   const messages = Object.entries((data.messages ?? {}) as Firing['messages']).map(([key, message]) => [
@@ -40,7 +40,7 @@ function endedFiring(data: DocumentData): DocumentData {
 
 /** Of one that is trusted, too: which addresses nothing is sent to is known here, by digests under this key. */
 const MADE_ANEW: Readonly<Record<string, Change>> = {
-  [contacts.name]: (data) => reachabilityFields(data as Parameters<typeof reachabilityFields>[0]),
+  [contacts.name]: (data) => loadContactReachability(data as Parameters<typeof loadContactReachability>[0]),
 };
 
 const CHANGES: Readonly<Record<string, Change>> = {
@@ -57,7 +57,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   }),
   [firings.name]: endedFiring,
   // One that still waits is paid for here when it goes.
-  [reminderDigests.name]: (data) => (isFinal(data as { status: 'sent' }) ? {} : { paid: false }),
+  [reminderDigests.name]: (data) => (isFinalSendState(data as { status: 'sent' }) ? {} : { paid: false }),
   // Their bytes were held in the other installation, and can be put there alone.
   [submissionDrafts.name]: () => ({ pending: [] }),
   [requestTemplates.name]: ({ intro_email: intro }) =>

@@ -4,7 +4,7 @@ import { submissions } from '../../functions/documentRequests/submission';
 import { requestForms, requestTemplates } from '../../functions/documentRequests/template';
 import { expiries } from '../../functions/expiries/record';
 import { users } from '../../functions/identity/user';
-import { newUsageOf, type PlanUsage } from '../../functions/plans/usage';
+import { newPlanUsageOf, type PlanUsage } from '../../functions/plans/usage';
 import { tenantOf } from '../../functions/platform/tenant';
 import { filesIn } from '../../functions/privacy/export/lines';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
@@ -76,5 +76,8 @@ export async function usageOf(archive: ExportArchive, now: Date): Promise<Omit<P
     seats: count(users.name),
     storage_bytes: await bytesIn(archive),
   };
-  return { ...newUsageOf(tenantOf(organization_id), { plan: 'trial' }, now), used } as Omit<PlanUsage, 'id'>;
+  return { ...newPlanUsageOf(tenantOf(organization_id), { plan: 'trial' }, now), used } as Omit<
+    PlanUsage,
+    'id'
+  >;
 }

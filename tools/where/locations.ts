@@ -19,7 +19,10 @@ function sources(): Source[] {
 
 /** Null when nothing has that name. */
 export async function locationsOf(name: string): Promise<Locations | null> {
-  const { workerGroups } = await import('../../functions/http/workerGroups');
-  const { areaName } = await import('../../functions/http/areas');
-  return findEverywhere(name, sources(), { groups: workerGroups(), areaName });
+  const { loadWorkerNamesByFunction } = await import('../../functions/http/workerGroups');
+  const { publishedAreaNameOf } = await import('../../functions/http/areas');
+  return findEverywhere(name, sources(), {
+    groups: loadWorkerNamesByFunction(),
+    areaName: publishedAreaNameOf,
+  });
 }

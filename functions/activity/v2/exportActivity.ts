@@ -1,10 +1,10 @@
 // GET /v2/activity/export: the activity log as JSON lines, oldest first, for an admin.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v2Endpoint } from '../../api/endpoint';
-import { clampedInteger } from '../../api/fields';
+import { clampedIntegerInput } from '../../api/fields';
 import { pageQuery } from '../../api/page';
 import { listActivityEntries } from '../log';
-import { viewActivity } from '../views';
+import { viewActivityEntry } from '../views';
 
 const MOST_LINES = 5_000;
 const READ_AT_ONCE = 100;
@@ -22,9 +22,9 @@ export const exportActivity = v2Endpoint({
   },
   input: {
     query: z.object({
-      after: clampedInteger({ min: 0, fallback: 0 }),
+      after: clampedIntegerInput({ min: 0, fallback: 0 }),
       cursor: pageQuery.cursor,
-      limit: clampedInteger({ min: 1, max: MOST_LINES, fallback: MOST_LINES }),
+      limit: clampedIntegerInput({ min: 1, max: MOST_LINES, fallback: MOST_LINES }),
     }),
   },
   output: { 200: z.string() },
@@ -39,7 +39,7 @@ export const exportActivity = v2Endpoint({
         cursor: next,
         limit: Math.min(READ_AT_ONCE, limit - lines.length),
       });
-      const read = page.data.map((entry) => `${JSON.stringify(viewActivity(entry))}\n`);
+      const read = page.data.map((entry) => `${JSON.stringify(viewActivityEntry(entry))}\n`);
       lines.push(...read);
       characters += read.join('').length;
       next = page.next_cursor;

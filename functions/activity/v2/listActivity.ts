@@ -1,20 +1,25 @@
 // GET /v2/activity: who did what, of one record or of the whole organization.
 import { z } from 'zod';
 import type { Actor } from '../../api/actor';
-import { ADMIN_RECORD_TYPES, MEMBER_RECORD_TYPES, RECORD_TYPES, type RecordType } from '../../api/audit';
+import {
+  ADMIN_RECORD_TYPES,
+  AUDITED_RECORD_TYPES,
+  MEMBER_RECORD_TYPES,
+  type RecordType,
+} from '../../api/audit';
 import { forbidden, invalidFields } from '../../api/errors';
-import { clampedInteger, id } from '../../api/fields';
+import { clampedIntegerInput, id } from '../../api/fields';
 import { pageQuery } from '../../api/page';
-import { v2Listing } from '../../api/recordEndpoints';
-import { ofRecord } from '../../platform/activityLog';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
+import { activityQueryForRecord } from '../../platform/activityLog';
 import { listActivityEntries } from '../log';
-import { activityOut, viewActivity } from '../views';
+import { activityEntryOut, viewActivityEntry } from '../views';
 
 const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role === 'admin';
 const isForAdmins = (type: RecordType | undefined): boolean =>
   (ADMIN_RECORD_TYPES as readonly (RecordType | undefined)[]).includes(type);
 
-export const listActivity = v2Listing({
+export const listActivity = v2ListEndpoint({
   path: '/activity',
   docs: {
     summary: 'List the activity log',
@@ -23,9 +28,9 @@ export const listActivity = v2Listing({
   },
   query: z.object({
     ...pageQuery,
-    record_type: z.enum(RECORD_TYPES).optional(),
+    record_type: z.enum(AUDITED_RECORD_TYPES).optional(),
     record_id: id.optional(),
-    after: clampedInteger({ min: 0, fallback: 0 }),
+    after: clampedIntegerInput({ min: 0, fallback: 0 }),
     sort: z.enum(['position', '-position']).default('-position'),
   }),
   errors: ['FORBIDDEN'],
@@ -52,10 +57,10 @@ export const listActivity = v2Listing({
       },
       (all) => {
         if (record_type !== undefined && record_id !== undefined)
-          return ofRecord(all, record_type, record_id);
+          return activityQueryForRecord(all, record_type, record_id);
         return forAdmin ? all : all.where('record_type', 'in', MEMBER_RECORD_TYPES);
       },
     );
   },
-  answer: { output: activityOut, view: viewActivity },
+  answer: { output: activityEntryOut, view: viewActivityEntry },
 });

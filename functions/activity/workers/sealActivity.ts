@@ -2,8 +2,8 @@
 import { scheduleWorker } from '../../api/worker';
 import { addMs, clock, HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { eachInTurn, RUN_BUDGET_MS } from '../../platform/eachInTurn';
-import { sealShard } from '../sealShard';
-import { ALL_SHARDS } from '../shard';
+import { sealActivityShard } from '../sealShard';
+import { ALL_ACTIVITY_SHARDS } from '../shard';
 
 /** A commit that was stamped so long ago has ended by far: Firestore gives one up after a minute or so. */
 const UNDER_WAY_MS = 5 * MINUTE_MS;
@@ -14,9 +14,9 @@ export const sealActivity = scheduleWorker({
   run: () => {
     const now = clock.now();
     // Each shard is the first in its turn: where one run cannot do all, none is left for good.
-    const first = Math.floor(now.getTime() / HOUR_MS) % ALL_SHARDS.length;
-    const shards = [...ALL_SHARDS.slice(first), ...ALL_SHARDS.slice(0, first)];
+    const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
+    const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
     const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: performance.now() + RUN_BUDGET_MS };
-    return eachInTurn(shards, (shard) => sealShard(shard, limits), limits);
+    return eachInTurn(shards, (shard) => sealActivityShard(shard, limits), limits);
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { completeUpload } from '../upload';
+import { completeUploadToExpiry } from '../upload';
 import { attachmentOut, uploadIdInput, viewAttachments } from '../views';
 
 export const completeExpiryAttachmentUpload = v1Endpoint({
@@ -14,7 +14,7 @@ export const completeExpiryAttachmentUpload = v1Endpoint({
   output: { 201: attachmentOut },
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const { expiry, index } = await completeUpload(context, body.expiryId, body.upload_id);
+    const { expiry, index } = await completeUploadToExpiry(context, body.expiryId, body.upload_id);
     return created(viewAttachments(expiry)[index]);
   },
 });

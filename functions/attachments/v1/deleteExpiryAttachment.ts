@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id, text } from '../../api/fields';
-import { removeAttachment } from '../removal';
+import { stageAttachmentRemoval } from '../removal';
 import { attachmentOut, viewAttachments } from '../views';
 
 export const deleteExpiryAttachment = v1Endpoint({
@@ -29,7 +29,7 @@ export const deleteExpiryAttachment = v1Endpoint({
     const { expiryId, url, index } = body;
     if (!url && index === undefined) throw invalidFields({ url: 'is required, or index' });
     const named = url ? { url } : { index: index ?? 0 };
-    const { expiry, removed } = await removeAttachment(context, expiryId, named);
+    const { expiry, removed } = await stageAttachmentRemoval(context, expiryId, named);
     return ok({ deleted: true, url: removed.url, attachments: viewAttachments(expiry) });
   },
 });

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { startUpload } from '../upload';
-import { fileInput, uploadOut, viewUpload } from '../views';
+import { startUploadToExpiry } from '../upload';
+import { fileToUploadFields, uploadOut, viewUpload } from '../views';
 
 export const startExpiryAttachmentUpload = v1Endpoint({
   methods: ['POST'],
@@ -14,11 +14,11 @@ export const startExpiryAttachmentUpload = v1Endpoint({
       'Then PUT the bytes to upload_url with exactly the returned headers, once, and call completeExpiryAttachmentUpload within 15 minutes.',
   },
   idempotent: true,
-  input: { body: z.object({ ...fileInput, expiryId: id }) },
+  input: { body: z.object({ ...fileToUploadFields, expiryId: id }) },
   output: { 201: uploadOut },
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const { upload, address } = await startUpload(context, body.expiryId, body);
+    const { upload, address } = await startUploadToExpiry(context, body.expiryId, body);
     return created(viewUpload(upload, address));
   },
 });

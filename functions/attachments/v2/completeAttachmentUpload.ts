@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { completeUpload } from '../upload';
+import { completeUploadToExpiry } from '../upload';
 import { attachmentOut, uploadIdInput, viewAttachments } from '../views';
 
 export const completeAttachmentUpload = v2Endpoint({
@@ -18,7 +18,7 @@ export const completeAttachmentUpload = v2Endpoint({
   output: { 201: attachmentOut },
   errors: ['FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ path, body }, context) => {
-    const { expiry, index } = await completeUpload(context, path.id, body.upload_id);
+    const { expiry, index } = await completeUploadToExpiry(context, path.id, body.upload_id);
     return created(viewAttachments(expiry)[index], `/v2/expiries/${path.id}/attachments`);
   },
 });

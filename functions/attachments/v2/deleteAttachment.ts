@@ -1,8 +1,8 @@
 // DELETE /v2/expiries/{id}/attachments?url=….
 import { z } from 'zod';
 import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
-import { id, requiredText, text } from '../../api/fields';
-import { removeAttachment } from '../removal';
+import { id, requiredTextInput, text } from '../../api/fields';
+import { stageAttachmentRemoval } from '../removal';
 
 export const deleteAttachment = v2Endpoint({
   method: 'DELETE',
@@ -15,11 +15,11 @@ export const deleteAttachment = v2Endpoint({
   },
   input: {
     path: z.object({ id }),
-    query: z.object({ url: requiredText(2000), token: text(500).optional() }),
+    query: z.object({ url: requiredTextInput(2000), token: text(500).optional() }),
   },
   output: { 204: null },
   run: async ({ path, query }, context) => {
-    await removeAttachment(context, path.id, { url: query.url });
+    await stageAttachmentRemoval(context, path.id, { url: query.url });
     return noContent();
   },
 });

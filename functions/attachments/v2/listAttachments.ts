@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { pageOf } from '../../api/page';
+import { pageOutOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { attachmentOut, viewAttachments } from '../views';
 
@@ -12,7 +12,7 @@ export const listAttachments = v2Endpoint({
   access: ANY_MEMBER,
   docs: { summary: 'List the files of an expiry', description: 'One page: at most 50.' },
   input: { path: z.object({ id }) },
-  output: { 200: pageOf(attachmentOut) },
+  output: { 200: pageOutOf(attachmentOut) },
   run: async ({ path }, { tenant }) => {
     const expiry = await requireExpiry(tenant, path.id);
     return ok({ data: viewAttachments(expiry), next_cursor: null, has_more: false });

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { startUpload } from '../upload';
-import { fileInput, uploadOut, viewUpload } from '../views';
+import { startUploadToExpiry } from '../upload';
+import { fileToUploadFields, uploadOut, viewUpload } from '../views';
 
 export const startAttachmentUpload = v2Endpoint({
   method: 'POST',
@@ -14,11 +14,11 @@ export const startAttachmentUpload = v2Endpoint({
     description:
       'Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.',
   },
-  input: { path: z.object({ id }), body: z.object(fileInput) },
+  input: { path: z.object({ id }), body: z.object(fileToUploadFields) },
   output: { 201: uploadOut },
   errors: ['FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ path, body }, context) => {
-    const { upload, address } = await startUpload(context, path.id, body);
+    const { upload, address } = await startUploadToExpiry(context, path.id, body);
     return created(viewUpload(upload, address), `/v2/expiries/${path.id}/attachments`);
   },
 });

@@ -1,6 +1,6 @@
 // Looks for stored files that somebody put and nobody completed.
 import { dueWorker } from '../../platform/dueWorker';
 import { dueUploads } from '../record';
-import { sweepUploadsOf } from '../sweep';
+import { sweepExpiryUploads } from '../sweep';
 
-export const sweepUploads = dueWorker(dueUploads, { cron: '*/15 * * * *', run: sweepUploadsOf });
+export const sweepUploads = dueWorker(dueUploads, { cron: '*/15 * * * *', run: sweepExpiryUploads });

@@ -1,7 +1,7 @@
 // GET /v1/addons.
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { loadPlanUsage } from '../../plans/usage';
-import { loadBillingAccount } from '../record';
+import { loadBillingAccountOrEmpty } from '../record';
 import { addonsOut, viewAddons } from '../views';
 
 export const addons = v1Endpoint({
@@ -11,7 +11,7 @@ export const addons = v1Endpoint({
   docs: { summary: 'Get the state of add-ons and SMS credits' },
   output: { 200: addonsOut },
   run: async (_input, { tenant }) => {
-    const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccount(tenant)]);
+    const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccountOrEmpty(tenant)]);
     return ok(viewAddons(usage, account));
   },
 });

@@ -1,7 +1,7 @@
 // POST /v1/changeSubscription: another plan or period, more or fewer seats or add-ons.
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import type { Purchase, SubscriptionKind } from '../items';
-import { changeInput, checkedPurchase } from '../purchase';
+import { checkedPurchase, subscriptionChangeInput } from '../purchase';
 import { changeSubscriptionLines } from '../subscription';
 import { planSubscriptionOut, viewPlanSubscription } from '../subscriptionViews';
 
@@ -15,7 +15,7 @@ export const changeSubscription = v1Endpoint({
     description:
       'Takes effect at once; the difference for the rest of the period is charged or credited. `count` and `quantities` are what there is to be afterwards. A plan with fewer seats than people, and a payment that is declined, answer 409.',
   },
-  input: { body: changeInput },
+  input: { body: subscriptionChangeInput },
   output: { 200: planSubscriptionOut },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, now, effectKey }) => {

@@ -2,8 +2,8 @@
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { loadOrganization } from '../../organizations/organization';
 import { loadPlanUsage } from '../../plans/usage';
-import { loadBillingAccount } from '../record';
-import { accountDetailsOut, viewAccountDetails } from '../views';
+import { loadBillingAccountOrEmpty } from '../record';
+import { billingAccountDetailsOut, viewBillingAccountDetails } from '../views';
 
 export const getAccountDetails = v1Endpoint({
   methods: ['GET'],
@@ -11,13 +11,13 @@ export const getAccountDetails = v1Endpoint({
   docs: {
     summary: 'Get the plan, its payment and the credits left',
   },
-  output: { 200: accountDetailsOut },
+  output: { 200: billingAccountDetailsOut },
   run: async (_input, { tenant, actor, now }) => {
     const [organization, usage, account] = await Promise.all([
       loadOrganization(tenant),
       loadPlanUsage(tenant),
-      loadBillingAccount(tenant),
+      loadBillingAccountOrEmpty(tenant),
     ]);
-    return ok(viewAccountDetails({ organization, usage, account, name: actor.name, now }));
+    return ok(viewBillingAccountDetails({ organization, usage, account, name: actor.name, now }));
   },
 });

@@ -4,8 +4,8 @@ import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { log } from '../../platform/log';
 import { tenantOf } from '../../platform/tenant';
-import { CustomerGone, getCustomerOfCharge, readSignedEvent } from '../../providers/stripe';
-import { findAccountOfCustomer } from '../record';
+import { CustomerGone, getCustomerOfCharge, readSignedStripeEvent } from '../../providers/stripe';
+import { findBillingAccountOfCustomer } from '../record';
 import { stageBillingSync } from '../sync';
 
 export const receiveStripeEvents = v1Endpoint({
@@ -23,7 +23,7 @@ export const receiveStripeEvents = v1Endpoint({
   errors: ['FORBIDDEN', 'UNAVAILABLE'],
   run: async (_input, { raw, now, writes }) => {
     const signature = raw?.header('stripe-signature') ?? '';
-    const event = await readSignedEvent(raw?.bytes ?? Buffer.alloc(0), signature, now);
+    const event = await readSignedStripeEvent(raw?.bytes ?? Buffer.alloc(0), signature, now);
     if (!event) throw forbidden('The signature is not Stripe’s, or it is too old');
     const { disputedChargeId } = event;
     if (disputedChargeId !== null) {
@@ -31,7 +31,7 @@ export const receiveStripeEvents = v1Endpoint({
     }
     const customerId =
       disputedChargeId === null ? event.customerId : await getCustomerOfCharge(disputedChargeId);
-    const account = customerId === null ? null : await findAccountOfCustomer(customerId);
+    const account = customerId === null ? null : await findBillingAccountOfCustomer(customerId);
     if (!account) return ok({ received: true });
     await stageBillingSync(writes, tenantOf(account.organization_id), account, now).catch((thrown) => {
       // Telling it again would not bring the customer back.

@@ -2,10 +2,10 @@
 
 import { duePlanSteps } from '../../plans/usage';
 import { dueWorker } from '../../platform/dueWorker';
-import { notifyDueStep } from '../planSteps';
+import { notifyAdminsOfPlanStep } from '../planSteps';
 
 export const notifyPlanSteps = dueWorker(duePlanSteps, {
   cron: '17 * * * *',
   secrets: ['STRIPE_SECRET_KEY'],
-  run: notifyDueStep,
+  run: notifyAdminsOfPlanStep,
 });

@@ -1,9 +1,9 @@
 // GET /v1/calendarFeed: what calendar programs read.
 import { z } from 'zod';
 import { PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { etagOfText, isEtagAmong } from '../../platform/etags';
-import { iCalendar } from '../iCalendar';
-import { requireFeedWithEntries } from '../readFeed';
+import { etagOfText, isEtagInHeader } from '../../platform/etags';
+import { iCalendarTextOf } from '../iCalendar';
+import { requireCalendarFeedWithEntries } from '../readFeed';
 
 export const calendarFeed = v1Endpoint({
   methods: ['GET'],
@@ -20,10 +20,12 @@ export const calendarFeed = v1Endpoint({
   output: { 200: z.string(), 304: null },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { now, ifNoneMatch }) => {
-    const { feed, entries } = await requireFeedWithEntries(query.token, now);
-    const body = iCalendar(feed.name, entries);
+    const { feed, entries } = await requireCalendarFeedWithEntries(query.token, now);
+    const body = iCalendarTextOf(feed.name, entries);
     const etag = etagOfText(body);
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
-    return isEtagAmong(etag, ifNoneMatch ?? '') ? { status: 304, headers } : { status: 200, body, headers };
+    return isEtagInHeader(etag, ifNoneMatch ?? '')
+      ? { status: 304, headers }
+      : { status: 200, body, headers };
   },
 });

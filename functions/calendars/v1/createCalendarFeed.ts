@@ -1,9 +1,9 @@
 // POST /v1/createCalendarFeed.
 import { z } from 'zod';
 import { ANY_PERSON, created, v1Endpoint } from '../../api/endpoint';
-import { newFeed } from '../feed';
-import { createFeed } from '../feedChanges';
-import { feedOut, viewFeed } from '../views';
+import { calendarFeedInput } from '../feed';
+import { createCalendarFeedOfPerson } from '../feedChanges';
+import { feedOut, viewCalendarFeed } from '../views';
 
 const output = z.object({ feed: feedOut, url: z.string().nullable() });
 
@@ -18,12 +18,12 @@ export const createCalendarFeed = v1Endpoint({
       'narrow it. At most 10 each. The url is shown this once; an idempotent replay has null in its place. Whoever has ' +
       'it can read the feed, until it is revoked or you leave the organization.',
   },
-  input: { body: newFeed },
+  input: { body: calendarFeedInput },
   output: { 201: output },
   errors: ['LIMIT_REACHED'],
   redactForReplay: (body) => ({ ...output.parse(body), url: null }),
   run: async ({ body }, context) => {
-    const { feed, url } = await createFeed(context, body);
-    return created({ feed: viewFeed(feed), url });
+    const { feed, url } = await createCalendarFeedOfPerson(context, body);
+    return created({ feed: viewCalendarFeed(feed), url });
   },
 });

@@ -1,13 +1,13 @@
 // GET /v1/getCalendarFeeds.
 import { ANY_PERSON } from '../../api/endpoint';
 import { v1Listing } from '../../api/recordEndpoints';
-import { listFeeds } from '../feedChanges';
-import { feedOut, viewFeed } from '../views';
+import { listCalendarFeedsOfPerson } from '../feedChanges';
+import { feedOut, viewCalendarFeed } from '../views';
 
 export const getCalendarFeeds = v1Listing({
   access: ANY_PERSON,
   docs: { summary: 'List your calendar feeds, newest first, without their addresses' },
-  list: ({ tenant, actor }) => listFeeds(tenant, actor),
+  list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
   field: 'feeds',
-  answer: { output: feedOut, view: viewFeed },
+  answer: { output: feedOut, view: viewCalendarFeed },
 });

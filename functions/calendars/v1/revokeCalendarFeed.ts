@@ -1,12 +1,12 @@
 // POST or DELETE /v1/revokeCalendarFeed.
 import { ANY_PERSON } from '../../api/endpoint';
-import { inBody } from '../../api/naming';
-import { v1Revocation } from '../../api/recordEndpoints';
-import { revokeFeed } from '../feedChanges';
+import { recordNamedInBody } from '../../api/naming';
+import { v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
+import { revokeCalendarFeedOfPerson } from '../feedChanges';
 
-export const revokeCalendarFeed = v1Revocation(inBody(), {
+export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamedInBody(), {
   access: ANY_PERSON,
   whenReadOnly: 'allowed',
   docs: { summary: 'End a calendar feed of yours; its address stops working at once' },
-  remove: revokeFeed,
+  remove: revokeCalendarFeedOfPerson,
 });

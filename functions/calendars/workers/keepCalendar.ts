@@ -1,6 +1,6 @@
 // Keeps calendars in step with every change of an expiry.
-import { creationWorker } from '../../api/worker';
+import { creationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { syncCalendarWithExpiry } from '../keep';
 
-export const keepCalendar = creationWorker({ on: events, run: syncCalendarWithExpiry });
+export const keepCalendar = creationTriggerWorker({ on: events, run: syncCalendarWithExpiry });

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { stageNewComment } from '../commentChanges';
-import { commentOut, commentText, viewComment } from '../views';
+import { stageNewExpiryComment } from '../commentChanges';
+import { commentOut, commentTextInput, viewExpiryComment } from '../views';
 
 export const createExpiryComment = v1Endpoint({
   methods: ['POST'],
@@ -14,9 +14,9 @@ export const createExpiryComment = v1Endpoint({
     description: 'Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
   },
   idempotent: true,
-  input: { body: z.object({ expiryId: id, text: commentText }) },
+  input: { body: z.object({ expiryId: id, text: commentTextInput }) },
   output: { 201: z.object({ comment: commentOut }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) =>
-    created({ comment: viewComment(await stageNewComment(context, body.expiryId, body.text)) }),
+    created({ comment: viewExpiryComment(await stageNewExpiryComment(context, body.expiryId, body.text)) }),
 });

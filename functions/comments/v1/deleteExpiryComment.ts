@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { stageCommentDeletion } from '../commentChanges';
+import { stageExpiryCommentDeletion } from '../commentChanges';
 
 export const deleteExpiryComment = v1Endpoint({
   methods: ['POST', 'DELETE'],
@@ -12,7 +12,7 @@ export const deleteExpiryComment = v1Endpoint({
   output: { 200: z.object({ deleted: z.literal(true), commentId: z.string() }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
-    await stageCommentDeletion(context, body.commentId);
+    await stageExpiryCommentDeletion(context, body.commentId);
     return ok({ deleted: true, commentId: body.commentId });
   },
 });

@@ -1,9 +1,9 @@
 // GET /v1/getExpiryComments.
 import { z } from 'zod';
-import { clampedInteger, id } from '../../api/fields';
+import { clampedIntegerInput, id } from '../../api/fields';
 import { v1Listing } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { listCommentPage } from '../store';
+import { listExpiryCommentPage } from '../store';
 import { commentAnswer } from '../views';
 
 export const getExpiryComments = v1Listing({
@@ -11,11 +11,11 @@ export const getExpiryComments = v1Listing({
     summary: 'Get the comments on an expiry',
     description: 'Newest first; the latest 1000, or as many as limit says.',
   },
-  query: z.object({ expiryId: id, limit: clampedInteger({ min: 1, max: 1000, fallback: 1000 }) }),
+  query: z.object({ expiryId: id, limit: clampedIntegerInput({ min: 1, max: 1000, fallback: 1000 }) }),
   errors: ['NOT_FOUND'],
   list: async ({ tenant }, query) => {
     await requireExpiry(tenant, query.expiryId);
-    return listCommentPage(tenant, query);
+    return listExpiryCommentPage(tenant, query);
   },
   field: 'comments',
   answer: commentAnswer,

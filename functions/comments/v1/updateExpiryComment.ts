@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { stageCommentEdit } from '../commentChanges';
-import { commentOut, commentText, viewComment } from '../views';
+import { stageExpiryCommentEdit } from '../commentChanges';
+import { commentOut, commentTextInput, viewExpiryComment } from '../views';
 
 export const updateExpiryComment = v1Endpoint({
   methods: ['POST', 'PUT'],
@@ -13,9 +13,9 @@ export const updateExpiryComment = v1Endpoint({
     summary: 'Edit one’s own comment',
     description: 'Its author may, whatever their role is by now; nobody else.',
   },
-  input: { body: z.object({ commentId: id, text: commentText }) },
+  input: { body: z.object({ commentId: id, text: commentTextInput }) },
   output: { 200: z.object({ comment: commentOut }) },
   errors: ['NOT_FOUND', 'FORBIDDEN'],
   run: async ({ body }, context) =>
-    ok({ comment: viewComment(await stageCommentEdit(context, body.commentId, body.text)) }),
+    ok({ comment: viewExpiryComment(await stageExpiryCommentEdit(context, body.commentId, body.text)) }),
 });

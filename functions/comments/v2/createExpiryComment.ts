@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { stageNewComment } from '../commentChanges';
-import { commentOut, commentText, viewComment } from '../views';
+import { stageNewExpiryComment } from '../commentChanges';
+import { commentOut, commentTextInput, viewExpiryComment } from '../views';
 
 export const createExpiryComment = v2Endpoint({
   method: 'POST',
@@ -15,10 +15,10 @@ export const createExpiryComment = v2Endpoint({
     description:
       'The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
   },
-  input: { path: z.object({ id }), body: z.object({ text: commentText }) },
+  input: { path: z.object({ id }), body: z.object({ text: commentTextInput }) },
   output: { 201: commentOut },
   run: async ({ path, body }, context) => {
-    const comment = await stageNewComment(context, path.id, body.text);
-    return created(viewComment(comment), `/v2/comments/${comment.id}`);
+    const comment = await stageNewExpiryComment(context, path.id, body.text);
+    return created(viewExpiryComment(comment), `/v2/comments/${comment.id}`);
   },
 });

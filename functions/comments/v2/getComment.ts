@@ -1,11 +1,11 @@
 // GET /v2/comments/{id}.
-import { v2Reading } from '../../api/recordEndpoints';
-import { requireComment } from '../commentChanges';
+import { v2GetEndpoint } from '../../api/recordEndpoints';
+import { requireExpiryComment } from '../commentChanges';
 import { commentAnswer } from '../views';
 
-export const getComment = v2Reading({
+export const getComment = v2GetEndpoint({
   path: '/comments/{id}',
   docs: { summary: 'Get a comment' },
   answer: commentAnswer,
-  find: requireComment,
+  find: requireExpiryComment,
 });

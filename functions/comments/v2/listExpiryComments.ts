@@ -1,13 +1,13 @@
 // GET /v2/expiries/{id}/comments.
-import { v2Listing } from '../../api/recordEndpoints';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { listCommentPage } from '../store';
+import { listExpiryCommentPage } from '../store';
 import { commentAnswer } from '../views';
 
-export const listExpiryComments = v2Listing({
+export const listExpiryComments = v2ListEndpoint({
   path: '/expiries/{id}/comments',
   docs: { summary: 'List the comments on an expiry', description: 'Newest first.' },
   of: requireExpiry,
-  list: ({ tenant }, query, expiryId) => listCommentPage(tenant, { expiryId, ...query }),
+  list: ({ tenant }, query, expiryId) => listExpiryCommentPage(tenant, { expiryId, ...query }),
   answer: commentAnswer,
 });

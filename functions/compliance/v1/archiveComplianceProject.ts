@@ -1,11 +1,11 @@
 // POST /v1/archiveComplianceProject.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { naming } from '../../api/naming';
+import { recordNamedByFieldOrId } from '../../api/naming';
 import { stageProjectArchiving } from '../projectChanges';
 import { projectAnswer, projectOut } from '../projectFields';
 
-const project = naming('project_id');
+const project = recordNamedByFieldOrId('project_id');
 
 export const archiveComplianceProject = v1Endpoint({
   methods: ['POST'],

@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteComplianceProject.
-import { naming } from '../../api/naming';
-import { v1Deletion } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageProjectDeletion } from '../projectChanges';
 
-export const deleteComplianceProject = v1Deletion(naming('project_id'), {
+export const deleteComplianceProject = v1DeleteEndpoint(recordNamedByFieldOrId('project_id'), {
   docs: {
     summary: 'Delete a compliance project',
     description: 'Named by `id` or `project_id`, in query or body.',

@@ -1,10 +1,10 @@
 // GET /v1/getComplianceProject.
-import { inQuery } from '../../api/naming';
-import { v1Reading } from '../../api/recordEndpoints';
+import { recordNamedInQuery } from '../../api/naming';
+import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { requireProject } from '../project';
 import { projectAnswer } from '../projectFields';
 
-export const getComplianceProject = v1Reading(inQuery(), {
+export const getComplianceProject = v1GetEndpoint(recordNamedInQuery(), {
   docs: { summary: 'Get a compliance project' },
   find: requireProject,
   answer: projectAnswer,

@@ -1,10 +1,10 @@
 // /v1/updateComplianceProject, any method.
-import { inQuery } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedInQuery } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageProjectUpdate } from '../projectChanges';
 import { projectAnswer, projectPatch } from '../projectFields';
 
-export const updateComplianceProject = v1Change(inQuery(), {
+export const updateComplianceProject = v1UpdateEndpoint(recordNamedInQuery(), {
   methods: 'any',
   docs: {
     summary: 'Change a compliance project',

@@ -1,9 +1,9 @@
 // POST /v2/compliance-clients.
-import { v2Creation } from '../../api/recordEndpoints';
+import { v2CreateEndpoint } from '../../api/recordEndpoints';
 import { stageNewClient } from '../clientChanges';
 import { clientAnswer, clientInput } from '../clientFields';
 
-export const createComplianceClient = v2Creation({
+export const createComplianceClient = v2CreateEndpoint({
   path: '/compliance-clients',
   docs: {
     summary: 'Create a compliance client',

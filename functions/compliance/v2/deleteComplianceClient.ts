@@ -1,8 +1,8 @@
 // DELETE /v2/compliance-clients/{id}.
-import { v2Deletion } from '../../api/recordEndpoints';
+import { v2DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageClientDeletion } from '../clientChanges';
 
-export const deleteComplianceClient = v2Deletion({
+export const deleteComplianceClient = v2DeleteEndpoint({
   path: '/compliance-clients/{id}',
   docs: {
     summary: 'Delete a compliance client',

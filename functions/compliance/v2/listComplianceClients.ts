@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { queryBoolean } from '../../api/fields';
 import { pageQuery } from '../../api/page';
-import { v2Listing } from '../../api/recordEndpoints';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { CLIENT_STATUSES, listClientPage } from '../client';
 import { clientAnswer } from '../clientFields';
 
-export const listComplianceClients = v2Listing({
+export const listComplianceClients = v2ListEndpoint({
   path: '/compliance-clients',
   docs: {
     summary: 'List compliance clients',

@@ -1,9 +1,9 @@
 // PATCH /v2/compliance-clients/{id}.
-import { v2Change } from '../../api/recordEndpoints';
+import { v2UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageClientUpdate } from '../clientChanges';
 import { clientAnswer, clientPatch } from '../clientFields';
 
-export const updateComplianceClient = v2Change({
+export const updateComplianceClient = v2UpdateEndpoint({
   path: '/compliance-clients/{id}',
   docs: {
     summary: 'Change a compliance client',

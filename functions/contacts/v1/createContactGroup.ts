@@ -1,9 +1,9 @@
 // POST /v1/createContactGroup.
-import { v1Creation } from '../../api/recordEndpoints';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
 import { stageNewContactGroup } from '../contactGroup';
 import { contactGroupAnswer, contactGroupInput } from '../contactGroupViews';
 
-export const createContactGroup = v1Creation({
+export const createContactGroup = v1CreateEndpoint({
   stagesAll: true,
   docs: { summary: 'Create a contact group' },
   body: contactGroupInput,

@@ -1,9 +1,9 @@
 // POST /v1/deleteContact.
-import { inBody } from '../../api/naming';
-import { v1Deletion } from '../../api/recordEndpoints';
+import { recordNamedInBody } from '../../api/naming';
+import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageContactDeletion } from '../contactChanges';
 
-export const deleteContact = v1Deletion(inBody(), {
+export const deleteContact = v1DeleteEndpoint(recordNamedInBody(), {
   docs: {
     summary: 'Delete a contact',
     description: 'Expiries keep the id of a deleted contact.',

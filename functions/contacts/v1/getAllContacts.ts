@@ -1,8 +1,8 @@
 // GET /v1/getAllContacts.
 import { z } from 'zod';
 import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
-import { clampedInteger, queryBoolean, text } from '../../api/fields';
-import { contactsInBatches } from '../store';
+import { clampedIntegerInput, queryBoolean, text } from '../../api/fields';
+import { listContactsInBatches } from '../store';
 import { contactV1Out, viewContactV1 } from '../views';
 
 const ALL_TEAMS = '0';
@@ -23,7 +23,7 @@ export const getAllContacts = v1Endpoint({
       contactGroup: text(200).optional(),
       contactType: text(200).optional(),
       ungrouped: queryBoolean.default(false),
-      limit: clampedInteger({ min: 1, max: MOST_OF_A_QUERY, fallback: 5000 }),
+      limit: clampedIntegerInput({ min: 1, max: MOST_OF_A_QUERY, fallback: 5000 }),
     }),
   },
   output: { 200: z.array(contactV1Out) },
@@ -37,7 +37,7 @@ export const getAllContacts = v1Endpoint({
       limit,
     };
     async function* batches() {
-      for await (const batch of contactsInBatches(tenant, filter)) yield batch.map(viewContactV1);
+      for await (const batch of listContactsInBatches(tenant, filter)) yield batch.map(viewContactV1);
     }
     return streamed({ field: null, batches: batches() });
   },

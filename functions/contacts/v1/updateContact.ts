@@ -1,11 +1,11 @@
 // POST /v1/updateContact: changes the fields sent.
-import { inBody } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedInBody } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageContactUpdate } from '../contactChanges';
-import { contactV1Patch, storedContactFields, v1FieldName } from '../fields';
+import { contactFieldsOfV1, contactV1Patch, v1ContactFieldName } from '../fields';
 import { contactV1Answer } from '../views';
 
-export const updateContact = v1Change(inBody(), {
+export const updateContact = v1UpdateEndpoint(recordNamedInBody(), {
   methods: 'any',
   docs: {
     summary: 'Change a contact',
@@ -13,6 +13,7 @@ export const updateContact = v1Change(inBody(), {
   },
   body: contactV1Patch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
-  change: (context, id, patch) => stageContactUpdate(context, id, storedContactFields(patch), v1FieldName),
+  change: (context, id, patch) =>
+    stageContactUpdate(context, id, contactFieldsOfV1(patch), v1ContactFieldName),
   answer: contactV1Answer,
 });

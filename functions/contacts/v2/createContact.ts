@@ -1,10 +1,10 @@
 // POST /v2/contacts.
-import { v2Creation } from '../../api/recordEndpoints';
+import { v2CreateEndpoint } from '../../api/recordEndpoints';
 import { stageNewContact } from '../contactChanges';
 import { contactInput } from '../fields';
 import { contactAnswer } from '../views';
 
-export const createContact = v2Creation({
+export const createContact = v2CreateEndpoint({
   path: '/contacts',
   stagesAll: true,
   docs: {

@@ -1,9 +1,9 @@
 // POST /v2/contact-groups.
-import { v2Creation } from '../../api/recordEndpoints';
+import { v2CreateEndpoint } from '../../api/recordEndpoints';
 import { stageNewContactGroup } from '../contactGroup';
 import { contactGroupAnswer, contactGroupInput } from '../contactGroupViews';
 
-export const createContactGroup = v2Creation({
+export const createContactGroup = v2CreateEndpoint({
   path: '/contact-groups',
   stagesAll: true,
   docs: { summary: 'Create a contact group' },

@@ -1,8 +1,8 @@
 // DELETE /v2/contacts/{id}.
-import { v2Deletion } from '../../api/recordEndpoints';
+import { v2DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageContactDeletion } from '../contactChanges';
 
-export const deleteContact = v2Deletion({
+export const deleteContact = v2DeleteEndpoint({
   path: '/contacts/{id}',
   docs: {
     summary: 'Delete a contact',

@@ -1,8 +1,8 @@
 // DELETE /v2/contact-groups/{id}.
-import { v2Deletion } from '../../api/recordEndpoints';
+import { v2DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageContactGroupDeletion } from '../contactGroupChanges';
 
-export const deleteContactGroup = v2Deletion({
+export const deleteContactGroup = v2DeleteEndpoint({
   path: '/contact-groups/{id}',
   docs: {
     summary: 'Delete a contact group',

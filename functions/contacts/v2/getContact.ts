@@ -1,9 +1,9 @@
 // GET /v2/contacts/{id}.
-import { v2Reading } from '../../api/recordEndpoints';
+import { v2GetEndpoint } from '../../api/recordEndpoints';
 import { requireContact } from '../contactChanges';
 import { contactAnswer } from '../views';
 
-export const getContact = v2Reading({
+export const getContact = v2GetEndpoint({
   path: '/contacts/{id}',
   docs: { summary: 'Get a contact' },
   answer: contactAnswer,

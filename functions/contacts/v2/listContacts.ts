@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { invalidFields } from '../../api/errors';
 import { instant, queryBoolean, text } from '../../api/fields';
 import { pageQuery, searchQuery } from '../../api/page';
-import { v2Listing } from '../../api/recordEndpoints';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { CONTACT_SORTS, listContactPage } from '../store';
 import { contactAnswer } from '../views';
 
-export const listContacts = v2Listing({
+export const listContacts = v2ListEndpoint({
   path: '/contacts',
   docs: {
     summary: 'List contacts',

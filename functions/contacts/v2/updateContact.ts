@@ -1,10 +1,10 @@
 // PATCH /v2/contacts/{id}.
-import { v2Change } from '../../api/recordEndpoints';
+import { v2UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageContactUpdate } from '../contactChanges';
 import { contactPatch } from '../fields';
 import { contactAnswer } from '../views';
 
-export const updateContact = v2Change({
+export const updateContact = v2UpdateEndpoint({
   path: '/contacts/{id}',
   docs: { summary: 'Change a contact', description: 'Changes only the fields sent.' },
   body: contactPatch,

@@ -1,9 +1,9 @@
 // PATCH /v2/contact-groups/{id}.
-import { v2Change } from '../../api/recordEndpoints';
+import { v2UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageContactGroupUpdate } from '../contactGroupChanges';
 import { contactGroupAnswer, contactGroupPatch } from '../contactGroupViews';
 
-export const updateContactGroup = v2Change({
+export const updateContactGroup = v2UpdateEndpoint({
   path: '/contact-groups/{id}',
   docs: {
     summary: 'Change a contact group',

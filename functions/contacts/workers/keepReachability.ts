@@ -2,7 +2,7 @@
 import { triggerWorker } from '../../api/worker';
 import { suppressedAddresses } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
-import { propagateStop } from '../propagateStop';
+import { propagateStopOrStartToContacts } from '../propagateStop';
 import { syncContactsWithSuppression } from '../reachability';
 
 export const keepReachability = triggerWorker({
@@ -17,7 +17,7 @@ export const keepReachability = triggerWorker({
       const wish = current
         ? ({ wish: 'stop', at: current.created_at } as const)
         : ({ wish: 'start', at: time } as const);
-      await propagateStop(suppression, wish, clock.now());
+      await propagateStopOrStartToContacts(suppression, wish, clock.now());
     }
     await syncContactsWithSuppression(suppression.id);
   },

@@ -1,10 +1,10 @@
 // Makes thousands of contacts follow their group's rename or deletion.
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
-import { propagationQueue } from '../contactGroup';
+import { contactGroupPropagationQueue } from '../contactGroup';
 import { propagateContactGroupFully } from '../contactGroupChanges';
 
-export const propagateContactGroup = taskWorker(propagationQueue, {
+export const propagateContactGroup = taskWorker(contactGroupPropagationQueue, {
   timeoutSeconds: 540,
   run: ({ organization_id, id }) => propagateContactGroupFully(tenantOf(organization_id), id),
 });

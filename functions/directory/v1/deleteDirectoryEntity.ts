@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteDirectoryEntity.
-import { naming } from '../../api/naming';
-import { v1Deletion } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageEntityDeletion } from '../entityChanges';
 
-export const deleteDirectoryEntity = v1Deletion(naming('entity_id'), {
+export const deleteDirectoryEntity = v1DeleteEndpoint(recordNamedByFieldOrId('entity_id'), {
   docs: {
     summary: 'Remove an entity from the directory',
     description: 'Expiries keep the id of a deleted entity.',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { credentials } from '../clientAccess';
-import { completeClientUpload } from '../clientUpload';
+import { linkCredentialFields } from '../clientAccess';
+import { completeDraftFileUpload } from '../clientUpload';
 import { clientFileOut, viewClientFile } from '../clientViews';
 
 export const completeCollectionUpload = v1Endpoint({
@@ -13,9 +13,9 @@ export const completeCollectionUpload = v1Endpoint({
     summary: 'Complete the upload of a client’s file',
     description: 'The file is refused when its size, type or content is not what was announced.',
   },
-  input: { body: z.object({ ...credentials, upload_id: id }) },
+  input: { body: z.object({ ...linkCredentialFields, upload_id: id }) },
   output: { 201: z.object({ file: clientFileOut }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
   run: async ({ body }, context) =>
-    created({ file: viewClientFile(await completeClientUpload(context, body, body.upload_id)) }),
+    created({ file: viewClientFile(await completeDraftFileUpload(context, body, body.upload_id)) }),
 });

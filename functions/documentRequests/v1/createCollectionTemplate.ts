@@ -1,16 +1,16 @@
 // POST /v1/createCollectionTemplate.
-import { v1Creation } from '../../api/recordEndpoints';
-import { createTemplate, newRequestTemplate } from '../templateChanges';
-import { templateAnswer } from '../templateViews';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
+import { createRequestTemplate, requestTemplateInput } from '../templateChanges';
+import { requestTemplateAnswer } from '../templateViews';
 
-export const createCollectionTemplate = v1Creation({
+export const createCollectionTemplate = v1CreateEndpoint({
   docs: {
     summary: 'Create a collection template',
     description:
       'Pages, sections and fields without an id get one. Descriptions and the intro email are cut down to harmless HTML.',
   },
-  body: newRequestTemplate,
+  body: requestTemplateInput,
   errors: ['PLAN_LIMIT_REACHED'],
-  create: createTemplate,
-  answer: templateAnswer,
+  create: createRequestTemplate,
+  answer: requestTemplateAnswer,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
-import { deleteTemplate } from '../templateChanges';
+import { deleteRequestTemplate } from '../templateChanges';
 
 export const deleteCollectionTemplate = v1Endpoint({
   methods: ['POST', 'DELETE'],
@@ -18,7 +18,7 @@ export const deleteCollectionTemplate = v1Endpoint({
   run: async ({ query, body }, context) => {
     const templateId = query.id ?? body.id;
     if (templateId === undefined) throw invalidFields({ id: 'is required' });
-    await deleteTemplate(context, templateId);
+    await deleteRequestTemplate(context, templateId);
     return ok({ message: 'Collection template deleted', deleted: true, id: templateId });
   },
 });

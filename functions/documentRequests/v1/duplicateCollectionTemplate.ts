@@ -1,15 +1,15 @@
 // POST /v1/duplicateCollectionTemplate.
 import { z } from 'zod';
-import { id, requiredText } from '../../api/fields';
-import { v1Creation } from '../../api/recordEndpoints';
-import { duplicateTemplate } from '../templateChanges';
-import { templateAnswer } from '../templateViews';
+import { id, requiredTextInput } from '../../api/fields';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
+import { duplicateRequestTemplate } from '../templateChanges';
+import { requestTemplateAnswer } from '../templateViews';
 
-export const duplicateCollectionTemplate = v1Creation({
+export const duplicateCollectionTemplate = v1CreateEndpoint({
   docs: { summary: 'Copy a collection template, its reference files included' },
-  body: z.object({ id, name: requiredText(200).optional() }),
+  body: z.object({ id, name: requiredTextInput(200).optional() }),
   errors: ['PLAN_LIMIT_REACHED', 'NOT_FOUND'],
-  create: (context, given) => duplicateTemplate(context, given.id, given.name),
+  create: (context, given) => duplicateRequestTemplate(context, given.id, given.name),
   done: 'duplicated',
-  answer: templateAnswer,
+  answer: requestTemplateAnswer,
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { credentials } from '../clientAccess';
+import { linkCredentialFields } from '../clientAccess';
 import { signReferenceFileOfField } from '../submit';
 
 export const getCollectionReferenceFile = v1Endpoint({
@@ -12,7 +12,7 @@ export const getCollectionReferenceFile = v1Endpoint({
     summary: 'Get the address of the reference file of a field',
     description: 'The address is signed and good for five minutes.',
   },
-  input: { body: z.object({ ...credentials, field_id: id }) },
+  input: { body: z.object({ ...linkCredentialFields, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, { now }) => ok({ url: await signReferenceFileOfField(body, body.field_id, now) }),

@@ -1,11 +1,11 @@
 // GET /v1/getCollectionRequest.
-import { inQuery } from '../../api/naming';
-import { v1Reading } from '../../api/recordEndpoints';
-import { requireRequest } from '../request';
-import { requestAnswer } from '../views';
+import { recordNamedInQuery } from '../../api/naming';
+import { v1GetEndpoint } from '../../api/recordEndpoints';
+import { requireDocumentRequest } from '../request';
+import { documentRequestAnswer } from '../views';
 
-export const getCollectionRequest = v1Reading(inQuery(), {
+export const getCollectionRequest = v1GetEndpoint(recordNamedInQuery(), {
   docs: { summary: 'Get a collection request' },
-  find: requireRequest,
-  answer: requestAnswer,
+  find: requireDocumentRequest,
+  answer: documentRequestAnswer,
 });

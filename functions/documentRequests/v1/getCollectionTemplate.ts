@@ -1,11 +1,11 @@
 // GET /v1/getCollectionTemplate.
-import { inQuery } from '../../api/naming';
-import { v1Reading } from '../../api/recordEndpoints';
-import { requireTemplate } from '../template';
-import { templateAnswer } from '../templateViews';
+import { recordNamedInQuery } from '../../api/naming';
+import { v1GetEndpoint } from '../../api/recordEndpoints';
+import { requireRequestTemplate } from '../template';
+import { requestTemplateAnswer } from '../templateViews';
 
-export const getCollectionTemplate = v1Reading(inQuery(), {
+export const getCollectionTemplate = v1GetEndpoint(recordNamedInQuery(), {
   docs: { summary: 'Get a collection template' },
-  find: requireTemplate,
-  answer: templateAnswer,
+  find: requireRequestTemplate,
+  answer: requestTemplateAnswer,
 });

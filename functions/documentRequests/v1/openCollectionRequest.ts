@@ -1,9 +1,9 @@
 // POST /v1/openCollectionRequest: what a client's link leads to.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { credentials } from '../clientAccess';
-import { openRequest } from '../clientDraft';
-import { clientRequestOut, viewRequestForClient } from '../clientViews';
+import { linkCredentialFields } from '../clientAccess';
+import { openDocumentRequestByLink } from '../clientDraft';
+import { documentRequestForClientOut, viewDocumentRequestForClient } from '../clientViews';
 
 export const openCollectionRequest = v1Endpoint({
   methods: ['POST'],
@@ -13,16 +13,16 @@ export const openCollectionRequest = v1Endpoint({
     description:
       'With password_required there is nothing else: unlock it first, and send the session with everything. 410 while the link does not work, with details.state.',
   },
-  input: { body: z.object(credentials) },
+  input: { body: z.object(linkCredentialFields) },
   output: {
-    200: z.object({ password_required: z.boolean(), request: clientRequestOut.nullable() }),
+    200: z.object({ password_required: z.boolean(), request: documentRequestForClientOut.nullable() }),
   },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, context) => {
-    const opened = await openRequest(context, body);
+    const opened = await openDocumentRequestByLink(context, body);
     return ok({
       password_required: opened === null,
-      request: opened === null ? null : viewRequestForClient(opened),
+      request: opened === null ? null : viewDocumentRequestForClient(opened),
     });
   },
 });

@@ -1,17 +1,17 @@
 // POST /v1/pauseCollectionRequest.
-import { inBody } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
-import { pauseRequest } from '../requestChanges';
-import { requestAnswer } from '../views';
+import { recordNamedInBody } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { pauseDocumentRequest } from '../requestChanges';
+import { documentRequestAnswer } from '../views';
 
-export const pauseCollectionRequest = v1Change(inBody(), {
+export const pauseCollectionRequest = v1UpdateEndpoint(recordNamedInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a collection request',
     description: 'While it is paused its link says so, and no reminder goes out.',
   },
   errors: ['INVALID_STATE'],
-  change: pauseRequest,
+  change: pauseDocumentRequest,
   done: 'paused',
-  answer: requestAnswer,
+  answer: documentRequestAnswer,
 });

@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { credentials } from '../clientAccess';
-import { removeClientFile } from '../clientUpload';
+import { linkCredentialFields } from '../clientAccess';
+import { stageDraftFileRemoval } from '../clientUpload';
 
 export const removeCollectionFile = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: { summary: 'Remove a file from a draft' },
-  input: { body: z.object({ ...credentials, file_id: id }) },
+  input: { body: z.object({ ...linkCredentialFields, file_id: id }) },
   output: { 200: z.object({ removed: z.literal(true) }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    await removeClientFile(context, body, body.file_id);
+    await stageDraftFileRemoval(context, body, body.file_id);
     return ok({ removed: true });
   },
 });

@@ -1,8 +1,8 @@
 // POST /v1/requestNewCollectionLink: a client whose link has expired asks for a new one.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { credentials } from '../clientAccess';
-import { stageNewLinkWish } from '../newLinkWish';
+import { linkCredentialFields } from '../clientAccess';
+import { stageDocumentRequestLinkWish } from '../newLinkWish';
 
 export const requestNewCollectionLink = v1Endpoint({
   methods: ['POST'],
@@ -13,11 +13,11 @@ export const requestNewCollectionLink = v1Endpoint({
     description:
       'Notifies the person who sent the request, or the admins when they are gone, once a day: they may send it again. 409 unless it has expired.',
   },
-  input: { body: z.object({ token: credentials.token }) },
+  input: { body: z.object({ token: linkCredentialFields.token }) },
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await stageNewLinkWish(writes, body.token, now);
+    await stageDocumentRequestLinkWish(writes, body.token, now);
     return ok({ message: 'The sender has been asked for a new link' });
   },
 });

@@ -1,17 +1,17 @@
 // POST /v1/resumeCollectionRequest.
-import { inBody } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
-import { resumeRequest } from '../requestChanges';
-import { requestAnswer } from '../views';
+import { recordNamedInBody } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { resumeDocumentRequest } from '../requestChanges';
+import { documentRequestAnswer } from '../views';
 
-export const resumeCollectionRequest = v1Change(inBody(), {
+export const resumeCollectionRequest = v1UpdateEndpoint(recordNamedInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Resume a collection request',
     description: 'The link that the client has works again.',
   },
   errors: ['INVALID_STATE'],
-  change: resumeRequest,
+  change: resumeDocumentRequest,
   done: 'resumed',
-  answer: requestAnswer,
+  answer: documentRequestAnswer,
 });

@@ -1,8 +1,8 @@
 // POST /v1/reviewCollectionSubmission.
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { calendarDate, id, requiredText, text } from '../../api/fields';
-import { MAX_FIELDS } from '../form';
+import { calendarDate, id, requiredTextInput, text } from '../../api/fields';
+import { MAX_FORM_FIELDS } from '../form';
 import { reviewSubmission } from '../review';
 import { submissionOut, viewSubmission } from '../views';
 
@@ -20,8 +20,8 @@ export const reviewCollectionSubmission = v1Endpoint({
       submission_id: id,
       review_status: z.enum(['approved', 'rejected']),
       rejections: z
-        .array(z.object({ field_id: id, reason: requiredText(500) }))
-        .max(MAX_FIELDS)
+        .array(z.object({ field_id: id, reason: requiredTextInput(500) }))
+        .max(MAX_FORM_FIELDS)
         .default([]),
       note: text(2_000).default(''),
       renewal: z

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
-import { credentials } from '../clientAccess';
-import { saveAnswers } from '../clientDraft';
+import { linkCredentialFields } from '../clientAccess';
+import { stageDraftAnswers } from '../clientDraft';
 import { answerSchema } from '../draft';
 
 export const saveCollectionDraft = v1Endpoint({
@@ -15,7 +15,10 @@ export const saveCollectionDraft = v1Endpoint({
       'Only the fields sent change; null takes an answer back. Numbers are read in the form’s language.',
   },
   input: {
-    body: z.object({ ...credentials, answers: z.record(z.string().max(64), answerSchema.nullable()) }),
+    body: z.object({
+      ...linkCredentialFields,
+      answers: z.record(z.string().max(64), answerSchema.nullable()),
+    }),
   },
   output: {
     200: z.object({
@@ -30,7 +33,7 @@ export const saveCollectionDraft = v1Endpoint({
   },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    const numbers = await saveAnswers(context, body, body.answers);
+    const numbers = await stageDraftAnswers(context, body, body.answers);
     return ok({ saved_at: context.now.toISOString(), ...numbers });
   },
 });

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
-import { fileInput } from '../../attachments/views';
+import { fileToUploadFields } from '../../attachments/views';
 import { referenceFileSchema } from '../form';
-import { startReferenceUpload } from '../referenceFiles';
+import { startReferenceFileUpload } from '../referenceFiles';
 
 export const startCollectionReferenceUpload = v1Endpoint({
   methods: ['POST'],
@@ -15,7 +15,7 @@ export const startCollectionReferenceUpload = v1Endpoint({
     description:
       'PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then write reference_file into a file_upload field of a template. A file that no template takes up within a day is removed.',
   },
-  input: { body: z.object(fileInput) },
+  input: { body: z.object(fileToUploadFields) },
   output: {
     201: z.object({
       upload_url: z.url(),
@@ -27,7 +27,7 @@ export const startCollectionReferenceUpload = v1Endpoint({
   },
   errors: ['FILE_TOO_LARGE', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, { writes, tenant, now }) => {
-    const { file, address, expiresAt } = await startReferenceUpload(writes, tenant, body, now);
+    const { file, address, expiresAt } = await startReferenceFileUpload(writes, tenant, body, now);
     return created({
       upload_url: address.url,
       method: 'PUT',

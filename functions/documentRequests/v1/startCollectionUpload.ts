@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
-import { fileInput } from '../../attachments/views';
-import { credentials } from '../clientAccess';
-import { startClientUpload } from '../clientUpload';
+import { fileToUploadFields } from '../../attachments/views';
+import { linkCredentialFields } from '../clientAccess';
+import { startDraftFileUpload } from '../clientUpload';
 
 export const startCollectionUpload = v1Endpoint({
   methods: ['POST'],
@@ -14,7 +14,7 @@ export const startCollectionUpload = v1Endpoint({
     description:
       'Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.',
   },
-  input: { body: z.object({ ...credentials, field_id: id, ...fileInput }) },
+  input: { body: z.object({ ...linkCredentialFields, field_id: id, ...fileToUploadFields }) },
   output: {
     201: z.object({
       upload_id: z.string(),
@@ -36,7 +36,7 @@ export const startCollectionUpload = v1Endpoint({
   run: async ({ body }, context) => {
     const { field_id, file_name, content_type, size } = body;
     const file = { field_id, file_name, content_type, size };
-    const { upload, address } = await startClientUpload(context, body, file);
+    const { upload, address } = await startDraftFileUpload(context, body, file);
     return created({
       upload_id: upload.id,
       upload_url: address.url,

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
-import { credentials } from '../clientAccess';
-import { submitRequest } from '../submit';
+import { linkCredentialFields } from '../clientAccess';
+import { createSubmissionByLink } from '../submit';
 
 export const submitCollectionRequest = v1Endpoint({
   methods: ['POST'],
@@ -12,11 +12,11 @@ export const submitCollectionRequest = v1Endpoint({
     summary: 'Submit a collection request',
     description: 'What is missing or wrong is named by field id in details.fields.',
   },
-  input: { body: z.object(credentials) },
+  input: { body: z.object(linkCredentialFields) },
   output: { 200: z.object({ submitted_at: timestampOut, revision: z.int() }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    const { submitted_at, revision } = await submitRequest(context, body);
+    const { submitted_at, revision } = await createSubmissionByLink(context, body);
     return ok({ submitted_at: submitted_at.toISOString(), revision });
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
-import { credentials, unlockRequest } from '../clientAccess';
+import { linkCredentialFields, unlockDocumentRequestByPassword } from '../clientAccess';
 
 export const unlockCollectionRequest = v1Endpoint({
   methods: ['POST'],
@@ -14,12 +14,15 @@ export const unlockCollectionRequest = v1Endpoint({
       'The session is good for two hours. After 10 wrong passwords in a row the request is closed for a minute, then for two, and so on: 429.',
   },
   input: {
-    body: z.object({ token: credentials.token, password: z.string().min(1, 'is required').max(200) }),
+    body: z.object({
+      token: linkCredentialFields.token,
+      password: z.string().min(1, 'is required').max(200),
+    }),
   },
   output: { 200: z.object({ session: z.string(), expires_at: timestampOut }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED'],
   run: async ({ body }, { now }) => {
-    const { session, expiresAt } = await unlockRequest(body.token, body.password, now);
+    const { session, expiresAt } = await unlockDocumentRequestByPassword(body.token, body.password, now);
     return ok({ session, expires_at: expiresAt.toISOString() });
   },
 });

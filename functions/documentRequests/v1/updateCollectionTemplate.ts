@@ -4,8 +4,8 @@ import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
 import { requestTemplates } from '../template';
-import { requestTemplatePatch, updateTemplate } from '../templateChanges';
-import { templateAnswer, templateOut } from '../templateViews';
+import { requestTemplatePatch, updateRequestTemplate } from '../templateChanges';
+import { requestTemplateAnswer, requestTemplateOut } from '../templateViews';
 
 export const updateCollectionTemplate = v1Endpoint({
   methods: 'any',
@@ -17,7 +17,7 @@ export const updateCollectionTemplate = v1Endpoint({
   },
   input: { query: z.object({ id: id.optional() }), body: requestTemplatePatch.extend({ id: id.optional() }) },
   output: {
-    200: z.object({ message: z.string(), template: templateOut }),
+    200: z.object({ message: z.string(), template: requestTemplateOut }),
     403: z.object({ error: z.literal('Access denied') }),
   },
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
@@ -30,7 +30,7 @@ export const updateCollectionTemplate = v1Endpoint({
       if (!(await requestTemplates.getAnywhere(templateId))) throw notFound('Collection template');
       return { status: 403, body: { error: 'Access denied' } };
     }
-    const template = await updateTemplate(context, templateId, patch);
-    return ok({ message: 'Collection template updated', template: templateAnswer.view(template) });
+    const template = await updateRequestTemplate(context, templateId, patch);
+    return ok({ message: 'Collection template updated', template: requestTemplateAnswer.view(template) });
   },
 });

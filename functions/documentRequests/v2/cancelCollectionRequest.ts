@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { cancelRequest } from '../requestChanges';
-import { requestOut, viewRequest } from '../views';
+import { cancelDocumentRequest } from '../requestChanges';
+import { documentRequestOut, viewDocumentRequest } from '../views';
 
 export const cancelCollectionRequest = v2Endpoint({
   method: 'POST',
@@ -14,7 +14,8 @@ export const cancelCollectionRequest = v2Endpoint({
     description: 'The link stops working at once. Cancelling a cancelled request changes nothing.',
   },
   input: { path: z.object({ id }) },
-  output: { 200: requestOut },
+  output: { 200: documentRequestOut },
   errors: ['INVALID_STATE'],
-  run: async ({ path }, context) => ok(viewRequest(await cancelRequest(context, path.id), context.now)),
+  run: async ({ path }, context) =>
+    ok(viewDocumentRequest(await cancelDocumentRequest(context, path.id), context.now)),
 });

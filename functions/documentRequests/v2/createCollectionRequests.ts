@@ -1,9 +1,9 @@
 // POST /v2/collection-requests.
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
-import { calendarDate, id, requiredText } from '../../api/fields';
-import { createRequests } from '../createRequests';
-import { requestOut, viewRequest } from '../views';
+import { calendarDate, id, requiredTextInput } from '../../api/fields';
+import { createDocumentRequests } from '../createRequests';
+import { documentRequestOut, viewDocumentRequest } from '../views';
 
 const LIST = '/v2/collection-requests';
 
@@ -21,18 +21,18 @@ export const createCollectionRequests = v2Endpoint({
       template_id: id,
       contact_ids: z.array(id).min(1).max(100),
       expiry_id: id.nullish(),
-      name: requiredText(200).optional(),
+      name: requiredTextInput(200).optional(),
       due_date: calendarDate.nullish(),
       password: z.string().min(6).max(200).nullish(),
       compliance_client_id: id.nullish(),
     }),
   },
-  output: { 201: z.object({ data: z.array(requestOut) }) },
+  output: { 201: z.object({ data: z.array(documentRequestOut) }) },
   errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const requests = await createRequests(context, body);
+    const requests = await createDocumentRequests(context, body);
     const ids = requests.map(({ id: requestId }) => requestId);
     const location = ids.length === 1 ? `${LIST}/${ids[0]}` : `${LIST}?ids=${ids.join(',')}`;
-    return created({ data: requests.map((request) => viewRequest(request, context.now)) }, location);
+    return created({ data: requests.map((request) => viewDocumentRequest(request, context.now)) }, location);
   },
 });

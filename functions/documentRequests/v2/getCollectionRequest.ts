@@ -1,11 +1,11 @@
 // GET /v2/collection-requests/{id}.
-import { v2Reading } from '../../api/recordEndpoints';
-import { requireRequest } from '../request';
-import { requestAnswer } from '../views';
+import { v2GetEndpoint } from '../../api/recordEndpoints';
+import { requireDocumentRequest } from '../request';
+import { documentRequestAnswer } from '../views';
 
-export const getCollectionRequest = v2Reading({
+export const getCollectionRequest = v2GetEndpoint({
   path: '/collection-requests/{id}',
   docs: { summary: 'Get a collection request' },
-  answer: requestAnswer,
-  find: requireRequest,
+  answer: documentRequestAnswer,
+  find: requireDocumentRequest,
 });

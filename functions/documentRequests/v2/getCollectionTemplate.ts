@@ -1,11 +1,11 @@
 // GET /v2/collection-templates/{id}.
-import { v2Reading } from '../../api/recordEndpoints';
-import { requireTemplate } from '../template';
-import { templateAnswer } from '../templateViews';
+import { v2GetEndpoint } from '../../api/recordEndpoints';
+import { requireRequestTemplate } from '../template';
+import { requestTemplateAnswer } from '../templateViews';
 
-export const getCollectionTemplate = v2Reading({
+export const getCollectionTemplate = v2GetEndpoint({
   path: '/collection-templates/{id}',
   docs: { summary: 'Get a collection template' },
-  answer: templateAnswer,
-  find: requireTemplate,
+  answer: requestTemplateAnswer,
+  find: requireRequestTemplate,
 });

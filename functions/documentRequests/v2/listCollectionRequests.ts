@@ -1,15 +1,15 @@
 // GET /v2/collection-requests.
-import { v2Listing } from '../../api/recordEndpoints';
-import { listRequests, requestListQuery } from '../lists';
-import { requestAnswer } from '../views';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
+import { listDocumentRequests, requestListQuery } from '../lists';
+import { documentRequestAnswer } from '../views';
 
-export const listCollectionRequests = v2Listing({
+export const listCollectionRequests = v2ListEndpoint({
   path: '/collection-requests',
   docs: {
     summary: 'List collection requests',
     description: 'Newest first. To combine filters, add sort=id.',
   },
   query: requestListQuery,
-  list: ({ tenant }, query) => listRequests(tenant, query),
-  answer: requestAnswer,
+  list: ({ tenant }, query) => listDocumentRequests(tenant, query),
+  answer: documentRequestAnswer,
 });

@@ -1,9 +1,9 @@
 // GET /v2/collection-submissions.
-import { v2Listing } from '../../api/recordEndpoints';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { listSubmissions, submissionListQuery } from '../lists';
 import { submissionOut, viewSubmission } from '../views';
 
-export const listCollectionSubmissions = v2Listing({
+export const listCollectionSubmissions = v2ListEndpoint({
   path: '/collection-submissions',
   docs: {
     summary: 'List collection submissions, oldest first',

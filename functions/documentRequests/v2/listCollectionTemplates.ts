@@ -1,11 +1,11 @@
 // GET /v2/collection-templates.
-import { v2Listing } from '../../api/recordEndpoints';
-import { listTemplates } from '../lists';
-import { templateAnswer } from '../templateViews';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
+import { listRequestTemplates } from '../lists';
+import { requestTemplateAnswer } from '../templateViews';
 
-export const listCollectionTemplates = v2Listing({
+export const listCollectionTemplates = v2ListEndpoint({
   path: '/collection-templates',
   docs: { summary: 'List collection templates' },
-  list: ({ tenant }, query) => listTemplates(tenant, query),
-  answer: templateAnswer,
+  list: ({ tenant }, query) => listRequestTemplates(tenant, query),
+  answer: requestTemplateAnswer,
 });

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { clientLink } from '../link';
-import { resendRequest } from '../requestChanges';
-import { requestOut, viewRequest } from '../views';
+import { documentRequestLinkOfToken } from '../link';
+import { resendDocumentRequest } from '../requestChanges';
+import { documentRequestOut, viewDocumentRequest } from '../views';
 
-const answer = requestOut.extend({
+const answer = documentRequestOut.extend({
   link: z.string().nullable().optional().describe('Only with skip_email; null when the answer is a replay'),
 });
 
@@ -27,8 +27,8 @@ export const resendCollectionRequest = v2Endpoint({
     return kept.link === undefined ? kept : { ...kept, link: null };
   },
   run: async ({ path, body }, context) => {
-    const { request, token } = await resendRequest(context, path.id, body.skip_email);
-    const link = body.skip_email ? { link: clientLink(token) } : {};
-    return ok({ ...viewRequest(request, context.now), ...link });
+    const { request, token } = await resendDocumentRequest(context, path.id, body.skip_email);
+    const link = body.skip_email ? { link: documentRequestLinkOfToken(token) } : {};
+    return ok({ ...viewDocumentRequest(request, context.now), ...link });
   },
 });

@@ -1,6 +1,6 @@
 // Reminds clients at the times of their requests, and lets requests expire.
 import { dueWorker } from '../../platform/dueWorker';
-import { dueRequests } from '../request';
-import { runDueRequest } from '../runDueRequest';
+import { dueDocumentRequests } from '../request';
+import { runDueDocumentRequest } from '../runDueRequest';
 
-export const runDueRequests = dueWorker(dueRequests, { run: runDueRequest });
+export const runDueRequests = dueWorker(dueDocumentRequests, { run: runDueDocumentRequest });

@@ -3,27 +3,31 @@ import { clock, earliest } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
-import { nextSweepAt, removeAbandoned, stageAbandonment } from '../../uploads/upload';
-import { draftEndsAt, stageDraftDiscard } from '../discardDraft';
+import {
+  nextUploadSweepAt,
+  removeFilesOfAbandonedUploads,
+  stageGiveBackOfAbandonedUploads,
+} from '../../uploads/upload';
+import { stageSubmissionDraftRemoval, submissionDraftEndsAt } from '../discardDraft';
 import { dueDrafts, type SubmissionDraft, submissionDrafts } from '../draft';
 import { documentRequests } from '../request';
 
 /** 2 reads, 1 write; when the draft goes, one write more for each of its files. */
 async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise<void> {
   const now = clock.now();
-  const abandoned = await removeAbandoned(pending, now);
+  const abandoned = await removeFilesOfAbandonedUploads(pending, now);
   const tenant = tenantOf(organization_id);
   const store = submissionDrafts.of(tenant);
   await unitOfWork(async (writes) => {
     const [draft, request] = await Promise.all([store.get(id), documentRequests.of(tenant).get(id)]);
     if (!draft) return;
-    const left = stageAbandonment(writes, tenant, draft.pending, abandoned);
-    const end = request ? draftEndsAt(request, now) : now;
+    const left = stageGiveBackOfAbandonedUploads(writes, tenant, draft.pending, abandoned);
+    const end = request ? submissionDraftEndsAt(request, now) : now;
     if (end !== null && end <= now) {
-      stageDraftDiscard(writes, tenant, { ...draft, pending: left }, now);
+      stageSubmissionDraftRemoval(writes, tenant, { ...draft, pending: left }, now);
       return;
     }
-    store.stageUpdate(writes, draft, { pending: left, sweep_at: earliest([nextSweepAt(left), end]) });
+    store.stageUpdate(writes, draft, { pending: left, sweep_at: earliest([nextUploadSweepAt(left), end]) });
   });
 }
 

@@ -1,7 +1,7 @@
 // GET /v2/events: what happened, for a client that was away.
 import { z } from 'zod';
-import { clampedInteger } from '../../api/fields';
-import { v2Listing } from '../../api/recordEndpoints';
+import { clampedIntegerInput } from '../../api/fields';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { listEventsAfter } from '../feed';
 import { EVENT_TYPES, type EventType } from '../record';
 import { eventOut, viewEvent } from '../views';
@@ -15,7 +15,7 @@ const types = z
   .refine((list) => list.every((type) => KNOWN.has(type)), 'names an unknown event type')
   .transform((list) => list.sort() as EventType[]);
 
-export const listEvents = v2Listing({
+export const listEvents = v2ListEndpoint({
   path: '/events',
   docs: {
     summary: 'List the organization’s events of the last 30 days, oldest first',
@@ -27,7 +27,7 @@ export const listEvents = v2Listing({
     after: z.string().min(1).max(2000).optional(),
     /** The name by which the other lists take their cursor. */
     cursor: z.string().max(2000).optional(),
-    limit: clampedInteger({ min: 1, max: 100, fallback: 50 }),
+    limit: clampedIntegerInput({ min: 1, max: 100, fallback: 50 }),
   }),
   list: ({ tenant, now }, query) => {
     const { types: wanted, after, cursor, limit } = query;

@@ -4,9 +4,9 @@ import { workUnderWay } from '../../api/retention';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../platform/collection';
 import { storedInstant } from '../../platform/storedValues';
-import { sweptWork } from '../../platform/sweptWork';
+import { declareSweptDueWork } from '../../platform/sweptWork';
 import { recordQueue } from '../../platform/tasks';
-import { STATUSES } from '../listExpiries';
+import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 
 export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;
 
@@ -20,7 +20,7 @@ export const expiryExports = tenantCollection(
   {
     status: z.enum(EXPIRY_EXPORT_STATUSES),
     /** Which expiries: as in the lists. */
-    filter: z.object({ status: z.enum(STATUSES), type: z.string().nullable() }),
+    filter: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS), type: z.string().nullable() }),
     /** How many there were when it was asked for; what came and went meanwhile makes the difference to what is exported. */
     total_rows: z.int(),
     exported_rows: z.int(),
@@ -42,7 +42,7 @@ export const expiryExports = tenantCollection(
 );
 export type ExpiryExport = RecordOf<typeof expiryExports>;
 
-export const dueExports = sweptWork('exports', expiryExports);
+export const dueExports = declareSweptDueWork('exports', expiryExports);
 
 /** Exports to be written. */
 export const exportQueue = recordQueue({

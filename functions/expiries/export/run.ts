@@ -2,8 +2,8 @@
 import type { Tenant } from '../../api/actor';
 import { addMs, clock } from '../../platform/clock';
 import { writeStoredFile } from '../../platform/storage';
-import { CsvFile } from '../exportExpiries';
-import { expiriesInBatches } from '../listExpiries';
+import { ExpiryCsvFile } from '../exportExpiries';
+import { listExpiriesInBatches } from '../listExpiries';
 import { EXPIRY_EXPORT_STILL_MS, type ExpiryExport, expiryExports } from './record';
 
 /**
@@ -15,8 +15,8 @@ export async function runExport(tenant: Tenant, exportId: string): Promise<void>
   let job: ExpiryExport | null = await store.get(exportId);
   if (job?.status !== 'running') return;
   const { filter, storage_path: path } = job;
-  const csv = new CsvFile();
-  for await (const found of expiriesInBatches(tenant, { ...filter, type: filter.type ?? undefined })) {
+  const csv = new ExpiryCsvFile();
+  for await (const found of listExpiriesInBatches(tenant, { ...filter, type: filter.type ?? undefined })) {
     csv.add(found);
     const now = clock.now();
     const wake_at = addMs(now, EXPIRY_EXPORT_STILL_MS);

@@ -4,7 +4,7 @@ import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { type Filter, whereFilter } from '../listExpiries';
+import { type Filter, queryWithExpiryFilter } from '../listExpiries';
 import { expiries } from '../record';
 import {
   EXPIRY_EXPORT_KEPT_MS,
@@ -17,7 +17,7 @@ import {
 /** 1 write; 1 read per 1,000 expiries, which are counted. */
 export async function startExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
   const { tenant, actor, writes, now } = context;
-  const total = await expiries.of(tenant).count((scoped) => whereFilter(scoped, filter));
+  const total = await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, filter));
   const id = newId();
   writes.afterCommit(() => exportQueue.enqueue({ id, organization_id: tenant.organizationId }));
   return expiryExports.of(tenant).stageCreate(writes, id, {

@@ -1,9 +1,9 @@
 // How an export leaves the service: its progress, and the way to its file.
 import { z } from 'zod';
-import { asJson, timestampOut, timestampsOut } from '../../api/fields';
+import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
-import { STATUSES } from '../listExpiries';
+import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 import { EXPIRY_EXPORT_STATUSES, type ExpiryExport } from './record';
 
 const LINK_LIFETIME_MS = 15 * MINUTE_MS;
@@ -11,7 +11,7 @@ const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 export const exportOut = z.object({
   id: z.string(),
   status: z.enum(EXPIRY_EXPORT_STATUSES),
-  filter: z.object({ status: z.enum(STATUSES), type: z.string().nullable() }),
+  filter: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS), type: z.string().nullable() }),
   total_rows: z.int(),
   exported_rows: z.int(),
   download_url: z
@@ -32,7 +32,7 @@ export async function viewExport(job: ExpiryExport, now: Date): Promise<z.output
   const isDone = job.status === 'completed';
   const url = isDone ? await signDownload(storage_path, { ...name, lifetimeMs: LINK_LIFETIME_MS }) : null;
   return {
-    ...asJson(shown),
+    ...recordAsJson(shown),
     download_url: url,
     download_url_expires_at: isDone ? addMs(now, LINK_LIFETIME_MS).toISOString() : null,
   };

@@ -2,12 +2,12 @@
 
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { WITH_ITS_ORGANIZATION } from '../../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
 import { MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
 import { storedBytes, storedInstant } from '../../platform/storedValues';
-import { sweptWork } from '../../platform/sweptWork';
+import { declareSweptDueWork } from '../../platform/sweptWork';
 import { recordQueue } from '../../platform/tasks';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
@@ -33,14 +33,14 @@ export const expiryImports = tenantCollection(
     /** When the sweep is to look at it, should it stand still; null at its end. */
     wake_at: storedInstant.nullable(),
   },
-  { holds: 'imports of expiries', personal: ['users'], kept: WITH_ITS_ORGANIZATION },
+  { holds: 'imports of expiries', personal: ['users'], kept: KEPT_WITH_ITS_ORGANIZATION },
 );
 export type ExpiryImport = RecordOf<typeof expiryImports>;
 
 /** Longer than any chunk takes: an import that stands so long still is taken up again. */
 export const IMPORT_STILL_MS = 10 * MINUTE_MS;
 
-export const dueImports = sweptWork('imports', expiryImports);
+export const dueImports = declareSweptDueWork('imports', expiryImports);
 
 /** Imports to be brought in, or to be taken out again. */
 export const importQueue = recordQueue({

@@ -2,21 +2,21 @@
 
 import { z } from 'zod';
 import { calendarDate } from '../../api/fields';
-import { problemWords } from '../../api/problems';
-import { oversizedField } from '../../api/storable';
+import { problemOfZodIssue } from '../../api/problems';
+import { largestFieldOfOversizedRecord } from '../../api/storable';
 import { EVENT_RECORD_MAX_BYTES } from '../../events/derivation';
-import { type CsvReading, fromCell, parseCsv } from '../../platform/csv';
-import { pauses } from '../../platform/pauses';
+import { type CsvReading, parseCsv, valueOfCsvCell } from '../../platform/csv';
+import { eventLoopYielder } from '../../platform/pauses';
 import { shorten } from '../../platform/text';
 import {
-  customFieldName,
-  customFieldValue,
+  customFieldNameInput,
+  customFieldValueInput,
+  expiryInput,
   MAX_CUSTOM_FIELD_VALUE,
   MAX_CUSTOM_FIELDS,
-  newExpiry,
   TOO_MANY_CUSTOM_FIELDS,
 } from '../input';
-import { PRIORITIES } from '../states';
+import { EXPIRY_PRIORITIES } from '../states';
 
 export const MAX_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
@@ -52,16 +52,16 @@ const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const caseless = (value: unknown): unknown =>
-  PRIORITIES.find(
+  EXPIRY_PRIORITIES.find(
     (priority) => typeof value === 'string' && priority.toLowerCase() === value.toLowerCase(),
   ) ?? value;
 
 const plainSchema = z.object({
-  name: newExpiry.shape.name,
-  expiry_date: newExpiry.shape.expiry_date,
+  name: expiryInput.shape.name,
+  expiry_date: expiryInput.shape.expiry_date,
   start_date: given(calendarDate),
-  type: given(newExpiry.shape.name.max(100)),
-  priority: given(z.preprocess(caseless, z.enum(PRIORITIES))),
+  type: given(expiryInput.shape.name.max(100)),
+  priority: given(z.preprocess(caseless, z.enum(EXPIRY_PRIORITIES))),
   notes: given(z.string().max(10_000)),
   /** A user's id or email. */
   assigned_to: given(z.string().max(254)),
@@ -70,7 +70,7 @@ export type ImportRow = z.output<typeof plainSchema> & { custom_fields: Record<s
 
 /** Whether the import would take that cell in that column. */
 export const takesCell = (column: PlainColumn, cell: string): boolean =>
-  plainSchema.shape[column].safeParse(fromCell(cell).trim()).success;
+  plainSchema.shape[column].safeParse(valueOfCsvCell(cell).trim()).success;
 
 export interface RowError {
   /** As a spreadsheet counts: the header is row 1. */
@@ -102,7 +102,7 @@ export async function readTable(csv: string): Promise<{ table: string[][] } | { 
 /** What is wrong with a table's header; null when its rows can be read. */
 export function headerProblem([header, ...rows]: readonly string[][]): string | null {
   if (header === undefined || rows.length === 0) return 'must have a header and at least one row';
-  const columns = header.map((column) => fromCell(column).trim());
+  const columns = header.map((column) => valueOfCsvCell(column).trim());
   const strange = columns.filter(
     (column) => !isPlain(column) && !isCustom(column) && !PASSED_OVER.includes(column),
   );
@@ -115,7 +115,7 @@ export function headerProblem([header, ...rows]: readonly string[][]): string | 
   if (!columns.includes('name') || !columns.includes('expiry_date'))
     return 'must have the columns name and expiry_date';
   const unfit = columns.filter(
-    (column) => isCustom(column) && !customFieldName.safeParse(nameIn(column)).success,
+    (column) => isCustom(column) && !customFieldNameInput.safeParse(nameIn(column)).success,
   );
   return unfit.length === 0
     ? null
@@ -129,7 +129,7 @@ interface Columns {
 }
 
 function columnsOf(header: readonly string[]): Columns {
-  const columns = header.map((column, at) => ({ column: fromCell(column).trim(), at }));
+  const columns = header.map((column, at) => ({ column: valueOfCsvCell(column).trim(), at }));
   return {
     plain: columns.flatMap(({ column, at }) => (isPlain(column) ? [{ column, at }] : [])),
     custom: columns.flatMap(({ column, at }) => (isCustom(column) ? [{ name: nameIn(column), at }] : [])),
@@ -138,13 +138,13 @@ function columnsOf(header: readonly string[]): Columns {
 
 type Problem = Omit<RowError, 'row'>;
 
-const valueIn = (cells: readonly string[], at: number): string => fromCell(cells[at] ?? '').trim();
+const valueIn = (cells: readonly string[], at: number): string => valueOfCsvCell(cells[at] ?? '').trim();
 
 const problemsIn = (error: z.ZodError, under: readonly string[] = []): Problem[] =>
   error.issues.map(({ path, message }) => ({ field: [...under, ...path].join('.'), error: message }));
 
 const check = <S extends z.ZodType>(schema: S, value: unknown) =>
-  schema.safeParse(value, { error: problemWords });
+  schema.safeParse(value, { error: problemOfZodIssue });
 
 /** Nearly all cells of a large file are these: a schema's record costs ten times as much as this loop. */
 function readCustomFields({ custom }: Columns, cells: readonly string[]) {
@@ -158,7 +158,7 @@ function readCustomFields({ custom }: Columns, cells: readonly string[]) {
     // What is refused for its number needs no names.
     if (count <= MAX_CUSTOM_FIELDS) fields[name] = value;
     if (value.length <= MAX_CUSTOM_FIELD_VALUE) continue;
-    const { error } = check(customFieldValue, value);
+    const { error } = check(customFieldValueInput, value);
     if (error) problems.push(...problemsIn(error, ['custom_fields', name]));
   }
   if (count > MAX_CUSTOM_FIELDS) problems.push({ field: 'custom_fields', error: TOO_MANY_CUSTOM_FIELDS });
@@ -173,7 +173,7 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
   const { fields, problems } = readCustomFields(columns, cells);
   if (plain.success && problems.length === 0) {
     const row = { ...plain.data, custom_fields: fields };
-    const field = oversizedField(row, MOST_BYTES_OF_ROW);
+    const field = largestFieldOfOversizedRecord(row, MOST_BYTES_OF_ROW);
     return field === null ? { row } : { problems: [{ field, error: 'is too large for an expiry' }] };
   }
   return { problems: [...(plain.error ? problemsIn(plain.error) : []), ...problems] };
@@ -185,7 +185,7 @@ export async function readRows(table: string[][]): Promise<{ rows: ImportRow[]; 
   const columns = columnsOf(header);
   const rows: ImportRow[] = [];
   const errors: RowError[] = [];
-  const pause = pauses();
+  const pause = eventLoopYielder();
   for (const [index, cells] of lines.entries()) {
     await pause();
     const row = index + 2;

@@ -5,11 +5,11 @@ import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields } from '../../api/errors';
 import { getMember } from '../../identity/members';
 import { type User, users } from '../../identity/user';
-import { stageUse } from '../../plans/usage';
+import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { normalized } from '../../platform/uniqueValues';
-import { type Assignment, assignmentTo } from '../references';
+import { normalizedForComparison } from '../../platform/uniqueValues';
+import { type Assignment, assignmentFieldsOf } from '../references';
 import {
   type ExpiryImport,
   expiryImports,
@@ -29,7 +29,7 @@ export type Checked = { total: number; rows: PreparedRow[]; errors: RowError[] }
 async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   if (!name.includes('@')) return getMember(tenant, name);
   const [user] = await users.find((query) =>
-    query.where('email_normalized', '==', normalized(name)).limit(1),
+    query.where('email_normalized', '==', normalizedForComparison(name)).limit(1),
   );
   return user?.organization_id === tenant.organizationId ? user : null;
 }
@@ -62,7 +62,7 @@ export async function checkedImportRows(
   errors.sort((left, right) => left.row - right.row);
   const prepared = rows.map(({ assigned_to: name, ...row }): PreparedRow => {
     const person = name === undefined ? null : people.get(name);
-    return { ...row, assignment: person ? assignmentTo(person, actor) : null };
+    return { ...row, assignment: person ? assignmentFieldsOf(person, actor) : null };
   });
   return { total: table.length - 1, rows: prepared, errors };
 }
@@ -102,7 +102,7 @@ export async function startImport(
   rows: readonly PreparedRow[],
 ): Promise<ExpiryImport> {
   const { tenant, actor, writes, now } = context;
-  await stageUse(writes, tenant, 'expiries', rows.length);
+  await stagePlanLimitUse(writes, tenant, 'expiries', rows.length);
   const batchId = newId();
   const chunks = inChunks(rows);
   let from = 0;

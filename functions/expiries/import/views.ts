@@ -1,7 +1,7 @@
 // How an import leaves the service.
 import { z } from 'zod';
 import { namedObject } from '../../api/answers';
-import { asJson, timestampsOut } from '../../api/fields';
+import { recordAsJson, timestampsOut } from '../../api/fields';
 import { type ExpiryImport, IMPORT_STATUSES } from './record';
 
 export const importOut = namedObject('ExpiryImport', {
@@ -16,4 +16,4 @@ export const importOut = namedObject('ExpiryImport', {
 });
 
 export const viewImport = ({ created_by_email: _, ...batch }: ExpiryImport): z.output<typeof importOut> =>
-  asJson(batch);
+  recordAsJson(batch);

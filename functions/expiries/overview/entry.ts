@@ -1,5 +1,5 @@
 // What the overview keeps of each expiry: one short line, enough for pages, counts and the forecast.
-import { type PRIORITIES, STATES } from '../states';
+import { type EXPIRY_PRIORITIES, EXPIRY_STATES } from '../states';
 
 /** The fields of an expiry that are kept. */
 export interface KeptExpiry {
@@ -7,8 +7,8 @@ export interface KeptExpiry {
   type: string | null;
   expiry_date: string | null;
   act_by_date: string | null;
-  priority: (typeof PRIORITIES)[number];
-  state: (typeof STATES)[number];
+  priority: (typeof EXPIRY_PRIORITIES)[number];
+  state: (typeof EXPIRY_STATES)[number];
   is_done: boolean;
   is_archive: boolean;
   assigned_to: string | null;
@@ -50,7 +50,7 @@ export function overviewLineOf(expiry: KeptExpiry): string {
     expiry.type,
     expiry.expiry_date,
     expiry.priority.charAt(0) as Line[3],
-    STATES.indexOf(expiry.state),
+    EXPIRY_STATES.indexOf(expiry.state),
     expiry.is_done ? 1 : 0,
     expiry.is_archive ? 1 : 0,
     expiry.assigned_to,
@@ -87,7 +87,7 @@ export function overviewEntryOf(id: string, line: string): Entry {
     expiry_date: expiryDate,
     act_by_date: actBy,
     priority: PRIORITY_BY_LETTER[priority] ?? 'Medium',
-    state: STATES[state] ?? 'todo',
+    state: EXPIRY_STATES[state] ?? 'todo',
     is_done: done === 1,
     is_archive: archived === 1,
     assigned_to: assignee,

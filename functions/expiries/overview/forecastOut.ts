@@ -1,7 +1,7 @@
 // The forecast as it is declared to callers.
 import { z } from 'zod';
 import { namedObject } from '../../api/answers';
-import { PRIORITIES } from '../states';
+import { EXPIRY_PRIORITIES } from '../states';
 
 const item = z.object({
   id: z.string(),
@@ -9,7 +9,7 @@ const item = z.object({
   expiry_date: z.string(),
   act_by_date: z.string().nullable(),
   type: z.string().nullable(),
-  priority: z.enum(PRIORITIES),
+  priority: z.enum(EXPIRY_PRIORITIES),
   assigned_to: z.string().describe('A user id or `Unassigned`'),
 });
 

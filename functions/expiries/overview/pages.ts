@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import type { Status } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
-import { PRIORITIES } from '../states';
+import { EXPIRY_PRIORITIES } from '../states';
 import type { Entry } from './entry';
 import { readOverview } from './read';
 
@@ -49,7 +49,7 @@ const hasStatus = (entry: Entry, status: Status): boolean => {
 
 /** Priorities by their weight, everything else as text. */
 function sortValue(entry: Entry, field: OverviewPageRequest['sortBy']): string {
-  if (field === 'priority') return String(PRIORITIES.indexOf(entry.priority));
+  if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
   if (value === null) return '';
   return typeof value === 'string' ? value.toLowerCase() : value.toISOString();

@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/derived';
 import { clock } from '../../platform/clock';
-import { byId } from '../../platform/collection';
+import { documentIdPath } from '../../platform/collection';
 import { inTransaction } from '../../platform/transaction';
 import { expiries } from '../record';
 import { overviewRepair } from './derivation';
@@ -39,7 +39,7 @@ export async function rebuildOverview(
   let mended = 0;
   for (let last = after; ; ) {
     const found = await expiries.of(tenant).list((query) => {
-      const page = query.orderBy(byId).limit(AT_A_TIME);
+      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
       return last === '' ? page : page.startAfter(last);
     });
     const next = found.length < AT_A_TIME ? null : (found.at(-1)?.id ?? null);

@@ -4,7 +4,7 @@
 // one that has grown is replaced by its parts (split.ts). Which shards there are stands in the overview's head.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { WITH_ITS_ORGANIZATION } from '../../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
 import { tenantCollection } from '../../platform/collection';
 import { derivedId, shardOf } from '../../platform/ids';
 import { COPIES_OF_EXPIRIES, expiryLines } from '../lines';
@@ -22,7 +22,7 @@ export const overviews = tenantCollection(
   {
     holds: 'of which parts the overview consists',
     personal: [],
-    kept: WITH_ITS_ORGANIZATION,
+    kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',
   },
 );

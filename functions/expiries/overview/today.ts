@@ -1,10 +1,10 @@
 // Which calendar date it is for an organization.
 import type { Tenant } from '../../api/actor';
 import { loadOrganization } from '../../organizations/organization';
-import { dateIn } from '../../platform/calendarDates';
+import { calendarDateInZone } from '../../platform/calendarDates';
 
 /** 1 read. `YYYY-MM-DD` in the organization's zone. */
 export async function loadToday(tenant: Tenant, now: Date): Promise<string> {
   const { timezone } = await loadOrganization(tenant);
-  return dateIn(timezone || 'UTC', now);
+  return calendarDateInZone(timezone || 'UTC', now);
 }

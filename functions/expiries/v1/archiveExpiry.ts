@@ -1,10 +1,10 @@
 // POST /v1/archiveExpiry.
-import { naming } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { archiveExpiry as archive } from '../archiveExpiry';
 import { expiryAnswer } from '../views';
 
-export const archiveExpiry = v1Change(naming('expiry_id'), {
+export const archiveExpiry = v1UpdateEndpoint(recordNamedByFieldOrId('expiry_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Archive an expiry; its pending reminders are cancelled',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { completeExpiry as complete } from '../completeExpiry';
-import { completion } from '../input';
-import { expiryIdOf, namedExpiry } from '../namedExpiry';
+import { expiryCompletionInput } from '../input';
+import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
 import { expiryOut, viewExpiry } from '../views';
 
 export const completeExpiry = v1Endpoint({
@@ -15,13 +15,13 @@ export const completeExpiry = v1Endpoint({
     description:
       'As POST /v2/expiries/{id}/complete; the next occurrence of a recurring expiry is in the answer, else null.',
   },
-  input: { query: namedExpiry, body: completion.extend(namedExpiry.shape) },
+  input: { query: expiryIdInputV1, body: expiryCompletionInput.extend(expiryIdInputV1.shape) },
   output: {
     200: z.object({ message: z.string(), expiry: expiryOut, next_expiry: expiryOut.nullable() }),
   },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (input, context) => {
-    const { expiry, next } = await complete(context, expiryIdOf(input), input.body);
+    const { expiry, next } = await complete(context, expiryIdOfV1Input(input), input.body);
     return ok({
       message: 'Expiry completed',
       expiry: viewExpiry(expiry),

@@ -1,18 +1,18 @@
 // POST /v1/createExpiry.
-import { v1Creation } from '../../api/recordEndpoints';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
 import { planUsage } from '../../plans/usage';
 import { createExpiry as create } from '../createExpiry';
-import { newExpiry } from '../input';
+import { expiryInput } from '../input';
 import { expiryAnswer } from '../views';
 
-export const createExpiry = v1Creation({
+export const createExpiry = v1CreateEndpoint({
   stagesAll: true,
   readsOrganizationAhead: planUsage,
   docs: {
     summary: 'Create an expiry',
     description: 'Takes the fields of POST /v2/expiries.',
   },
-  body: newExpiry,
+  body: expiryInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: create,
   answer: expiryAnswer,

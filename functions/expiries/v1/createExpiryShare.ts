@@ -1,7 +1,7 @@
 // POST /v1/createExpiryShare.
 import { linkCreation } from '../../links/linkEndpoint';
-import { expiryIdOf, namedExpiry } from '../namedExpiry';
-import { createShare, newShare, shareOut } from '../share';
+import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
+import { expiryShareInput, expiryShareOut, stageNewExpiryShare } from '../share';
 
 export const createExpiryShare = linkCreation({
   docs: {
@@ -10,9 +10,9 @@ export const createExpiryShare = linkCreation({
       'The url is shown this once; an idempotent replay has null in its place. An expiry with a share_password asks ' +
       'for it. The link ends at expires_at, after 30 days when that is not given, a year at most.',
   },
-  body: newShare.extend(namedExpiry.shape),
-  create: (context, body) => createShare(context, expiryIdOf({ query: {}, body }), body),
+  body: expiryShareInput.extend(expiryIdInputV1.shape),
+  create: (context, body) => stageNewExpiryShare(context, expiryIdOfV1Input({ query: {}, body }), body),
   message: 'Share link created',
   noun: 'share',
-  output: shareOut,
+  output: expiryShareOut,
 });

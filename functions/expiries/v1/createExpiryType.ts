@@ -1,11 +1,11 @@
 // POST /v1/createExpiryType.
-import { v1Creation } from '../../api/recordEndpoints';
-import { createExpiryType as create, newExpiryType } from '../expiryTypeChanges';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
+import { createExpiryType as create, expiryTypeInput } from '../expiryTypeChanges';
 import { expiryTypeAnswer } from '../views';
 
-export const createExpiryType = v1Creation({
+export const createExpiryType = v1CreateEndpoint({
   docs: { summary: 'Create an expiry type' },
-  body: newExpiryType,
+  body: expiryTypeInput,
   errors: ['CONFLICT', 'PLAN_LIMIT_REACHED'],
   create: create,
   answer: expiryTypeAnswer,

@@ -1,9 +1,9 @@
 // GET /v1/exportExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
-import { clampedInteger } from '../../api/fields';
-import { CsvFile } from '../exportExpiries';
-import { countExpiries, expiriesInBatches, STATUSES } from '../listExpiries';
+import { clampedIntegerInput } from '../../api/fields';
+import { ExpiryCsvFile } from '../exportExpiries';
+import { countExpiries, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
 
 export const exportExpiries = v1Endpoint({
   methods: ['GET'],
@@ -17,9 +17,9 @@ export const exportExpiries = v1Endpoint({
   },
   input: {
     query: z.object({
-      status: z.enum(STATUSES).default('all'),
+      status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: z.string().max(100).optional(),
-      limit: clampedInteger({ min: 1, max: 100_000, fallback: 100_000 }),
+      limit: clampedIntegerInput({ min: 1, max: 100_000, fallback: 100_000 }),
     }),
   },
   output: {
@@ -33,9 +33,9 @@ export const exportExpiries = v1Endpoint({
     }),
   },
   run: async ({ query }, { tenant }) => {
-    const file = new CsvFile();
+    const file = new ExpiryCsvFile();
     async function* pieces() {
-      for await (const batch of expiriesInBatches(tenant, query, query.limit)) file.add(batch);
+      for await (const batch of listExpiriesInBatches(tenant, query, query.limit)) file.add(batch);
       for (const piece of file.pieces()) yield [piece];
     }
     const beside = async () => {

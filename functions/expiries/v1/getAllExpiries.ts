@@ -1,8 +1,8 @@
 // GET /v1/getAllExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
-import { clampedInteger, id } from '../../api/fields';
-import { countExpiries, expiriesInBatches, STATUSES } from '../listExpiries';
+import { clampedIntegerInput, id } from '../../api/fields';
+import { countExpiries, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
 import { expiryOut, viewExpiry } from '../views';
 
 export const getAllExpiries = v1Endpoint({
@@ -18,17 +18,17 @@ export const getAllExpiries = v1Endpoint({
   },
   input: {
     query: z.object({
-      status: z.enum(STATUSES).default('all'),
+      status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: z.string().max(100).optional(),
       entity_id: id.optional(),
-      limit: clampedInteger({ min: 1, max: 100_000, fallback: 5000 }),
+      limit: clampedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
     }),
   },
   output: { 200: z.object({ expiries: z.array(expiryOut), total: z.int(), has_more: z.boolean() }) },
   run: async ({ query }, { tenant }) => {
     let found = 0;
     async function* batches() {
-      for await (const batch of expiriesInBatches(tenant, query, query.limit)) {
+      for await (const batch of listExpiriesInBatches(tenant, query, query.limit)) {
         found += batch.length;
         yield batch.map(viewExpiry);
       }

@@ -1,10 +1,10 @@
 // GET /v1/getExpiry.
-import { naming } from '../../api/naming';
-import { v1Reading } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../updateExpiry';
 import { expiryAnswer } from '../views';
 
-export const getExpiry = v1Reading(naming('expiry_id'), {
+export const getExpiry = v1GetEndpoint(recordNamedByFieldOrId('expiry_id'), {
   docs: { summary: 'Get an expiry', description: 'Named by `expiry_id` or `id`.' },
   find: requireExpiry,
   answer: expiryAnswer,

@@ -1,10 +1,10 @@
 // GET /v1/getExpiryExport.
-import { inQuery } from '../../api/naming';
-import { v1Reading } from '../../api/recordEndpoints';
+import { recordNamedInQuery } from '../../api/naming';
+import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { requireExport } from '../export/start';
 import { exportOut, viewExport } from '../export/views';
 
-export const getExpiryExport = v1Reading(inQuery('export_id'), {
+export const getExpiryExport = v1GetEndpoint(recordNamedInQuery('export_id'), {
   docs: { summary: 'Get how far an export is, and the way to its file' },
   find: requireExport,
   answer: { noun: 'export', output: exportOut, view: viewExport },

@@ -1,10 +1,10 @@
 // GET /v1/getExpiryImport.
-import { inQuery } from '../../api/naming';
-import { v1Reading } from '../../api/recordEndpoints';
+import { recordNamedInQuery } from '../../api/naming';
+import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { requireImport } from '../import/start';
 import { importOut, viewImport } from '../import/views';
 
-export const getExpiryImport = v1Reading(inQuery('batch_id'), {
+export const getExpiryImport = v1GetEndpoint(recordNamedInQuery('batch_id'), {
   docs: { summary: 'Get how far an import is' },
   find: requireImport,
   answer: { noun: 'import', output: importOut, view: viewImport },

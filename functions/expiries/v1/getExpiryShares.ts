@@ -1,14 +1,14 @@
 // GET /v1/getExpiryShares.
 import { v1Listing } from '../../api/recordEndpoints';
 import { viewLink } from '../../links/linkTable';
-import { expiryIdOf, namedExpiry } from '../namedExpiry';
-import { listShares, shareOut } from '../share';
+import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
+import { expiryShareOut, listExpiryShares } from '../share';
 
 export const getExpiryShares = v1Listing({
   docs: { summary: "List an expiry's working share links, without their addresses" },
-  query: namedExpiry,
+  query: expiryIdInputV1,
   errors: ['NOT_FOUND'],
-  list: ({ tenant, now }, query) => listShares(tenant, expiryIdOf({ query }), now),
+  list: ({ tenant, now }, query) => listExpiryShares(tenant, expiryIdOfV1Input({ query }), now),
   field: 'shares',
-  answer: { output: shareOut, view: viewLink },
+  answer: { output: expiryShareOut, view: viewLink },
 });

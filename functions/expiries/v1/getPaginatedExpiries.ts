@@ -1,8 +1,8 @@
 // GET /v1/getPaginatedExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { calendarDate, clampedInteger, id, text } from '../../api/fields';
-import { STATUSES } from '../listExpiries';
+import { calendarDate, clampedIntegerInput, id, text } from '../../api/fields';
+import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 import { listNumberedPage, SORT_FIELDS } from '../overview/pages';
 import { expiryOut, reducedExpiryOut, viewExpiry, viewReducedExpiry } from '../views';
 
@@ -20,11 +20,11 @@ export const getPaginatedExpiries = v1Endpoint({
   },
   input: {
     query: z.object({
-      page: clampedInteger({ min: 1, fallback: 1 }),
-      limit: clampedInteger({ min: 1, max: 100, fallback: 20 }),
+      page: clampedIntegerInput({ min: 1, fallback: 1 }),
+      limit: clampedIntegerInput({ min: 1, max: 100, fallback: 20 }),
       sortBy: z.enum(SORT_FIELDS).default('expiry_date'),
       sortOrder: z.enum(['asc', 'desc']).default('asc'),
-      status: z.enum(STATUSES).default('all'),
+      status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: text(100).optional(),
       assigned_to: id.optional(),
       act_by_after: calendarDate.optional(),

@@ -1,7 +1,7 @@
 // POST /v1/getSharedExpiry: what a share link shows, without signing in.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { openShare } from '../share';
+import { requireExpiryByShareLink } from '../share';
 import { sharedExpiryOut, viewExpiry } from '../views';
 
 export const getSharedExpiry = v1Endpoint({
@@ -19,7 +19,7 @@ export const getSharedExpiry = v1Endpoint({
   output: { 200: z.object({ expiry: sharedExpiryOut }) },
   errors: ['UNAUTHORIZED', 'NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { expiry, organization } = await openShare(body, now);
+    const { expiry, organization } = await requireExpiryByShareLink(body, now);
     const { name: organization_name, locale } = organization;
     return ok({ expiry: { ...viewExpiry(expiry), organization_name, locale } });
   },

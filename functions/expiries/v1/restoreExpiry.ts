@@ -1,10 +1,10 @@
 // POST /v1/restoreExpiry.
-import { naming } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { restoreExpiry as restore } from '../archiveExpiry';
 import { expiryAnswer } from '../views';
 
-export const restoreExpiry = v1Change(naming('expiry_id'), {
+export const restoreExpiry = v1UpdateEndpoint(recordNamedByFieldOrId('expiry_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Take an expiry out of the archive; its reminders are set again',

@@ -1,10 +1,10 @@
 // POST or DELETE /v1/revokeExpiryShare.
-import { inBody } from '../../api/naming';
-import { v1Revocation } from '../../api/recordEndpoints';
-import { shares } from '../share';
+import { recordNamedInBody } from '../../api/naming';
+import { v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
+import { expiryShares } from '../share';
 
-export const revokeExpiryShare = v1Revocation(inBody(), {
+export const revokeExpiryShare = v1RevokeLinkEndpoint(recordNamedInBody(), {
   whenReadOnly: 'allowed',
   docs: { summary: 'End a share link; it stops working at once' },
-  remove: (context, id) => shares.revoke(context, id),
+  remove: (context, id) => expiryShares.revoke(context, id),
 });

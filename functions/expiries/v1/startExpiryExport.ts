@@ -4,7 +4,7 @@ import { ANY_MEMBER, v1Endpoint } from '../../api/endpoint';
 import { text } from '../../api/fields';
 import { startExport } from '../export/start';
 import { exportOut, viewExport } from '../export/views';
-import { STATUSES } from '../listExpiries';
+import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 
 export const startExpiryExport = v1Endpoint({
   methods: ['POST'],
@@ -16,7 +16,9 @@ export const startExpiryExport = v1Endpoint({
       'The same file as exportExpiries answers, which is for a few thousand at most. getExpiryExport tells how far it is ' +
       'and where the file lies, for 24 hours.',
   },
-  input: { body: z.object({ status: z.enum(STATUSES).default('all'), type: text(100).optional() }) },
+  input: {
+    body: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS).default('all'), type: text(100).optional() }),
+  },
   output: { 202: z.object({ message: z.string(), export_id: z.string(), export: exportOut }) },
   run: async ({ body }, context) => {
     const job = await startExport(context, body);

@@ -1,10 +1,10 @@
 // POST or PUT /v1/updateExpiryTemplate.
-import { inBody } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedInBody } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { expiryTemplatePatch, updateExpiryTemplate as update } from '../expiryTemplate';
 import { expiryTemplateAnswer } from '../views';
 
-export const updateExpiryTemplate = v1Change(inBody(), {
+export const updateExpiryTemplate = v1UpdateEndpoint(recordNamedInBody(), {
   docs: { summary: 'Change an expiry template: only the fields sent' },
   body: expiryTemplatePatch,
   change: update,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { completeExpiry as complete } from '../completeExpiry';
-import { completion } from '../input';
+import { expiryCompletionInput } from '../input';
 import { expiryOut, viewExpiry } from '../views';
 
 export const completeExpiry = v2Endpoint({
@@ -17,7 +17,7 @@ export const completeExpiry = v2Endpoint({
       'Completing a recurring expiry creates the next occurrence, with its reminders, and answers a Link header with ' +
       'rel next-occurrence; the next one takes over its place in the plan, whatever the limit.',
   },
-  input: { path: z.object({ id }), body: completion },
+  input: { path: z.object({ id }), body: expiryCompletionInput },
   output: { 200: expiryOut },
   errors: ['INVALID_STATE'],
   run: async ({ path, body }, context) => {

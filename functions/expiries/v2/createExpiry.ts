@@ -1,11 +1,11 @@
 // POST /v2/expiries.
-import { v2Creation } from '../../api/recordEndpoints';
+import { v2CreateEndpoint } from '../../api/recordEndpoints';
 import { planUsage } from '../../plans/usage';
 import { createExpiry as create } from '../createExpiry';
-import { newExpiry } from '../input';
+import { expiryInput } from '../input';
 import { expiryAnswer } from '../views';
 
-export const createExpiry = v2Creation({
+export const createExpiry = v2CreateEndpoint({
   path: '/expiries',
   stagesAll: true,
   readsOrganizationAhead: planUsage,
@@ -15,7 +15,7 @@ export const createExpiry = v2Creation({
       '`recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, ' +
       'which passes over such a month. `share_password` is write-only; answers show `has_share_password`.',
   },
-  body: newExpiry,
+  body: expiryInput,
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
   create,
   answer: expiryAnswer,

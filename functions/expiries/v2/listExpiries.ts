@@ -1,9 +1,9 @@
 // GET /v2/expiries.
-import { v2Listing } from '../../api/recordEndpoints';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { expiryListQuery, listExpiries as list } from '../listExpiries';
 import { expiryAnswer } from '../views';
 
-export const listExpiries = v2Listing({
+export const listExpiries = v2ListEndpoint({
   path: '/expiries',
   docs: {
     summary: 'List expiries',

@@ -1,10 +1,10 @@
 // PATCH /v2/expiries/{id}.
-import { v2Change } from '../../api/recordEndpoints';
+import { v2UpdateEndpoint } from '../../api/recordEndpoints';
 import { expiryPatch } from '../input';
 import { updateExpiry as update } from '../updateExpiry';
 import { expiryAnswer } from '../views';
 
-export const updateExpiry = v2Change({
+export const updateExpiry = v2UpdateEndpoint({
   path: '/expiries/{id}',
   docs: {
     summary: 'Change fields of an expiry',

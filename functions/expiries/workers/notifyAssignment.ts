@@ -1,32 +1,36 @@
 // Tells a person in the app and by mail that an expiry is theirs now.
-import { creationWorker } from '../../api/worker';
-import { changesOneOf, events } from '../../events/record';
+import { creationTriggerWorker } from '../../api/worker';
+import { events, hasEventChangedAnyField } from '../../events/record';
 import { getMember } from '../../identity/members';
-import { languageFor } from '../../messaging/languages';
+import { messageTextsFor } from '../../messaging/languages';
 import { stageMail } from '../../messaging/mail';
 import { stageNotification } from '../../notifications/notify';
 import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
-import { expiryLink } from '../../platform/links';
+import { expiryPageUrl } from '../../platform/links';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { composeAssignmentMail } from '../assignmentMail';
-import { isOfExpiry, shownIn } from '../events';
+import { expiryShownInEvent, isExpiryEvent } from '../events';
 
 /** 2 reads and 3 writes, and what the mail costs, when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
-export const notifyAssignment = creationWorker({
+export const notifyAssignment = creationTriggerWorker({
   on: events,
   run: async (event) => {
-    if (!isOfExpiry(event) || event.type === 'expiry.deleted' || !changesOneOf(event, ['assigned_to']))
+    if (
+      !isExpiryEvent(event) ||
+      event.type === 'expiry.deleted' ||
+      !hasEventChangedAnyField(event, ['assigned_to'])
+    )
       return;
-    const expiry = shownIn(event);
+    const expiry = expiryShownInEvent(event);
     const { assigned_to: userId, assigned_by_user_email: by } = expiry;
     if (userId === null || (by !== null && by === expiry.assigned_to_user_email)) return;
     const tenant = tenantOf(event.organization_id);
     await unitOfWork(async (writes) => {
       const [member, organization] = await Promise.all([getMember(tenant, userId), loadOrganization(tenant)]);
       if (!member) return;
-      const language = languageFor(member, organization);
+      const language = messageTextsFor(member, organization);
       const { assigned, somebody } = language.notice;
       const mail = await composeAssignmentMail(
         tenant,
@@ -41,7 +45,7 @@ export const notifyAssignment = creationWorker({
         itemId: expiry.id,
         itemName: expiry.name,
         message: assigned(expiry.assigned_by_user_full_name ?? somebody, expiry.name),
-        link: expiryLink(expiry.id),
+        link: expiryPageUrl(expiry.id),
         cause: ['assignment', event.id],
       });
       if (mail) stageMail(writes, mail, clock.now());

@@ -1,22 +1,22 @@
 // POST /v1/bulkExtractDocuments: reads many files in the background.
 import { z } from 'zod';
 import { v1Endpoint } from '../../api/endpoint';
-import { attachmentName } from '../attachedFile';
-import { ASKS_MODEL } from '../extractionEndpoint';
-import { jobOut, viewExtractionJob } from '../jobViews';
+import { namedAttachmentInput } from '../attachedFile';
+import { MODEL_ENDPOINT_DECLARATION } from '../extractionEndpoint';
+import { extractionJobOut, viewExtractionJob } from '../jobViews';
 import { MAX_DOCUMENTS_PER_JOB } from '../limits';
 import { startExtractionJob } from '../startJob';
 
 export const bulkExtractDocuments = v1Endpoint({
-  ...ASKS_MODEL,
+  ...MODEL_ENDPOINT_DECLARATION,
   docs: {
     summary: 'Read up to 50 files of expiries in the background',
     description:
       'Each file is named as for extractDocument. getExtractionJob tells how far the job is and what was found; a ' +
       'file that cannot be read does not hold up the others. What was found is kept for 30 days.',
   },
-  input: { body: z.object({ documents: z.array(attachmentName).min(1).max(MAX_DOCUMENTS_PER_JOB) }) },
-  output: { 202: z.object({ message: z.string(), job_id: z.string(), job: jobOut }) },
+  input: { body: z.object({ documents: z.array(namedAttachmentInput).min(1).max(MAX_DOCUMENTS_PER_JOB) }) },
+  output: { 202: z.object({ message: z.string(), job_id: z.string(), job: extractionJobOut }) },
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
     const job = await startExtractionJob(context, body.documents);

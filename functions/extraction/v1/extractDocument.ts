@@ -1,6 +1,6 @@
 // POST /v1/extractDocument: reads a file of an expiry.
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { attachmentName, attachmentNamed, fetchAttached } from '../attachedFile';
+import { namedAttachmentInput, requireNamedAttachment, requireStoredSourceFile } from '../attachedFile';
 import { extractionEndpoint } from '../extractionEndpoint';
 
 export const extractDocument = extractionEndpoint({
@@ -12,9 +12,9 @@ export const extractDocument = extractionEndpoint({
       'holding value and words against the document. Changes nothing: draft is what createExpiry takes, once what ' +
       'is missing has been added.',
   },
-  body: attachmentName,
+  body: namedAttachmentInput,
   fileOf: async ({ tenant }, named) => {
     const expiry = await requireExpiry(tenant, named.expiryId);
-    return fetchAttached(tenant, attachmentNamed(expiry, named));
+    return requireStoredSourceFile(tenant, requireNamedAttachment(expiry, named));
   },
 });

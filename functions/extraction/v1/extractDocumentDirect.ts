@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
-import { requiredText } from '../../api/fields';
+import { requiredTextInput } from '../../api/fields';
 import { geminiApiKey } from '../../platform/params';
 import { safeFileName } from '../../uploads/fileName';
-import { CONTENT_TYPES } from '../document';
-import { extractFile } from '../extract';
+import { EXTRACTABLE_CONTENT_TYPES } from '../document';
+import { extractFileWithinDayQuota } from '../extract';
 import { DIRECT_BODY_BYTES, MAX_DIRECT_BYTES } from '../limits';
 import { extractionOut } from '../views';
 
@@ -35,8 +35,8 @@ export const extractDocumentDirect = v1Endpoint({
   },
   input: {
     body: z.object({
-      file_name: requiredText(255),
-      content_type: z.enum(CONTENT_TYPES, `must be ${CONTENT_TYPES.join(', ')}`),
+      file_name: requiredTextInput(255),
+      content_type: z.enum(EXTRACTABLE_CONTENT_TYPES, `must be ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`),
       content_base64: z.base64('must be base64').min(1, 'is required'),
     }),
   },
@@ -45,6 +45,6 @@ export const extractDocumentDirect = v1Endpoint({
   run: async ({ body }, context) => {
     const bytes = decoded(body.content_base64);
     const file = { fileName: safeFileName(body.file_name), contentType: body.content_type, bytes };
-    return ok({ extraction: await extractFile(context, file) });
+    return ok({ extraction: await extractFileWithinDayQuota(context, file) });
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { itemOut, jobOut, viewExtractionItem, viewExtractionJob } from '../jobViews';
+import { extractionItemOut, extractionJobOut, viewExtractionItem, viewExtractionJob } from '../jobViews';
 import { requireExtractionJob } from '../startJob';
 
 export const getExtractionJob = v1Endpoint({
@@ -13,7 +13,7 @@ export const getExtractionJob = v1Endpoint({
     description: 'The documents stand in the order in which they were named.',
   },
   input: { query: z.object({ job_id: id }) },
-  output: { 200: z.object({ job: jobOut, documents: z.array(itemOut) }) },
+  output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionItemOut) }) },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
     const { job, items } = await requireExtractionJob(tenant, query.job_id, now);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { text } from '../../api/fields';
 import { geminiApiKey } from '../../platform/params';
-import { PROBLEMS, SOURCES } from '../columns';
-import { MAX_CELL, MAX_COLUMNS, MAX_SAMPLE_ROWS } from '../limits';
-import { MODEL_ROLES, mapImport } from '../mapImportColumns';
+import { COLUMN_PROBLEMS, COLUMN_SOURCES } from '../columns';
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_SAMPLE_ROWS } from '../limits';
+import { MODEL_ROLES, mapColumnsOfImport } from '../mapImportColumns';
 
 export const mapImportColumns = v1Endpoint({
   methods: ['POST'],
@@ -24,7 +24,7 @@ export const mapImportColumns = v1Endpoint({
     body: z.object({
       headers: z.array(text(200)).min(1).max(MAX_COLUMNS),
       rows: z
-        .array(z.array(text(MAX_CELL)).max(MAX_COLUMNS))
+        .array(z.array(text(MAX_CELL_CHARACTERS)).max(MAX_COLUMNS))
         .max(MAX_SAMPLE_ROWS)
         .default([]),
     }),
@@ -36,14 +36,14 @@ export const mapImportColumns = v1Endpoint({
           index: z.int(),
           header: z.string(),
           field: z.string().nullable(),
-          source: z.enum(SOURCES),
+          source: z.enum(COLUMN_SOURCES),
           confidence: z.number().min(0).max(1),
-          problems: z.array(z.enum(PROBLEMS)),
+          problems: z.array(z.enum(COLUMN_PROBLEMS)),
         }),
       ),
       missing: z.array(z.enum(['name', 'expiry_date'])),
       model: z.enum(MODEL_ROLES),
     }),
   },
-  run: async ({ body }, context) => ok(await mapImport(context, body)),
+  run: async ({ body }, context) => ok(await mapColumnsOfImport(context, body)),
 });

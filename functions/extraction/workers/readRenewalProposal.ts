@@ -3,7 +3,7 @@ import { triggerWorker } from '../../api/worker';
 import { geminiApiKey } from '../../platform/params';
 import { tenantOf } from '../../platform/tenant';
 import { renewalProposals } from '../../responses/renewalProposal';
-import { readProposal } from '../readProposal';
+import { extractProposalFileDate } from '../readProposal';
 
 export const readRenewalProposal = triggerWorker({
   on: renewalProposals,
@@ -12,6 +12,6 @@ export const readRenewalProposal = triggerWorker({
   run: async ({ before, after: proposal }) => {
     const isNew = proposal?.file && proposal.file.upload_id !== before?.file?.upload_id;
     if (!isNew || proposal.status !== 'open' || proposal.extracted !== null) return;
-    await readProposal(tenantOf(proposal.organization_id), proposal);
+    await extractProposalFileDate(tenantOf(proposal.organization_id), proposal);
   },
 });

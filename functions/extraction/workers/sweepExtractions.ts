@@ -2,12 +2,12 @@
 import { addMs, clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
 import { dueExtractions, extractionItems, extractionQueue } from '../job';
-import { LEASE_MS } from '../limits';
+import { EXTRACTION_LEASE_MS } from '../limits';
 
 export const sweepExtractions = dueWorker(dueExtractions, {
   cron: '*/5 * * * *',
   run: async (item) => {
-    const waiting = { status: 'waiting' as const, wake_at: addMs(clock.now(), LEASE_MS) };
+    const waiting = { status: 'waiting' as const, wake_at: addMs(clock.now(), EXTRACTION_LEASE_MS) };
     if (await extractionItems.anyTenant(item).tryUpdate(item, waiting)) await extractionQueue.enqueue(item);
   },
 });

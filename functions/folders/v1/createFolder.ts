@@ -1,9 +1,9 @@
 // POST /v1/createFolder.
-import { v1Creation } from '../../api/recordEndpoints';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
 import { stageNewFolder } from '../tree';
 import { folderAnswer, folderInput } from '../views';
 
-export const createFolder = v1Creation({
+export const createFolder = v1CreateEndpoint({
   stagesAll: true,
   docs: { summary: 'Create a folder' },
   body: folderInput,

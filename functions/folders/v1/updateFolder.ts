@@ -1,10 +1,10 @@
 // POST /v1/updateFolder: renames or moves.
-import { inBody } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedInBody } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageFolderUpdate } from '../tree';
 import { folderAnswer, folderPatch } from '../views';
 
-export const updateFolder = v1Change(inBody(), {
+export const updateFolder = v1UpdateEndpoint(recordNamedInBody(), {
   methods: 'any',
   docs: { summary: 'Rename or move a folder' },
   body: folderPatch,

@@ -1,9 +1,9 @@
 // POST /v2/folders.
-import { v2Creation } from '../../api/recordEndpoints';
+import { v2CreateEndpoint } from '../../api/recordEndpoints';
 import { stageNewFolder } from '../tree';
 import { folderAnswer, folderInput } from '../views';
 
-export const createFolder = v2Creation({
+export const createFolder = v2CreateEndpoint({
   path: '/folders',
   stagesAll: true,
   docs: {

@@ -1,9 +1,9 @@
 // GET /v2/folders/{id}.
-import { v2Reading } from '../../api/recordEndpoints';
+import { v2GetEndpoint } from '../../api/recordEndpoints';
 import { requireFolder } from '../tree';
 import { folderAnswer } from '../views';
 
-export const getFolder = v2Reading({
+export const getFolder = v2GetEndpoint({
   path: '/folders/{id}',
   docs: { summary: 'Get a folder' },
   answer: folderAnswer,

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { id } from '../../api/fields';
 import { pageQuery } from '../../api/page';
-import { v2Listing } from '../../api/recordEndpoints';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { listFolderPage } from '../store';
 import { folderAnswer } from '../views';
 
-export const listFolders = v2Listing({
+export const listFolders = v2ListEndpoint({
   path: '/folders',
   docs: {
     summary: 'List folders',

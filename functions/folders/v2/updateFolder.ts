@@ -1,9 +1,9 @@
 // PATCH /v2/folders/{id}.
-import { v2Change } from '../../api/recordEndpoints';
+import { v2UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageFolderUpdate } from '../tree';
 import { folderAnswer, folderPatch } from '../views';
 
-export const updateFolder = v2Change({
+export const updateFolder = v2UpdateEndpoint({
   path: '/folders/{id}',
   docs: {
     summary: 'Rename or move a folder',

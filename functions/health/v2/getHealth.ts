@@ -2,12 +2,18 @@
 import { z } from 'zod';
 import { ok, PUBLIC, type Reply, v2Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
-import { countGivenUp } from '../../messaging/givenUp';
+import { countGivenUpMessagesOfLastDay } from '../../messaging/givenUp';
 import { MINUTE_MS } from '../../platform/clock';
-import { describeError, log } from '../../platform/log';
+import { log, logFieldsOfError } from '../../platform/log';
 import { DUE_WORK } from '../kinds';
-import { isLate, isTimely, latenessOf, measureDueWork, measuredKinds } from '../measure';
-import { getLastSnapshot, type Measurement } from '../record';
+import {
+  dueWorkWithMeasurementOf,
+  isDueWorkAwaitedByPeople,
+  isDueWorkLate,
+  longestAwaitedLatenessMsOf,
+  measureDueWork,
+} from '../measure';
+import { getLastHealthSnapshot, type Measurement } from '../record';
 
 /** Older than that, the watchdog itself is out of order: the endpoint measures by itself. */
 const FRESH_MS = 2 * MINUTE_MS;
@@ -44,12 +50,15 @@ function view(
   measuredAt: Date,
   isFresh: boolean,
 ): z.input<typeof healthOut> {
-  const lanes = measuredKinds(measured);
+  const lanes = dueWorkWithMeasurementOf(measured);
   const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
   return {
-    status: statusOf(lanes.some(({ work, lane }) => isLate(work, lane))),
-    lateness_seconds: Math.floor(latenessOf(measured) / 1000),
-    backlog: lanes.reduce((sum, { work, lane }) => sum + (isTimely(work) ? lane.backlog : 0), 0),
+    status: statusOf(lanes.some(({ work, lane }) => isDueWorkLate(work, lane))),
+    lateness_seconds: Math.floor(longestAwaitedLatenessMsOf(measured) / 1000),
+    backlog: lanes.reduce(
+      (sum, { work, lane }) => sum + (isDueWorkAwaitedByPeople(work) ? lane.backlog : 0),
+      0,
+    ),
     given_up: givenUp,
     components: {
       database: { status: 'ok' },
@@ -58,7 +67,7 @@ function view(
         lanes.map(({ work, lane }) => [
           work.kind,
           {
-            status: statusOf(isLate(work, lane)),
+            status: statusOf(isDueWorkLate(work, lane)),
             lateness_seconds: Math.floor(lane.lateness_ms / 1000),
             backlog: lane.backlog,
             set_aside: lane.set_aside,
@@ -71,15 +80,15 @@ function view(
 }
 
 async function measured(now: Date): Promise<z.input<typeof healthOut>> {
-  const last = await getLastSnapshot();
+  const last = await getLastHealthSnapshot();
   const isFresh = last !== null && now.getTime() - last.measured_at.getTime() <= FRESH_MS;
   if (isFresh) return view({ measured: last.lanes, givenUp: last.given_up }, last.measured_at, true);
-  const [lanes, givenUp] = await Promise.all([measureDueWork(now), countGivenUp(now)]);
+  const [lanes, givenUp] = await Promise.all([measureDueWork(now), countGivenUpMessagesOfLastDay(now)]);
   return view({ measured: lanes, givenUp }, now, false);
 }
 
 function databaseDown(now: Date, thrown: unknown): Reply {
-  log.error('The database does not answer', describeError(thrown));
+  log.error('The database does not answer', logFieldsOfError(thrown));
   const body: z.input<typeof downOut> = {
     status: 'down',
     components: { database: { status: 'down' } },

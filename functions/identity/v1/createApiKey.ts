@@ -1,11 +1,11 @@
 // POST /v1/createApiKey: a key for integrations, told once.
 import { z } from 'zod';
 import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
-import { instant, requiredText } from '../../api/fields';
+import { instant, requiredTextInput } from '../../api/fields';
 import { SCOPES } from '../../api/scopes';
 import { KEY_ROLES } from '../apiKey';
 import { stageNewApiKey } from '../apiKeyChanges';
-import { apiKeyWithSecretOut, viewApiKey, withoutKey } from '../views';
+import { apiKeyAnswerWithoutSecret, apiKeyWithSecretOut, viewApiKey } from '../views';
 
 export const createApiKey = v1Endpoint({
   methods: ['POST'],
@@ -18,7 +18,7 @@ export const createApiKey = v1Endpoint({
   },
   input: {
     body: z.object({
-      name: requiredText(100),
+      name: requiredTextInput(100),
       role: z.enum(KEY_ROLES).default('editor'),
       scopes: z
         .array(z.enum(SCOPES))
@@ -31,7 +31,7 @@ export const createApiKey = v1Endpoint({
   },
   output: { 201: apiKeyWithSecretOut },
   errors: ['LIMIT_REACHED'],
-  redactForReplay: withoutKey,
+  redactForReplay: apiKeyAnswerWithoutSecret,
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const { key, record } = await stageNewApiKey(writes, tenant, body, { by: actor, at: now });
     return created({ key, api_key: viewApiKey(record, now) });

@@ -1,7 +1,7 @@
 // POST /v1/login: a session token for the right email address and password.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { requiredText } from '../../api/fields';
+import { requiredTextInput } from '../../api/fields';
 import { tenantOf } from '../../platform/tenant';
 import { issueSessionToken } from '../sessionToken';
 import { signIn } from '../signIn';
@@ -19,7 +19,7 @@ export const login = v1Endpoint({
       'The access token is valid for 30 days, until `logout` or `logoutEverywhere`, until the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password are answered alike. After 10 failures in a row from one network address the account is closed to that address for a minute, then for two, and so on up to an hour: 429 with Retry-After. After 100 from many, it is closed to all addresses but those from which its owner has signed in before.',
   },
   input: {
-    body: z.object({ email: requiredText(254), password: z.string().min(1, 'is required').max(1000) }),
+    body: z.object({ email: requiredTextInput(254), password: z.string().min(1, 'is required').max(1000) }),
   },
   output: { 200: z.object({ accessToken: z.string(), user: userOut, teams: z.array(teamOut) }) },
   errors: ['UNAUTHORIZED'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { LONGEST_OVERLAP_HOURS, stageApiKeyRotation } from '../apiKeyChanges';
-import { apiKeyWithSecretOut, viewApiKey, withoutKey } from '../views';
+import { apiKeyAnswerWithoutSecret, apiKeyWithSecretOut, viewApiKey } from '../views';
 
 export const rotateApiKey = v1Endpoint({
   methods: ['POST'],
@@ -28,7 +28,7 @@ export const rotateApiKey = v1Endpoint({
   },
   output: { 200: apiKeyWithSecretOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
-  redactForReplay: withoutKey,
+  redactForReplay: apiKeyAnswerWithoutSecret,
   run: async ({ body }, { writes, tenant, now }) => {
     const { key, record } = await stageApiKeyRotation(writes, tenant, body.id, body.overlap_hours, now);
     return ok({ key, api_key: viewApiKey(record, now) });

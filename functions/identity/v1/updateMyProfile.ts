@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { timeZone } from '../../api/fields';
 import { locale } from '../../api/locales';
-import { stageProfile } from '../profile';
+import { stageProfileUpdate } from '../profile';
 import { userOut, viewUser } from '../views';
 
 export const updateMyProfile = v1Endpoint({
@@ -29,5 +29,5 @@ export const updateMyProfile = v1Endpoint({
       .partial(),
   },
   output: { 200: z.object({ user: userOut }) },
-  run: async ({ body }, context) => ok({ user: viewUser(await stageProfile(context, body)) }),
+  run: async ({ body }, context) => ok({ user: viewUser(await stageProfileUpdate(context, body)) }),
 });

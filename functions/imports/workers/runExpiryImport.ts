@@ -2,9 +2,9 @@
 import { taskWorker } from '../../api/worker';
 import { importQueue } from '../../expiries/import/record';
 import { tenantOf } from '../../platform/tenant';
-import { runImport } from '../runImport';
+import { runOrUndoExpiryImport } from '../runImport';
 
 export const runExpiryImport = taskWorker(importQueue, {
   timeoutSeconds: 540,
-  run: ({ organization_id, id }) => runImport(tenantOf(organization_id), id),
+  run: ({ organization_id, id }) => runOrUndoExpiryImport(tenantOf(organization_id), id),
 });

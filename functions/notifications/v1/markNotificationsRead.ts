@@ -4,7 +4,7 @@ import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
 import { inboxOf, users } from '../../identity/user';
-import { isNotificationShown, unreadIn } from '../inbox';
+import { isNotificationShown, unreadCountOfInbox } from '../inbox';
 import { notifications } from '../record';
 import { listNewestNotifications } from '../store';
 
@@ -36,7 +36,7 @@ export const markNotificationsRead = v1Endpoint({
         notification.user_id === actor.id && !notification.read && isNotificationShown(notification, now),
     );
     // Read after them, and again when the commit lost a race: the request's own may be of before.
-    const before = unreadIn(inboxOf(await users.get(actor.id), tenant), now);
+    const before = unreadCountOfInbox(inboxOf(await users.get(actor.id), tenant), now);
     for (const notification of unread) store.stageUpdate(writes, notification, { read: true });
     return ok({
       success: true,

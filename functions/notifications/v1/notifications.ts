@@ -1,10 +1,10 @@
 // GET /v1/notifications: the caller's own notifications, newest first.
 import { z } from 'zod';
 import { ANY_PERSON, v1Endpoint } from '../../api/endpoint';
-import { clampedInteger, queryBoolean } from '../../api/fields';
-import { etagOf, isEtagAmong } from '../../platform/etags';
-import { shownDays, unreadIn } from '../inbox';
-import { keepRecentPage } from '../recentPages';
+import { clampedIntegerInput, queryBoolean } from '../../api/fields';
+import { etagOf, isEtagInHeader } from '../../platform/etags';
+import { shownDaysOfInbox, unreadCountOfInbox } from '../inbox';
+import { readNotificationPageThroughCache } from '../recentPages';
 import { listNewestNotifications } from '../store';
 import { notificationOut, viewNotification } from '../views';
 
@@ -21,7 +21,7 @@ export const notifications = v1Endpoint({
   },
   input: {
     query: z.object({
-      limit: clampedInteger({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
+      limit: clampedIntegerInput({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
         .transform((value) => Math.max(1, value))
         .meta({ description: `Values below 1 count as 1, larger ones than ${MAX_SHOWN} as that.` }),
       unread_only: queryBoolean.default(false),
@@ -33,16 +33,16 @@ export const notifications = v1Endpoint({
   },
   run: async ({ query }, { tenant, actor, inbox, now, ifNoneMatch }) => {
     const { unread_only: unreadOnly, limit } = query;
-    const unread = unreadIn(inbox, now);
-    const days = shownDays(inbox, now);
+    const unread = unreadCountOfInbox(inbox, now);
+    const days = shownDaysOfInbox(inbox, now);
     // The inbox is as it was before the page: what is committed in between is in the page, and new to the next poll.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);
     const headers = { ETag: etag };
-    if (isEtagAmong(etag, ifNoneMatch ?? '')) return { status: 304, headers };
+    if (isEtagInHeader(etag, ifNoneMatch ?? '')) return { status: 304, headers };
     const isEmpty = unreadOnly ? unread === 0 : days.length === 0;
     const shown = isEmpty
       ? []
-      : await keepRecentPage(etag, () =>
+      : await readNotificationPageThroughCache(etag, () =>
           listNewestNotifications(tenant, actor.id, { unreadOnly, limit, now }),
         );
     const body = {

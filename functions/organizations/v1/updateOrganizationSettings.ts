@@ -1,7 +1,12 @@
 // POST (also PUT) /v1/updateOrganizationSettings: changes the settings that are sent.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { organizationSettingsOut, settingsPatch, stageSettings, viewOrganizationSettings } from '../settings';
+import {
+  organizationSettingsOut,
+  organizationSettingsPatch,
+  stageOrganizationSettingsUpdate,
+  viewOrganizationSettings,
+} from '../settings';
 
 export const updateOrganizationSettings = v1Endpoint({
   methods: ['POST', 'PUT'],
@@ -11,10 +16,10 @@ export const updateOrganizationSettings = v1Endpoint({
     description:
       'Changes only the settings that are sent. Another `email_reminder_mode`, `digest_send_time` or `timezone` plans all pending reminders anew, within a minute or two.',
   },
-  input: { body: settingsPatch },
+  input: { body: organizationSettingsPatch },
   output: { 200: z.object({ message: z.string(), organization: organizationSettingsOut }) },
   run: async ({ body }, { writes, tenant, now }) => {
-    const organization = await stageSettings(writes, tenant, body, now);
+    const organization = await stageOrganizationSettingsUpdate(writes, tenant, body, now);
     return ok({ message: 'Settings updated', organization: viewOrganizationSettings(organization) });
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id, roleName } from '../../api/fields';
 import { userOut, viewUser } from '../../identity/views';
-import { stageRoleChange } from '../people';
+import { stageMemberRoleChange } from '../people';
 
 export const updateUserRole = v1Endpoint({
   methods: ['POST', 'PUT'],
@@ -16,7 +16,7 @@ export const updateUserRole = v1Endpoint({
   output: { 200: z.object({ message: z.string(), user: userOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, tenant, now }) => {
-    const user = await stageRoleChange(writes, tenant, body, now);
+    const user = await stageMemberRoleChange(writes, tenant, body, now);
     return ok({ message: 'Role updated', user: viewUser(user) });
   },
 });

@@ -7,7 +7,7 @@ import { calendarDate } from '../../api/fields';
 import { SCOPES } from '../../api/scopes';
 import { loadPlanUsage } from '../../plans/usage';
 import { planUsageOut, viewPlanUsage } from '../../plans/views';
-import { dateIn } from '../../platform/calendarDates';
+import { calendarDateInZone } from '../../platform/calendarDates';
 import { loadOrganization } from '../organization';
 
 const meOut = namedObject('Me', {
@@ -48,7 +48,7 @@ export const getMe = v2Endpoint({
       email: actor.email,
       role: actor.role,
       scopes: actor.scopes ?? null,
-      organization: { id, name, timezone, today: dateIn(timezone || 'UTC', now) },
+      organization: { id, name, timezone, today: calendarDateInZone(timezone || 'UTC', now) },
       plan: viewPlanUsage(usage, now),
     });
   },

@@ -4,8 +4,8 @@ import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { locale } from '../../api/locales';
 import { PROJECT_STATUSES } from '../../compliance/project';
-import { workingLinkOf } from '../../documentRequests/clientAccess';
-import { REQUEST_STATUSES, statusOf } from '../../documentRequests/request';
+import { workingDocumentRequestLinkOf } from '../../documentRequests/clientAccess';
+import { documentRequestStatusAt, REQUEST_STATUSES } from '../../documentRequests/request';
 import { REVIEW_STATUSES } from '../../documentRequests/submission';
 import { requirePortalContent } from '../content';
 
@@ -71,11 +71,11 @@ export const openCompliancePortal = v1Endpoint({
       })),
       requests: shown.requests.map((each) => ({
         name: each.name,
-        status: statusOf(each, now),
+        status: documentRequestStatusAt(each, now),
         due_date: each.due_date,
         sent_at: each.sent_at.toISOString(),
         completed_at: each.completed_at?.toISOString() ?? null,
-        url: workingLinkOf(each, now),
+        url: workingDocumentRequestLinkOf(each, now),
       })),
       documents: shown.documents.map(({ id, file, request: asked, status }) => ({
         id,

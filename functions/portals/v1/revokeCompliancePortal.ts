@@ -1,9 +1,9 @@
 // POST or DELETE /v1/revokeCompliancePortal.
-import { naming } from '../../api/naming';
-import { v1Revocation } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
 import { portals } from '../portal';
 
-export const revokeCompliancePortal = v1Revocation(naming('portal_id'), {
+export const revokeCompliancePortal = v1RevokeLinkEndpoint(recordNamedByFieldOrId('portal_id'), {
   whenReadOnly: 'allowed',
   docs: { summary: 'Make a portal link stop working at once' },
   remove: (context, id) => portals.revoke(context, id),

@@ -2,7 +2,7 @@
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type DataDeclaration, secretFieldsOf } from '../../api/retention';
-import { IMPORTED_BY } from '../../api/worker';
+import { IMPORTED_BY_FIELD } from '../../api/worker';
 import { type DeclaredCollection, SEARCH_WORDS } from '../../platform/codec';
 import { storedBytes, storedInstant } from '../../platform/storedValues';
 
@@ -40,7 +40,7 @@ export function jsonSchemaOf({ name, schema }: DeclaredCollection): JsonSchema {
 }
 
 /** Left out: what follows from other fields, and what an import has noted. */
-const OURS = [SEARCH_WORDS, IMPORTED_BY];
+const OURS = [SEARCH_WORDS, IMPORTED_BY_FIELD];
 
 export interface Line extends Record<string, unknown> {
   id: string;

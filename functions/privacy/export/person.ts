@@ -2,7 +2,7 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { RawDocument } from '../../platform/wholeCollection';
 import type { Terms } from '../record';
-import { isMap, Redaction } from '../redaction';
+import { isFirestoreMap, Redaction } from '../redaction';
 
 /** Fields by which a record is somebody's own, and not only made by them. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
@@ -42,7 +42,7 @@ export class PersonRecords {
 
   private namedInJson(json: string): string {
     const value: unknown = JSON.parse(json);
-    return JSON.stringify(isMap(value) ? this.namedFields(value) : this.trimmed(value));
+    return JSON.stringify(isFirestoreMap(value) ? this.namedFields(value) : this.trimmed(value));
   }
 
   /** Without the items and the maps that are about others. */
@@ -50,9 +50,9 @@ export class PersonRecords {
     if (Array.isArray(value)) {
       return value.filter((item) => this.redaction.isNamedIn(item)).map((item) => this.trimmed(item));
     }
-    if (!isMap(value)) return value;
+    if (!isFirestoreMap(value)) return value;
     const left = Object.entries(value).filter(
-      ([, inner]) => !isMap(inner) || this.redaction.isNamedIn(inner),
+      ([, inner]) => !isFirestoreMap(inner) || this.redaction.isNamedIn(inner),
     );
     return Object.fromEntries(left.map(([key, inner]) => [key, this.trimmed(inner)]));
   }

@@ -5,7 +5,7 @@ import { workUnderWay } from '../../api/retention';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../platform/collection';
 import { storedInstant } from '../../platform/storedValues';
-import { sweptWork } from '../../platform/sweptWork';
+import { declareSweptDueWork } from '../../platform/sweptWork';
 import { recordQueue } from '../../platform/tasks';
 import { termsSchema } from '../record';
 
@@ -76,7 +76,7 @@ export const dataExports = tenantCollection(
 );
 export type DataExport = RecordOf<typeof dataExports>;
 
-export const dueDataExports = sweptWork('data_exports', dataExports);
+export const dueDataExports = declareSweptDueWork('data_exports', dataExports);
 
 /** Data exports to be written. */
 export const dataExportQueue = recordQueue({

@@ -1,16 +1,16 @@
 // Writes a data export: part by part, so that one that is broken off goes on, and then the archive in one stream.
 
 import type { Tenant } from '../../api/actor';
-import { authoredByService } from '../../platform/activityLog';
+import { writesAuthoredByService } from '../../platform/activityLog';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { type DeclaredCollection, VERSION } from '../../platform/codec';
 import { getStoredFile, writeStoredFile } from '../../platform/storage';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
-import { listDocuments, type RawDocument } from '../../platform/wholeCollection';
-import { withOwnRecords } from '../ownRecords';
+import { listRawDocuments, type RawDocument } from '../../platform/wholeCollection';
+import { loadTermsWithOwnRecords } from '../ownRecords';
 import type { Terms } from '../record';
-import { withFormer } from '../terms';
+import { loadTermsWithFormerValues } from '../terms';
 import { writeArchive } from './archive';
 import { removeExportedFiles, removeParts } from './files';
 import { filesIn, type Line, lineOf } from './lines';
@@ -81,7 +81,7 @@ const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: 
 async function exportPage(progress: Progress, collection: DeclaredCollection): Promise<void> {
   const { job } = progress;
   const tenant = tenantOf(job.organization_id);
-  const page = await listDocuments(collection, tenant, {
+  const page = await listRawDocuments(collection, tenant, {
     after: job.after,
     limit: PAGE,
     at: job.read_at ?? undefined,
@@ -109,7 +109,7 @@ async function complete(progress: Progress, files: number): Promise<void> {
   const stored = await getStoredFile(archivePath(job));
   const now = clock.now();
   await unitOfWork(async (writes) => {
-    dataExports.of(tenant).stageUpdate(authoredByService(tenant, writes), progress.job, {
+    dataExports.of(tenant).stageUpdate(writesAuthoredByService(tenant, writes), progress.job, {
       status: 'completed',
       terms: null,
       files,
@@ -131,7 +131,10 @@ const isTooOld = ({ read_at, step }: DataExport): boolean =>
 /** What they were called and reached by before, and which records are theirs. */
 async function termsOf({ kind, subject_id: id, terms }: DataExport, tenant: Tenant): Promise<Terms | null> {
   if (terms === null || kind === 'organization') return null;
-  return withOwnRecords(tenant, await withFormer(tenant, [{ type: kind, id }], terms));
+  return loadTermsWithOwnRecords(
+    tenant,
+    await loadTermsWithFormerValues(tenant, [{ type: kind, id }], terms),
+  );
 }
 
 async function run(progress: Progress): Promise<void> {

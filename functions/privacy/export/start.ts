@@ -2,14 +2,20 @@
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
-import { EMAIL_KIND } from '../../contacts/contactChanges';
+import { CONTACT_EMAIL_KIND } from '../../contacts/contactChanges';
 import { contacts } from '../../contacts/record';
 import { getMember } from '../../identity/members';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { getReservation } from '../../platform/uniqueValues';
 import type { Terms } from '../record';
-import { contactTerms, NO_TERMS, together, userTerms, wasKnown } from '../terms';
+import {
+  mergedPersonTerms,
+  NO_PERSON_TERMS,
+  personTermsOfContact,
+  personTermsOfUser,
+  wasKnownToOrganization,
+} from '../terms';
 import {
   type DataExport,
   dataExportQueue,
@@ -61,8 +67,8 @@ export const startOrganizationExport = (context: MutationContext): Promise<DataE
 export async function startContactExport(context: MutationContext, contactId: string): Promise<DataExport> {
   const { tenant } = context;
   const contact = await contacts.of(tenant).get(contactId);
-  if (!contact && !(await wasKnown(tenant, 'contact', contactId))) throw notFound('Contact');
-  const terms = contact ? contactTerms(contact) : { ...NO_TERMS, ids: [contactId] };
+  if (!contact && !(await wasKnownToOrganization(tenant, 'contact', contactId))) throw notFound('Contact');
+  const terms = contact ? personTermsOfContact(contact) : { ...NO_PERSON_TERMS, ids: [contactId] };
   return stageExport(context, { kind: 'contact', id: contactId, terms });
 }
 
@@ -70,11 +76,11 @@ export async function startContactExport(context: MutationContext, contactId: st
 export async function startUserExport(context: MutationContext, userId: string): Promise<DataExport> {
   const { tenant } = context;
   const user = await getMember(tenant, userId);
-  if (!user && !(await wasKnown(tenant, 'user', userId))) throw notFound('User');
-  const terms = user ? userTerms(user) : { ...NO_TERMS, ids: [userId] };
-  const held = user && (await getReservation(tenant, EMAIL_KIND, user.email));
+  if (!user && !(await wasKnownToOrganization(tenant, 'user', userId))) throw notFound('User');
+  const terms = user ? personTermsOfUser(user) : { ...NO_PERSON_TERMS, ids: [userId] };
+  const held = user && (await getReservation(tenant, CONTACT_EMAIL_KIND, user.email));
   const contact = held && (await contacts.of(tenant).get(held.owner_id));
-  const both = contact ? together(terms, contactTerms(contact)) : terms;
+  const both = contact ? mergedPersonTerms(terms, personTermsOfContact(contact)) : terms;
   return stageExport(context, { kind: 'user', id: userId, terms: both });
 }
 

@@ -1,6 +1,6 @@
 // What people look at, as CSV: made of the lines that a data export has written already.
 import { createInterface } from 'node:readline';
-import { CsvFile } from '../../expiries/exportExpiries';
+import { ExpiryCsvFile } from '../../expiries/exportExpiries';
 import { expiries } from '../../expiries/record';
 import { formatCsv } from '../../platform/csv';
 import { readStoredFile } from '../../platform/storage';
@@ -50,7 +50,7 @@ const AT_ONCE = 500;
 /** As exportExpiries has them: in memory are all rows, compressed. */
 async function* expiryLines(job: DataExport): AsyncGenerator<string> {
   const schema = jsonSchemaOf(expiries);
-  const csv = new CsvFile();
+  const csv = new ExpiryCsvFile();
   let waiting: Parameters<typeof csv.add>[0][number][] = [];
   for await (const line of recordsOf(job, expiries.name)) {
     const parsed = expiries.schema.safeParse(asStored(line, schema));

@@ -1,8 +1,8 @@
 // POST /v1/cancelOrganizationDeletion.
 import { z } from 'zod';
 import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
-import { cancelDeletion } from '../start';
-import { answerOf, erasureAnswer } from '../views';
+import { cancelPendingOrganizationDeletion } from '../start';
+import { erasureWithMessageOut, viewErasureWithMessage } from '../views';
 
 export const cancelOrganizationDeletion = v1Endpoint({
   methods: ['POST'],
@@ -14,10 +14,10 @@ export const cancelOrganizationDeletion = v1Endpoint({
     description: 'Calls off what deleteOrganization began, while its 30 days last.',
   },
   input: { body: z.object({}) },
-  output: { 200: erasureAnswer },
+  output: { 200: erasureWithMessageOut },
   errors: ['INVALID_STATE'],
   run: async (_, context) => {
-    const erasure = await cancelDeletion(context);
-    return { status: 200, body: answerOf('Your organization stays', erasure) };
+    const erasure = await cancelPendingOrganizationDeletion(context);
+    return { status: 200, body: viewErasureWithMessage('Your organization stays', erasure) };
   },
 });

@@ -1,7 +1,7 @@
 // POST /v1/deleteMyAccount.
 import { ACCOUNT, v1Endpoint } from '../../api/endpoint';
-import { eraseSelf } from '../ownAccount';
-import { answerWith, erasureAnswer } from '../views';
+import { stageOwnErasure } from '../ownAccount';
+import { erasureViewWithMessage, erasureWithMessageOut } from '../views';
 
 export const deleteMyAccount = v1Endpoint({
   methods: ['POST'],
@@ -12,10 +12,10 @@ export const deleteMyAccount = v1Endpoint({
     description:
       'Your account goes at once, and your name and address in everything that the organization has stored, in the background. Whoever has left their organization, or was removed from it, erases their account alone; what that organization still has stored of them, one of its admins erases. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.',
   },
-  output: { 202: erasureAnswer },
+  output: { 202: erasureWithMessageOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (_, context) => {
-    const erasure = await eraseSelf(context);
-    return { status: 202, body: answerWith('Your account is being deleted', erasure) };
+    const erasure = await stageOwnErasure(context);
+    return { status: 202, body: erasureViewWithMessage('Your account is being deleted', erasure) };
   },
 });

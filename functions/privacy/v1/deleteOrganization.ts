@@ -1,9 +1,9 @@
 // POST /v1/deleteOrganization.
 import { z } from 'zod';
 import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
-import { requiredText } from '../../api/fields';
-import { startDeletion } from '../start';
-import { answerOf, erasureAnswer } from '../views';
+import { requiredTextInput } from '../../api/fields';
+import { startOrganizationDeletion } from '../start';
+import { erasureWithMessageOut, viewErasureWithMessage } from '../views';
 
 export const deleteOrganization = v1Endpoint({
   methods: ['POST'],
@@ -15,11 +15,14 @@ export const deleteOrganization = v1Endpoint({
     description:
       'For admins in person; `name` is the name of the organization, so that nobody does it unawares. For 30 days everything goes on as before, and cancelOrganizationDeletion calls it off. Then what is paid for ends at once, and all accounts, files and documents are deleted.',
   },
-  input: { body: z.object({ name: requiredText(200) }) },
-  output: { 202: erasureAnswer },
+  input: { body: z.object({ name: requiredTextInput(200) }) },
+  output: { 202: erasureWithMessageOut },
   errors: ['INVALID_STATE'],
   run: async ({ body }, context) => {
-    const erasure = await startDeletion(context, body.name);
-    return { status: 202, body: answerOf('Your organization will be deleted in 30 days', erasure) };
+    const erasure = await startOrganizationDeletion(context, body.name);
+    return {
+      status: 202,
+      body: viewErasureWithMessage('Your organization will be deleted in 30 days', erasure),
+    };
   },
 });

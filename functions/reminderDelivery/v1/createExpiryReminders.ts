@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, timeZone } from '../../api/fields';
-import { countReminders, stageReminder } from '../../reminderSchedule/plan';
+import { countRemindersOfExpiry, stageNewReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
-import { checkEscalated } from '../escalated';
-import { datesFrom, requireExpiryToRemind } from '../expiryOfReminders';
-import { checkReminderCount, completeRules, newRemindersInput, reminderInputV1 } from '../input';
+import { checkEscalationRecipients } from '../escalated';
+import { dueDatesForOwnDate, requireExpiryStagingReminderSet } from '../expiryOfReminders';
+import { checkedReminderRules, checkReminderCount, newRemindersInput, reminderInputV1 } from '../input';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
 export const createExpiryReminders = v1Endpoint({
@@ -28,14 +28,14 @@ export const createExpiryReminders = v1Endpoint({
   output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireExpiryToRemind({ writes, tenant, now }, body.expiry_id);
-    checkReminderCount(await countReminders(tenant, expiry.id), body.reminders.length);
+    const expiry = await requireExpiryStagingReminderSet({ writes, tenant, now }, body.expiry_id);
+    checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
     const zone = body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC';
-    const dates = datesFrom(expiry, body.expiry_date);
-    await checkEscalated(tenant, body.reminders);
+    const dates = dueDatesForOwnDate(expiry, body.expiry_date);
+    await checkEscalationRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
-    const added = completeRules(dates, body.reminders, zone).map((rule) =>
-      stageReminder(writes, tenant, {
+    const added = checkedReminderRules(dates, body.reminders, zone).map((rule) =>
+      stageNewReminder(writes, tenant, {
         expiryId: expiry.id,
         dates,
         ownDate: body.expiry_date !== expiry.expiry_date,

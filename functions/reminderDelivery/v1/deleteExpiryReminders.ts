@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { naming } from '../../api/naming';
+import { recordNamedByFieldOrId } from '../../api/naming';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { stageRemindersRemoval } from '../../reminderSchedule/plan';
 
-const { body: fields, idOf } = naming('expiry_id');
+const { body: fields, idOf } = recordNamedByFieldOrId('expiry_id');
 
 export const deleteExpiryReminders = v1Endpoint({
   methods: 'any',

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { v1Listing } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { listRemindersOf } from '../../reminderSchedule/plan';
+import { listRemindersOfExpiry } from '../../reminderSchedule/plan';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
 export const getExpiryReminders = v1Listing({
@@ -15,7 +15,7 @@ export const getExpiryReminders = v1Listing({
   errors: ['NOT_FOUND'],
   list: async ({ tenant }, query) => {
     const expiry = await requireExpiry(tenant, query.expiry_id);
-    return listRemindersOf(tenant, expiry.id);
+    return listRemindersOfExpiry(tenant, expiry.id);
   },
   field: 'reminders',
   answer: { output: reminderOutV1, view: viewReminderV1 },

@@ -5,7 +5,7 @@ import { id } from '../../api/fields';
 import { v1Listing } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listSendsOfExpiry, listSendsOfReminder } from '../listSends';
-import { sendOut, viewSend } from '../sendViews';
+import { ledgerSendOut, viewLedgerSend } from '../sendViews';
 
 export const getReminderSends = v1Listing({
   docs: {
@@ -22,5 +22,5 @@ export const getReminderSends = v1Listing({
       : listSendsOfReminder(tenant, expiry.id, reminder_id);
   },
   field: 'sends',
-  answer: { output: sendOut, view: viewSend },
+  answer: { output: ledgerSendOut, view: viewLedgerSend },
 });

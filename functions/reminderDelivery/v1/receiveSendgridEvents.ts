@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden, invalidFields } from '../../api/errors';
 import { isFromSendgrid } from '../../providers/sendgrid';
-import { sendgridReports } from '../sendgridEvents';
-import { takeInReports } from '../takeInReports';
+import { parseSendgridReports } from '../sendgridEvents';
+import { recordDeliveryReports } from '../takeInReports';
 
 function reportsIn(body: string) {
   try {
-    return sendgridReports(body);
+    return parseSendgridReports(body);
   } catch {
     throw invalidFields({ body: 'must be a list of events' });
   }
@@ -33,7 +33,7 @@ export const receiveSendgridEvents = v1Endpoint({
     if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now))
       throw forbidden('The signature is not SendGrid’s');
     const reports = reportsIn(bytes.toString('utf8'));
-    await takeInReports(reports, now);
+    await recordDeliveryReports(reports, now);
     return ok({ received: reports.length });
   },
 });

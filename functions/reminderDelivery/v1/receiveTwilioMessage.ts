@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
-import { stageConversation } from '../../messaging/conversations';
+import { stageWhatsappConversation } from '../../messaging/conversations';
 import { applyReplyWish } from '../applyReplyWish';
-import { channelAddress, readSignedForm, wishIn } from '../twilioCallbacks';
+import { parseTwilioAddress, readSignedTwilioForm, stopOrStartWishOf } from '../twilioCallbacks';
 
 /** Twilio confirms STOP and START by itself: we have nothing to say. */
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
@@ -24,11 +24,11 @@ export const receiveTwilioMessage = v1Endpoint({
   output: { 200: z.string() },
   errors: ['FORBIDDEN'],
   run: async (_input, { raw, now, writes }) => {
-    const form = raw && (await readSignedForm(raw, 'receiveTwilioMessage'));
+    const form = raw && (await readSignedTwilioForm(raw, 'receiveTwilioMessage'));
     if (!form) throw forbidden('The signature is not Twilio’s');
-    const sender = channelAddress(form.From ?? '');
-    if (sender.channel === 'whatsapp') stageConversation(writes, sender.address, now);
-    const wish = wishIn(form.Body ?? '');
+    const sender = parseTwilioAddress(form.From ?? '');
+    if (sender.channel === 'whatsapp') stageWhatsappConversation(writes, sender.address, now);
+    const wish = stopOrStartWishOf(form.Body ?? '');
     if (wish !== null) await applyReplyWish(wish, sender, now);
     return ok(NO_REPLY);
   },

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { noContent, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
-import { takeInReports } from '../takeInReports';
-import { readSignedForm, twilioReport } from '../twilioCallbacks';
+import { recordDeliveryReports } from '../takeInReports';
+import { deliveryReportOfTwilioForm, readSignedTwilioForm } from '../twilioCallbacks';
 
 export const receiveTwilioStatus = v1Endpoint({
   methods: ['POST'],
@@ -24,10 +24,10 @@ export const receiveTwilioStatus = v1Endpoint({
   run: async ({ query }, { raw, now }) => {
     const { collection, id, organization } = query;
     const reference = { collection, id, organizationId: organization === '' ? null : organization };
-    const form = raw && (await readSignedForm(raw, 'receiveTwilioStatus'));
+    const form = raw && (await readSignedTwilioForm(raw, 'receiveTwilioStatus'));
     if (!form) throw forbidden('The signature is not Twilio’s');
-    const report = twilioReport(reference, form);
-    if (report) await takeInReports([report], now);
+    const report = deliveryReportOfTwilioForm(reference, form);
+    if (report) await recordDeliveryReports([report], now);
     return noContent();
   },
 });

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
-import { naming } from '../../api/naming';
-import { notifyNow } from '../notifyNow';
-import { sendOut, viewSend } from '../sendViews';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { stageExpiryNotificationByHand } from '../notifyNow';
+import { ledgerSendOut, viewLedgerSend } from '../sendViews';
 
-const { body: fields, idOf } = naming('expiry_id');
+const { body: fields, idOf } = recordNamedByFieldOrId('expiry_id');
 const channels = {
   email: z.boolean().default(true),
   sms: z.boolean().default(true),
@@ -29,19 +29,24 @@ export const sendExpiryNotificationNow = v1Endpoint({
       message: z.string(),
       notification_id: z.string().nullable(),
       count: z.int(),
-      sends: z.array(sendOut),
+      sends: z.array(ledgerSendOut),
     }),
   },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, now, writes }) => {
     const { email, sms, whatsapp } = body;
     if (!email && !sms && !whatsapp) throw invalidFields({ email: 'or another channel must be true' });
-    const sends = await notifyNow({
+    const sends = await stageExpiryNotificationByHand({
       ...{ tenant, now, writes, expiryId: idOf({ body }) },
       channels: { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp },
     });
     const count = sends.filter(({ status }) => status !== 'skipped').length;
     const message = count > 0 ? 'Notifications are on their way' : 'There was nobody to notify';
-    return ok({ message, notification_id: sends[0]?.reminder_id ?? null, count, sends: sends.map(viewSend) });
+    return ok({
+      message,
+      notification_id: sends[0]?.reminder_id ?? null,
+      count,
+      sends: sends.map(viewLedgerSend),
+    });
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { id } from '../../api/fields';
-import { stageSampleMail } from '../sampleMail';
+import { stageSampleReminderMail } from '../sampleMail';
 
 export const sendSampleReminderEmail = v1Endpoint({
   methods: ['POST'],
@@ -20,7 +20,7 @@ export const sendSampleReminderEmail = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
     if (actor.email === null) throw forbidden('Only a person with an email address can ask for a sample');
-    await stageSampleMail(writes, tenant, { to: actor.email, expiryId: body.expiry_id, now });
+    await stageSampleReminderMail(writes, tenant, { to: actor.email, expiryId: body.expiry_id, now });
     return ok({ message: 'Sample reminder is on its way', email: actor.email });
   },
 });

@@ -4,10 +4,10 @@ import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { calendarDate, timeZone } from '../../api/fields';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
-import { checkEscalated } from '../escalated';
-import { datesFrom, requireExpiryToRemind } from '../expiryOfReminders';
+import { checkEscalationRecipients } from '../escalated';
+import { dueDatesForOwnDate, requireExpiryStagingReminderSet } from '../expiryOfReminders';
 import { reminderReplacementV1, reminderSetInput } from '../input';
-import { replaceReminders } from '../replaceReminders';
+import { stageReminderReplacement } from '../replaceReminders';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
 export const updateExpiryReminders = v1Endpoint({
@@ -29,13 +29,13 @@ export const updateExpiryReminders = v1Endpoint({
   output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireExpiryToRemind({ writes, tenant, now }, body.expiry_id);
+    const expiry = await requireExpiryStagingReminderSet({ writes, tenant, now }, body.expiry_id);
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
     if (expiryDate === null) throw invalidFields({ expiry_date: 'is required' });
-    await checkEscalated(tenant, body.reminders);
-    const set = await replaceReminders(writes, tenant, {
+    await checkEscalationRecipients(tenant, body.reminders);
+    const set = await stageReminderReplacement(writes, tenant, {
       expiryId: expiry.id,
-      dates: datesFrom(expiry, expiryDate),
+      dates: dueDatesForOwnDate(expiry, expiryDate),
       ownDate: expiryDate !== expiry.expiry_date,
       userId: actor.id,
       items: body.reminders,

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
-import { countReminders, stageReminder } from '../../reminderSchedule/plan';
+import { countRemindersOfExpiry, stageNewReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
-import { checkEscalated } from '../escalated';
-import { requireDatedExpiryToRemind } from '../expiryOfReminders';
-import { checkReminderCount, completeRules, newRemindersInput, reminderInputV2 } from '../input';
+import { checkEscalationRecipients } from '../escalated';
+import { requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
+import { checkedReminderRules, checkReminderCount, newRemindersInput, reminderInputV2 } from '../input';
 import { reminderOutV2, viewReminderV2 } from '../views';
 
 export const createReminders = v2Endpoint({
@@ -25,13 +25,13 @@ export const createReminders = v2Endpoint({
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireDatedExpiryToRemind({ writes, tenant, now }, path.id);
-    checkReminderCount(await countReminders(tenant, expiry.id), body.reminders.length);
-    await checkEscalated(tenant, body.reminders);
+    const expiry = await requireDatedExpiryStagingReminderSet({ writes, tenant, now }, path.id);
+    checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
+    await checkEscalationRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
     const zone = body.timezone ?? (settings.timezone || 'UTC');
-    const added = completeRules(expiry, body.reminders, zone).map((rule) =>
-      stageReminder(writes, tenant, {
+    const added = checkedReminderRules(expiry, body.reminders, zone).map((rule) =>
+      stageNewReminder(writes, tenant, {
         expiryId: expiry.id,
         dates: expiry,
         userId: actor.id,

@@ -1,9 +1,9 @@
 // DELETE /v2/expiries/{id}/reminders.
-import { v2Deletion } from '../../api/recordEndpoints';
+import { v2DeleteEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { stageRemindersRemoval } from '../../reminderSchedule/plan';
 
-export const deleteReminders = v2Deletion({
+export const deleteReminders = v2DeleteEndpoint({
   path: '/expiries/{id}/reminders',
   docs: { summary: 'Remove all of an expiry’s reminders' },
   remove: async ({ tenant, writes }, id) => {

@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { pageOf } from '../../api/page';
+import { pageOutOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listSendsOfReminder } from '../listSends';
-import { sendOut, viewSend } from '../sendViews';
+import { ledgerSendOut, viewLedgerSend } from '../sendViews';
 
 export const listReminderSends = v2Endpoint({
   method: 'GET',
@@ -18,10 +18,10 @@ export const listReminderSends = v2Endpoint({
       'One record per recipient and channel, oldest first, each with its status, reason, attempts and times. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Always one page.',
   },
   input: { path: z.object({ id, reminder_id: id }) },
-  output: { 200: pageOf(sendOut) },
+  output: { 200: pageOutOf(ledgerSendOut) },
   run: async ({ path }, { tenant }) => {
     const expiry = await requireExpiry(tenant, path.id);
     const sends = await listSendsOfReminder(tenant, expiry.id, path.reminder_id);
-    return ok({ data: sends.map(viewSend), next_cursor: null, has_more: false });
+    return ok({ data: sends.map(viewLedgerSend), next_cursor: null, has_more: false });
   },
 });

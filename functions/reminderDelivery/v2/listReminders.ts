@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { pageOf } from '../../api/page';
+import { pageOutOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { listRemindersOf } from '../../reminderSchedule/plan';
+import { listRemindersOfExpiry } from '../../reminderSchedule/plan';
 import { reminderOutV2, viewReminderV2 } from '../views';
 
 export const listReminders = v2Endpoint({
@@ -17,10 +17,10 @@ export const listReminders = v2Endpoint({
     description: 'Always one page.',
   },
   input: { path: z.object({ id }) },
-  output: { 200: pageOf(reminderOutV2) },
+  output: { 200: pageOutOf(reminderOutV2) },
   run: async ({ path }, { tenant }) => {
     const expiry = await requireExpiry(tenant, path.id);
-    const found = await listRemindersOf(tenant, expiry.id);
+    const found = await listRemindersOfExpiry(tenant, expiry.id);
     return ok({ data: found.map(viewReminderV2), next_cursor: null, has_more: false });
   },
 });

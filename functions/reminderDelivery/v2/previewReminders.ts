@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
-import { pageOf } from '../../api/page';
+import { pageOutOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { CHANNELS } from '../../ledger/firing';
-import { originOf } from '../../reminderSchedule/continuation';
+import { LEDGER_CHANNELS } from '../../ledger/firing';
+import { originReminderIdOf } from '../../reminderSchedule/continuation';
 import { MOVE_REASONS } from '../../reminderSchedule/openHours';
-import { CAUSES } from '../../reminderSchedule/record';
+import { FIRING_CAUSES } from '../../reminderSchedule/record';
 import { type PreviewedReminder, previewReminders as previewOf } from '../preview';
 
 const moved = {
@@ -20,7 +20,7 @@ const moved = {
 const previewOut = z.object({
   reminder_id: z.string(),
   /** `reminder` at its own time; the others follow from a first message, `snooze` by a recipient's own wish. */
-  cause: z.enum([...CAUSES, 'snooze']),
+  cause: z.enum([...FIRING_CAUSES, 'snooze']),
   scheduled_at: timestampOut,
   ...moved,
   timezone: z.string(),
@@ -31,7 +31,7 @@ const previewOut = z.object({
       recipient_type: z.enum(['contact', 'user']),
       recipient_id: z.string(),
       recipient_name: z.string(),
-      channel: z.enum(CHANNELS),
+      channel: z.enum(LEDGER_CHANNELS),
       address: z.string(),
       will_send: z.boolean(),
       skip_reason: z.string().nullable(),
@@ -53,7 +53,7 @@ const view = ({
   moved_from,
   moved_because,
 }: PreviewedReminder): z.input<typeof previewOut> => ({
-  reminder_id: originOf(reminder),
+  reminder_id: originReminderIdOf(reminder),
   cause,
   moved_from: moved_from?.toISOString() ?? null,
   moved_because,
@@ -78,7 +78,7 @@ export const previewReminders = v2Endpoint({
       'For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.',
   },
   input: { path: z.object({ id }) },
-  output: { 200: pageOf(previewOut) },
+  output: { 200: pageOutOf(previewOut) },
   run: async ({ path }, { tenant, now }) => {
     const expiry = await requireExpiry(tenant, path.id);
     const reminders = await previewOf(tenant, expiry, now);

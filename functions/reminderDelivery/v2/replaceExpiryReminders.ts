@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
-import { pageOf } from '../../api/page';
+import { pageOutOf } from '../../api/page';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
-import { checkEscalated } from '../escalated';
-import { requireDatedExpiryToRemind } from '../expiryOfReminders';
+import { checkEscalationRecipients } from '../escalated';
+import { requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
 import { reminderReplacementV2, reminderSetInput } from '../input';
-import { replaceReminders } from '../replaceReminders';
+import { stageReminderReplacement } from '../replaceReminders';
 import { reminderOutV2, viewReminderV2 } from '../views';
 
 export const replaceExpiryReminders = v2Endpoint({
@@ -23,13 +23,13 @@ export const replaceExpiryReminders = v2Endpoint({
     path: z.object({ id }),
     body: z.object({ reminders: reminderSetInput(reminderReplacementV2), timezone: timeZone.optional() }),
   },
-  output: { 200: pageOf(reminderOutV2) },
+  output: { 200: pageOutOf(reminderOutV2) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireDatedExpiryToRemind({ writes, tenant, now }, path.id);
-    await checkEscalated(tenant, body.reminders);
+    const expiry = await requireDatedExpiryStagingReminderSet({ writes, tenant, now }, path.id);
+    await checkEscalationRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
-    const set = await replaceReminders(writes, tenant, {
+    const set = await stageReminderReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
       userId: actor.id,

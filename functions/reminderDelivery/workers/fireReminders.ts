@@ -2,10 +2,10 @@
 import { dueWorker } from '../../platform/dueWorker';
 import { dueReminders } from '../../reminderSchedule/due';
 import { type BatchContext, loadBatchContext } from '../batchContext';
-import { fireTogether } from '../fire';
+import { fireDueReminders } from '../fire';
 
 export const fireReminders = dueWorker(dueReminders, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
   begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
-  runTogether: fireTogether,
+  runTogether: fireDueReminders,
 });

@@ -1,6 +1,6 @@
 // Tells once a day whom no reminder could reach.
 import { dueWorker } from '../../platform/dueWorker';
-import { notifyUnreachableOf } from '../notifyUnreachable';
+import { notifyOfUnreachableContacts } from '../notifyUnreachable';
 import { dueUnreachables } from '../unreachable';
 
-export const notifyUnreachable = dueWorker(dueUnreachables, { runTogether: notifyUnreachableOf });
+export const notifyUnreachable = dueWorker(dueUnreachables, { runTogether: notifyOfUnreachableContacts });

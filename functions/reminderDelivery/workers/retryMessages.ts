@@ -2,9 +2,9 @@
 
 import { dueMessages } from '../../ledger/firing';
 import { dueWorker } from '../../platform/dueWorker';
-import { resumeFiring } from '../send';
+import { retryDueMessagesOfFiring } from '../send';
 
 export const retryMessages = dueWorker(dueMessages, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
-  run: (firing) => resumeFiring(firing),
+  run: (firing) => retryDueMessagesOfFiring(firing),
 });

@@ -1,6 +1,6 @@
 // Sends again what people asked to be reminded of later.
 import { dueWorker } from '../../platform/dueWorker';
 import { dueSnoozes } from '../../responses/snooze';
-import { runSnooze } from '../runSnooze';
+import { runDueSnooze } from '../runSnooze';
 
-export const runSnoozes = dueWorker(dueSnoozes, { run: runSnooze });
+export const runSnoozes = dueWorker(dueSnoozes, { run: runDueSnooze });

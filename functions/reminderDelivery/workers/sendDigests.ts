@@ -2,10 +2,10 @@
 import { dueWorker } from '../../platform/dueWorker';
 import { type BatchContext, loadBatchContext } from '../batchContext';
 import { dueDigests } from '../digest';
-import { sendTogether } from '../sendDigest';
+import { sendDueDigests } from '../sendDigest';
 
 export const sendDigests = dueWorker(dueDigests, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
   begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
-  runTogether: sendTogether,
+  runTogether: sendDueDigests,
 });

@@ -1,9 +1,9 @@
 // Each minute, compares the runtime's rules of time zones with those that all that is pending was computed with.
 import { scheduleWorker } from '../../api/worker';
 import { clock } from '../../platform/clock';
-import { watchZoneRules, zoneRulesVersion } from '../zoneRules';
+import { runtimeZoneRulesVersion, startReschedulingOnNewZoneRules } from '../zoneRules';
 
 export const compareZoneRules = scheduleWorker({
   cron: '* * * * *',
-  run: () => watchZoneRules(zoneRulesVersion(), clock.now()),
+  run: () => startReschedulingOnNewZoneRules(runtimeZoneRulesVersion(), clock.now()),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, text } from '../../api/fields';
-import { actOnReminder as act } from '../actOnReminder';
+import { actOnReminderByLink as act } from '../actOnReminder';
 import { RESPONSE_ACTIONS } from '../response';
 import { reminderActionOut, viewReminderAction } from '../views';
 

@@ -1,7 +1,7 @@
 // POST /v1/openReminderAction: what a message's link shows.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { requireLinkState } from '../linkState';
+import { requireReminderLinkState } from '../linkState';
 import { reminderActionOut, viewReminderAction } from '../views';
 
 export const openReminderAction = v1Endpoint({
@@ -17,5 +17,6 @@ export const openReminderAction = v1Endpoint({
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
   output: { 200: reminderActionOut },
   errors: ['NOT_FOUND', 'GONE'],
-  run: async ({ body }, { now }) => ok(await viewReminderAction(await requireLinkState(body.token, now))),
+  run: async ({ body }, { now }) =>
+    ok(await viewReminderAction(await requireReminderLinkState(body.token, now))),
 });

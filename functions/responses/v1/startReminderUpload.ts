@@ -1,8 +1,8 @@
 // POST /v1/startReminderUpload: the first of three steps in which a recipient puts the proof of a renewal.
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { fileInput, uploadOut, viewUpload } from '../../attachments/views';
-import { startRenewalUpload } from '../renewalUpload';
+import { fileToUploadFields, uploadOut, viewUpload } from '../../attachments/views';
+import { startProposalFileUpload } from '../renewalUpload';
 
 export const startReminderUpload = v1Endpoint({
   methods: ['POST'],
@@ -14,12 +14,16 @@ export const startReminderUpload = v1Endpoint({
       'A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and ' +
       'call completeReminderUpload within 15 minutes. 410 as openReminderAction answers it.',
   },
-  input: { body: z.object({ token: z.string().min(1).max(200), ...fileInput }) },
+  input: { body: z.object({ token: z.string().min(1).max(200), ...fileToUploadFields }) },
   output: { 201: uploadOut },
   errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'LIMIT_REACHED', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
     const { token, file_name, content_type, size } = body;
-    const { upload, address } = await startRenewalUpload(context, token, { file_name, content_type, size });
+    const { upload, address } = await startProposalFileUpload(context, token, {
+      file_name,
+      content_type,
+      size,
+    });
     return created(viewUpload(upload, address));
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { id, text } from '../../api/fields';
 import { expiryOut, viewExpiry } from '../../expiries/views';
-import { acknowledge } from '../acknowledge';
+import { acknowledgeOpenExpiry } from '../acknowledge';
 
 export const acknowledgeExpiry = v2Endpoint({
   method: 'POST',
@@ -17,5 +17,6 @@ export const acknowledgeExpiry = v2Endpoint({
   input: { path: z.object({ id }), body: z.object({ note: text(2000).default('') }) },
   output: { 200: expiryOut },
   errors: ['INVALID_STATE'],
-  run: async ({ path, body }, context) => ok(viewExpiry(await acknowledge(context, path.id, body.note))),
+  run: async ({ path, body }, context) =>
+    ok(viewExpiry(await acknowledgeOpenExpiry(context, path.id, body.note))),
 });

@@ -1,16 +1,16 @@
 // GET /v2/expiries/{id}/responses.
-import { v2Listing } from '../../api/recordEndpoints';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { readPage } from '../../platform/pages';
+import { listRecordPage } from '../../platform/pages';
 import { expiryResponses } from '../response';
-import { responseOut, viewResponse } from '../views';
+import { expiryResponseOut, viewExpiryResponse } from '../views';
 
-export const listExpiryResponses = v2Listing({
+export const listExpiryResponses = v2ListEndpoint({
   path: '/expiries/{id}/responses',
   docs: { summary: 'List what people answered to an expiry’s reminders', description: 'Newest first.' },
   of: requireExpiry,
   list: ({ tenant }, { cursor, limit }, expiryId) =>
-    readPage(
+    listRecordPage(
       expiryResponses.of(tenant),
       {
         tenant,
@@ -23,5 +23,5 @@ export const listExpiryResponses = v2Listing({
       },
       (scoped) => scoped.where('expiry_id', '==', expiryId),
     ),
-  answer: { output: responseOut, view: viewResponse },
+  answer: { output: expiryResponseOut, view: viewExpiryResponse },
 });

@@ -1,12 +1,12 @@
 // GET /v2/renewal-proposals.
 import { z } from 'zod';
 import { pageQuery } from '../../api/page';
-import { v2Listing } from '../../api/recordEndpoints';
-import { readPage } from '../../platform/pages';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
+import { listRecordPage } from '../../platform/pages';
 import { proposalOut, viewProposal } from '../proposalViews';
 import { PROPOSAL_STATUSES, renewalProposals } from '../renewalProposal';
 
-export const listRenewalProposals = v2Listing({
+export const listRenewalProposals = v2ListEndpoint({
   path: '/renewal-proposals',
   docs: { summary: 'List renewal proposals', description: 'Newest first.' },
   query: z.object({ ...pageQuery, status: z.enum(PROPOSAL_STATUSES).optional() }),
@@ -22,7 +22,7 @@ export const listRenewalProposals = v2Listing({
       cursor,
       limit,
     };
-    return readPage(renewalProposals.of(tenant), request, (scoped) =>
+    return listRecordPage(renewalProposals.of(tenant), request, (scoped) =>
       status === undefined ? scoped : scoped.where('status', '==', status),
     );
   },

@@ -1,16 +1,16 @@
 // Removes what was answered to reminders of an expiry that was deleted.
-import { creationWorker } from '../../api/worker';
+import { creationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
-import { mayHave } from '../../expiries/events';
+import { mayHaveRelatedRecords } from '../../expiries/events';
 import { tenantOf } from '../../platform/tenant';
-import { ANSWER_KINDS, removeAnswersOf } from '../removeAnswers';
+import { ANSWER_KINDS, removeAnswersOfExpiries } from '../removeAnswers';
 
 /** Nothing for an expiry that never had any. */
-export const removeAnswersOfDeletedExpiry = creationWorker({
+export const removeAnswersOfDeletedExpiry = creationTriggerWorker({
   on: events,
   run: async (event) => {
     if (event.type !== 'expiry.deleted') return;
-    const kinds = ANSWER_KINDS.filter((kind) => mayHave(event, kind));
-    await removeAnswersOf(tenantOf(event.organization_id), [event.subject_id], kinds);
+    const kinds = ANSWER_KINDS.filter((kind) => mayHaveRelatedRecords(event, kind));
+    await removeAnswersOfExpiries(tenantOf(event.organization_id), [event.subject_id], kinds);
   },
 });

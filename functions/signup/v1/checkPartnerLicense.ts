@@ -1,7 +1,7 @@
 // POST /v1/checkPartnerLicense: what a partner's link would bring to a registration.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { requiredText } from '../../api/fields';
+import { requiredTextInput } from '../../api/fields';
 import { PLANS } from '../../plans/catalogue';
 import { findFreePartnerLicense } from '../codes';
 
@@ -12,7 +12,7 @@ export const checkPartnerLicense = v1Endpoint({
     summary: 'Preview a partner license',
     description: 'Unknown, expired and linked licenses are not valid.',
   },
-  input: { body: z.object({ token: requiredText(500) }) },
+  input: { body: z.object({ token: requiredTextInput(500) }) },
   output: {
     200: z.object({
       valid: z.boolean(),

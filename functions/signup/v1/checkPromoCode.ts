@@ -1,7 +1,7 @@
 // POST /v1/checkPromoCode: what a promo code would bring to a registration.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { requiredText } from '../../api/fields';
+import { requiredTextInput } from '../../api/fields';
 import { findUsablePromoCode } from '../../plans/code';
 
 export const checkPromoCode = v1Endpoint({
@@ -12,7 +12,7 @@ export const checkPromoCode = v1Endpoint({
     summary: 'Preview a promo code',
     description: 'Unknown, expired and used-up codes are not valid.',
   },
-  input: { body: z.object({ code: requiredText(100) }) },
+  input: { body: z.object({ code: requiredTextInput(100) }) },
   output: {
     200: z.object({
       valid: z.boolean(),

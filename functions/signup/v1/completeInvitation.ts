@@ -1,7 +1,7 @@
 // POST /v1/completeInvitation: joins the organization that one was invited to.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { emailAddress, optionalText, requiredText } from '../../api/fields';
+import { emailAddress, optionalTextInput, requiredTextInput } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { acceptInvitation } from '../acceptInvitation';
 
@@ -15,10 +15,10 @@ export const completeInvitation = v1Endpoint({
   },
   input: {
     body: z.object({
-      invitationToken: requiredText(200),
+      invitationToken: requiredTextInput(200),
       email: emailAddress,
-      firstName: optionalText(100),
-      lastName: optionalText(100),
+      firstName: optionalTextInput(100),
+      lastName: optionalTextInput(100),
       password: z
         .string()
         .max(1000)

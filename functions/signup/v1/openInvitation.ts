@@ -1,7 +1,7 @@
 // POST /v1/openInvitation: who invites whom to what, for the page behind an invitation's link.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { requiredText } from '../../api/fields';
+import { requiredTextInput } from '../../api/fields';
 import { invitationOut, viewInvitation } from '../invitation';
 import { requireInvitationWithOrganization } from '../invitationLink';
 
@@ -14,7 +14,7 @@ export const openInvitation = v1Endpoint({
     description:
       'For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail.',
   },
-  input: { body: z.object({ invitationToken: requiredText(200) }) },
+  input: { body: z.object({ invitationToken: requiredTextInput(200) }) },
   output: {
     200: invitationOut
       .pick({ email: true, role: true, status: true, inviter_name: true, expires_at: true })

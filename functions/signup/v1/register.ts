@@ -1,21 +1,21 @@
 // POST /v1/register: a new account with an organization of its own, on trial.
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { emailAddress, optionalText, requiredText, timeZone } from '../../api/fields';
+import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { registeredUserOut, viewUser } from '../../identity/views';
-import { requirePerson } from '../captcha';
-import { register as registerAccount } from '../registration';
+import { checkRecaptchaOfRegistration } from '../captcha';
+import { registerPersonWithOrganization as registerAccount } from '../registration';
 
-const optionalUrl = optionalText(2000).refine(
+const optionalUrl = optionalTextInput(2000).refine(
   (value) => value === null || URL.parse(value)?.protocol === 'https:',
   'must be an https address',
 );
 
 const registration = z.object({
   email: emailAddress.meta({ description: 'A business address, unless googleUid is sent' }),
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: requiredTextInput(100),
+  lastName: requiredTextInput(100),
   password: z
     .string()
     .max(1000)
@@ -24,21 +24,21 @@ const registration = z.object({
     .meta({
       description: `Required unless googleUid is sent. ${PASSWORD_POLICY}`,
     }),
-  displayName: optionalText(200),
+  displayName: optionalTextInput(200),
   is_organization: z
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
-  organization_name: optionalText(200).refine((name) => !/\p{Cc}/u.test(name ?? ''), 'must be one line'),
+  organization_name: optionalTextInput(200).refine((name) => !/\p{Cc}/u.test(name ?? ''), 'must be one line'),
   photoURL: optionalUrl,
   timezone: timeZone.nullish().transform((value) => value ?? 'America/New_York'),
-  referral_code: optionalText(100),
-  promo_code: optionalText(100),
-  partner_link_token: optionalText(500),
-  recaptchaToken: optionalText(10_000).meta({
+  referral_code: optionalTextInput(100),
+  promo_code: optionalTextInput(100),
+  partner_link_token: optionalTextInput(500),
+  recaptchaToken: optionalTextInput(10_000).meta({
     description: 'Required where the service has a reCAPTCHA key; each is good once',
   }),
-  googleUid: optionalText(128),
+  googleUid: optionalTextInput(128),
 });
 
 export const register = v1Endpoint({
@@ -54,7 +54,7 @@ export const register = v1Endpoint({
   errors: ['UNAUTHORIZED', 'EMAIL_EXISTS'],
   secrets: ['RECAPTCHA_SECRET_KEY'],
   run: async ({ body }, { writes, bearer, clientAddress, now }) => {
-    await requirePerson(body, clientAddress);
+    await checkRecaptchaOfRegistration(body, clientAddress);
     const user = await registerAccount(writes, body, { bearer, now });
     return created({ message: 'Registered: confirm your email address, then sign in', user: viewUser(user) });
   },

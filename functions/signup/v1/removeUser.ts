@@ -5,9 +5,9 @@ import { id } from '../../api/fields';
 import { stageMemberRemoval } from '../../organizations/people';
 import {
   grantedAccessOut,
-  listGrantedAccess,
-  revokeGrantedAccess,
+  listAccessGrantedByUser,
   revokeLinksBeyondOneCommit,
+  stageGrantedAccessRevocation,
   viewGrantedAccess,
 } from '../grantedAccess';
 
@@ -32,11 +32,11 @@ export const removeUser = v1Endpoint({
   run: async ({ body }, context) => {
     const { writes, tenant, now } = context;
     await stageMemberRemoval(writes, tenant, body.userId, now);
-    const access = await listGrantedAccess(tenant, body.userId, now);
+    const access = await listAccessGrantedByUser(tenant, body.userId, now);
     if (body.revoke_access) {
       if (access.hasMore) await revokeLinksBeyondOneCommit(tenant, body.userId, now);
-      const left = access.hasMore ? await listGrantedAccess(tenant, body.userId, now) : access;
-      await revokeGrantedAccess(context, left);
+      const left = access.hasMore ? await listAccessGrantedByUser(tenant, body.userId, now) : access;
+      await stageGrantedAccessRevocation(context, left);
     }
     return ok({
       message: 'The person is no longer in your organization',

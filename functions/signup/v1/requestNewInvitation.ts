@@ -1,8 +1,8 @@
 // POST /v1/requestNewInvitation: whoever holds an invitation that has expired asks for a new one.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { requiredText } from '../../api/fields';
-import { stageInvitationWish } from '../invitationLink';
+import { requiredTextInput } from '../../api/fields';
+import { stageWishForNewInvitation } from '../invitationLink';
 
 export const requestNewInvitation = v1Endpoint({
   methods: ['POST'],
@@ -13,11 +13,11 @@ export const requestNewInvitation = v1Endpoint({
     description:
       'Notifies the person who invited, or the admins when they are gone, once a day. 409 unless it has expired.',
   },
-  input: { body: z.object({ invitationToken: requiredText(200) }) },
+  input: { body: z.object({ invitationToken: requiredTextInput(200) }) },
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await stageInvitationWish(writes, body.invitationToken, now);
+    await stageWishForNewInvitation(writes, body.invitationToken, now);
     return ok({ message: 'Whoever invited you has been asked for a new invitation' });
   },
 });

@@ -1,7 +1,7 @@
 // POST /v1/submitSignupRequest: asks us to set up an account.
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { emailAddress, optionalText, requiredText } from '../../api/fields';
+import { emailAddress, optionalTextInput, requiredTextInput } from '../../api/fields';
 import { stageSignupRequest } from '../signupRequest';
 
 export const submitSignupRequest = v1Endpoint({
@@ -15,11 +15,11 @@ export const submitSignupRequest = v1Endpoint({
   input: {
     body: z.object({
       email: emailAddress,
-      firstName: requiredText(100),
-      lastName: requiredText(100),
-      organization_name: optionalText(200),
-      phone: optionalText(50),
-      message: optionalText(2000),
+      firstName: requiredTextInput(100),
+      lastName: requiredTextInput(100),
+      organization_name: optionalTextInput(200),
+      phone: optionalTextInput(50),
+      message: optionalTextInput(2000),
     }),
   },
   output: { 201: z.object({ message: z.string() }) },

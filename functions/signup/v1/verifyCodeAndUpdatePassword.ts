@@ -1,7 +1,7 @@
 // POST /v1/verifyCodeAndUpdatePassword: a new password for the code that was mailed.
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { emailAddress, requiredText } from '../../api/fields';
+import { emailAddress, requiredTextInput } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { RESET_MINUTES, resetPassword } from '../../identity/passwordReset';
 
@@ -16,7 +16,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   input: {
     body: z.object({
       email: emailAddress,
-      code: requiredText(40),
+      code: requiredTextInput(40),
       newPassword: z.string().min(1, 'is required').max(1000).meta({ description: PASSWORD_POLICY }),
     }),
   },

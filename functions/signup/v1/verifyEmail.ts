@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { text } from '../../api/fields';
-import { stageVerification } from '../../identity/emailVerification';
+import { stageEmailVerifiedByToken } from '../../identity/emailVerification';
 
 const input = z.object({ token: text(200).optional() });
 
@@ -22,7 +22,7 @@ export const verifyEmail = v1Endpoint({
   run: async ({ query, body }, { writes, now }) => {
     const token = body.token ?? query.token;
     if (!token) throw invalidFields({ token: 'is required' });
-    const { email } = await stageVerification(writes, token, now);
+    const { email } = await stageEmailVerifiedByToken(writes, token, now);
     return ok({ message: 'Your email address is verified', email_verified: true, email });
   },
 });

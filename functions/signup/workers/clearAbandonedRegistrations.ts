@@ -1,8 +1,8 @@
 // Clears away what registrations left that died between making their account and committing it.
 import { scheduleWorker } from '../../api/worker';
-import { emailClaims, giveUpClaim } from '../../identity/accountEmails';
+import { emailClaims, giveUpEmailClaim } from '../../identity/accountEmails';
 import { addMs, clock, HOUR_MS } from '../../platform/clock';
-import { byId } from '../../platform/collection';
+import { documentIdPath } from '../../platform/collection';
 import { eachInTurn, RUN_BUDGET_MS } from '../../platform/eachInTurn';
 
 /** Far longer than any request may run. */
@@ -12,7 +12,7 @@ const PAGE = 500;
 async function* abandoned(before: Date) {
   for (let after = ''; ; ) {
     const page = await emailClaims.find((query) => {
-      const underWay = query.where('state', '==', 'registering').orderBy(byId).limit(PAGE);
+      const underWay = query.where('state', '==', 'registering').orderBy(documentIdPath).limit(PAGE);
       return after === '' ? underWay : underWay.startAfter(after);
     });
     yield* page.filter(({ claimed_at }) => claimed_at < before);
@@ -27,6 +27,6 @@ export const clearAbandonedRegistrations = scheduleWorker({
   timeoutSeconds: 300,
   run: async () => {
     const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
-    await eachInTurn(abandoned(before), giveUpClaim, { deadline: performance.now() + RUN_BUDGET_MS });
+    await eachInTurn(abandoned(before), giveUpEmailClaim, { deadline: performance.now() + RUN_BUDGET_MS });
   },
 });

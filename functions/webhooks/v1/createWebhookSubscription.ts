@@ -1,9 +1,9 @@
 // POST /v1/createWebhookSubscription: a new webhook and, this once, its secret.
 import { z } from 'zod';
 import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
-import { eventNames, knownEvents, webhookDescription, webhookUrl } from '../input';
-import { createSubscription } from '../subscriptions';
-import { subscriptionWithSecretOut, viewWebhookSubscription, withoutSecret } from '../views';
+import { checkedEventTypes, eventTypeNamesInput, webhookDescription, webhookUrlInput } from '../input';
+import { createWebhook } from '../subscriptions';
+import { answerWithoutWebhookSecret, subscriptionWithSecretOut, viewWebhookSubscription } from '../views';
 
 export const createWebhookSubscription = v1Endpoint({
   methods: ['POST'],
@@ -16,14 +16,22 @@ export const createWebhookSubscription = v1Endpoint({
       'The secret is in this answer and in no later one; an idempotent replay answers null for it.',
   },
   input: {
-    body: z.object({ url: webhookUrl, events: eventNames, description: webhookDescription.nullish() }),
+    body: z.object({
+      url: webhookUrlInput,
+      events: eventTypeNamesInput,
+      description: webhookDescription.nullish(),
+    }),
   },
   output: { 201: z.object({ subscription: subscriptionWithSecretOut }) },
   errors: ['WEBHOOK_LIMIT_REACHED'],
-  redactForReplay: withoutSecret,
+  redactForReplay: answerWithoutWebhookSecret,
   run: async ({ body }, context) => {
-    const given = { url: body.url, events: knownEvents(body.events), description: body.description ?? '' };
-    const { subscription, secret } = await createSubscription(context, given);
+    const given = {
+      url: body.url,
+      events: checkedEventTypes(body.events),
+      description: body.description ?? '',
+    };
+    const { subscription, secret } = await createWebhook(context, given);
     return created({ subscription: { ...viewWebhookSubscription(subscription), secret } });
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
-import { deleteSubscription } from '../subscriptions';
+import { deleteWebhook } from '../subscriptions';
 
 /** Many clients send no body with DELETE, so the query may carry the id as well. */
 const idInput = z.object({ id: id.optional() });
@@ -18,7 +18,7 @@ export const deleteWebhookSubscription = v1Endpoint({
   run: async ({ query, body }, context) => {
     const subscriptionId = body.id ?? query.id;
     if (subscriptionId === undefined) throw invalidFields({ id: 'is required' });
-    await deleteSubscription(context, subscriptionId);
+    await deleteWebhook(context, subscriptionId);
     return ok({ deleted: true, id: subscriptionId });
   },
 });

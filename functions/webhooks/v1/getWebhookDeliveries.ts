@@ -4,7 +4,7 @@ import { ADMIN_PERSON } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { v1Listing } from '../../api/recordEndpoints';
 import { deliveries } from '../deliveryRecord';
-import { requireSubscription } from '../subscriptions';
+import { requireWebhook } from '../subscriptions';
 import { deliveryOut, viewDelivery } from '../views';
 
 const SHOWN = 50;
@@ -16,7 +16,7 @@ export const getWebhookDeliveries = v1Listing({
   errors: ['NOT_FOUND'],
   /** 1 read and one for each delivery. Index: organization, subscription, created_at descending. */
   list: async ({ tenant }, query) => {
-    const { id: subscriptionId } = await requireSubscription(tenant, query.id);
+    const { id: subscriptionId } = await requireWebhook(tenant, query.id);
     return deliveries
       .of(tenant)
       .list((all) =>

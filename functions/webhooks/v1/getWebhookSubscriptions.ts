@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { EVENT_TYPES } from '../../events/record';
-import { listSubscriptions } from '../subscriptions';
+import { listWebhooks } from '../subscriptions';
 import { viewWebhookSubscription, webhookSubscriptionOut } from '../views';
 
 export const getWebhookSubscriptions = v1Endpoint({
@@ -13,7 +13,7 @@ export const getWebhookSubscriptions = v1Endpoint({
     200: z.object({ subscriptions: z.array(webhookSubscriptionOut), event_types: z.array(z.string()) }),
   },
   run: async (_input, { tenant }) => {
-    const found = await listSubscriptions(tenant);
+    const found = await listWebhooks(tenant);
     return ok({ subscriptions: found.map(viewWebhookSubscription), event_types: EVENT_TYPES });
   },
 });

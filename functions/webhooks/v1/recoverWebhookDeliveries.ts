@@ -4,8 +4,8 @@ import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id, instant } from '../../api/fields';
 import { replayQueue } from '../queue';
-import { countEvents, requireActiveSubscription } from '../replay';
-import { requireSubscription } from '../subscriptions';
+import { countEventsToReplay, requireActiveWebhook } from '../replay';
+import { requireWebhook } from '../subscriptions';
 
 export const recoverWebhookDeliveries = v1Endpoint({
   methods: ['POST'],
@@ -22,9 +22,9 @@ export const recoverWebhookDeliveries = v1Endpoint({
   run: async ({ body }, { tenant, now }) => {
     const { since, until = now } = body;
     if (since > until) throw invalidFields({ since: 'must not be later than until' });
-    const subscription = await requireSubscription(tenant, body.id);
-    requireActiveSubscription(subscription);
-    const events = await countEvents(tenant, subscription, { since, until });
+    const subscription = await requireWebhook(tenant, body.id);
+    requireActiveWebhook(subscription);
+    const events = await countEventsToReplay(tenant, subscription, { since, until });
     // Nothing is behind it: whoever is told that it will be done must know that it was handed over.
     await replayQueue.enqueue({
       organization_id: tenant.organizationId,

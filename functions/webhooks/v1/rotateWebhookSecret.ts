@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { rotateSecret } from '../subscriptions';
-import { subscriptionWithSecretOut, viewWebhookSubscription, withoutSecret } from '../views';
+import { rotateSecretOfWebhook } from '../subscriptions';
+import { answerWithoutWebhookSecret, subscriptionWithSecretOut, viewWebhookSubscription } from '../views';
 
 const LONGEST_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
@@ -22,9 +22,9 @@ export const rotateWebhookSecret = v1Endpoint({
   },
   output: { 200: z.object({ subscription: subscriptionWithSecretOut }) },
   errors: ['NOT_FOUND'],
-  redactForReplay: withoutSecret,
+  redactForReplay: answerWithoutWebhookSecret,
   run: async ({ body }, context) => {
-    const { subscription, secret } = await rotateSecret(context, body.id, body.grace_period_seconds);
+    const { subscription, secret } = await rotateSecretOfWebhook(context, body.id, body.grace_period_seconds);
     return ok({ subscription: { ...viewWebhookSubscription(subscription), secret } });
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { sendTestEvent } from '../sendTest';
-import { requireSubscription } from '../subscriptions';
+import { requireWebhook } from '../subscriptions';
 
 export const sendTestWebhook = v1Endpoint({
   methods: ['POST'],
@@ -28,7 +28,7 @@ export const sendTestWebhook = v1Endpoint({
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, writes, now }) => {
-    const subscription = await requireSubscription(tenant, body.id);
+    const subscription = await requireWebhook(tenant, body.id);
     return ok(await sendTestEvent(writes, tenant, subscription, now));
   },
 });

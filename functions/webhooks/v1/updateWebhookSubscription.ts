@@ -1,9 +1,9 @@
 // POST /v1/updateWebhookSubscription: changes what is sent; `active` switches on and off.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { id, resettable } from '../../api/fields';
-import { eventNames, knownEvents, webhookDescription, webhookUrl } from '../input';
-import { updateSubscription } from '../subscriptions';
+import { id, resettableInput } from '../../api/fields';
+import { checkedEventTypes, eventTypeNamesInput, webhookDescription, webhookUrlInput } from '../input';
+import { updateWebhook } from '../subscriptions';
 import { viewWebhookSubscription, webhookSubscriptionOut } from '../views';
 
 export const updateWebhookSubscription = v1Endpoint({
@@ -17,9 +17,9 @@ export const updateWebhookSubscription = v1Endpoint({
   input: {
     body: z.object({
       id,
-      url: webhookUrl.exactOptional(),
-      events: eventNames.exactOptional(),
-      description: resettable(webhookDescription, '').optional(),
+      url: webhookUrlInput.exactOptional(),
+      events: eventTypeNamesInput.exactOptional(),
+      description: resettableInput(webhookDescription, '').optional(),
       active: z.boolean().exactOptional(),
     }),
   },
@@ -27,9 +27,9 @@ export const updateWebhookSubscription = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
     const { id: subscriptionId, events, ...patch } = body;
-    const updated = await updateSubscription(context, subscriptionId, {
+    const updated = await updateWebhook(context, subscriptionId, {
       ...patch,
-      events: events && knownEvents(events),
+      events: events && checkedEventTypes(events),
     });
     return ok({ subscription: viewWebhookSubscription(updated) });
   },

@@ -1,10 +1,10 @@
 // Tries a delivery when its timer rings.
 import { taskWorker } from '../../api/worker';
-import { dispatchTask } from '../dispatch';
+import { attemptDeliveryOfTask } from '../dispatch';
 import { deliveryQueue } from '../queue';
 
 export const deliverWebhook = taskWorker(deliveryQueue, {
   timeoutSeconds: 60,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
-  run: dispatchTask,
+  run: attemptDeliveryOfTask,
 });

@@ -1,21 +1,23 @@
 // Delivers each new event to whoever asked for it.
-import { creationWorker } from '../../api/worker';
+import { creationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { tenantOf } from '../../platform/tenant';
-import { dispatchNew } from '../dispatch';
-import { listSubscribers } from '../fanOut';
+import { attemptDeliveryOfNewEvent } from '../dispatch';
+import { listWebhooksForEvent } from '../fanOut';
 
 /**
  * 1 read, which calendars share, and 1 read and 2 writes for each webhook that asked for the type. What fails here is delivered again by the
  * platform; what was made already is found by the sweep.
  */
-export const fanOutEvent = creationWorker({
+export const fanOutEvent = creationTriggerWorker({
   on: events,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   run: async (event) => {
     const tenant = tenantOf(event.organization_id);
-    const subscribers = await listSubscribers(tenant, event);
-    const results = await Promise.allSettled(subscribers.map((each) => dispatchNew(tenant, event, each)));
+    const subscribers = await listWebhooksForEvent(tenant, event);
+    const results = await Promise.allSettled(
+      subscribers.map((each) => attemptDeliveryOfNewEvent(tenant, event, each)),
+    );
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   },
 });

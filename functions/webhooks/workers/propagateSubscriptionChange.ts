@@ -2,22 +2,27 @@
 import { triggerWorker } from '../../api/worker';
 import { laterOf } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
-import { notifySwitchedOff, purgeDeliveries, skipPending } from '../endDeliveries';
-import { subscriptions } from '../record';
+import {
+  deleteDeliveriesOfWebhook,
+  notifyWebhookSwitchedOff,
+  skipPendingDeliveriesOfWebhook,
+} from '../endDeliveries';
+import { webhookSubscriptions } from '../record';
 
 export const propagateSubscriptionChange = triggerWorker({
-  on: subscriptions,
+  on: webhookSubscriptions,
   timeoutSeconds: 540,
   run: async ({ eventId, time, before: was, after: is }) => {
     if (was === null) return;
     const tenant = tenantOf(was.organization_id);
     if (is === null) {
-      await purgeDeliveries(tenant, was.id);
+      await deleteDeliveriesOfWebhook(tenant, was.id);
       return;
     }
-    if (was.active && !is.active) await skipPending(tenant, is.id, laterOf(time, is.updated_at));
+    if (was.active && !is.active)
+      await skipPendingDeliveriesOfWebhook(tenant, is.id, laterOf(time, is.updated_at));
     if (was.disabled_reason === null && is.disabled_reason !== null) {
-      await notifySwitchedOff(tenant, is, is.disabled_reason, eventId);
+      await notifyWebhookSwitchedOff(tenant, is, is.disabled_reason, eventId);
     }
   },
 });

@@ -3,16 +3,16 @@ import { taskWorker } from '../../api/worker';
 import { clock } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import { replayQueue } from '../queue';
-import { subscriptions } from '../record';
-import { replayPage } from '../replay';
+import { webhookSubscriptions } from '../record';
+import { replayPageOfEvents } from '../replay';
 
 export const replayEvents = taskWorker(replayQueue, {
   run: async (page) => {
     const { organization_id, subscription_id, since, until, after } = page;
     const tenant = tenantOf(organization_id);
-    const subscription = await subscriptions.of(tenant).get(subscription_id);
+    const subscription = await webhookSubscriptions.of(tenant).get(subscription_id);
     if (!subscription?.active) return;
-    const next = await replayPage(tenant, subscription, { since, until }, clock.now(), after);
+    const next = await replayPageOfEvents(tenant, subscription, { since, until }, clock.now(), after);
     if (next !== null) await replayQueue.enqueue({ ...page, after: next });
   },
 });

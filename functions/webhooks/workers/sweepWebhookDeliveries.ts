@@ -2,7 +2,7 @@
 import { clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
 import { dueDeliveries } from '../deliveryRecord';
-import { queueAttempt } from '../queue';
+import { queueDeliveryAttempt } from '../queue';
 
 /** A delivery that waits for room keeps its task; so the sweep's own is made once in this time, not at every sweep. */
 const RING_AGAIN_MS = 10 * MINUTE_MS;
@@ -12,6 +12,6 @@ export const sweepWebhookDeliveries = dueWorker(dueDeliveries, {
   run: async (delivery) => {
     const now = clock.now();
     const cause = `sweep ${Math.floor(now.getTime() / RING_AGAIN_MS)}`;
-    await queueAttempt({ ...delivery, next_attempt_at: now }, cause);
+    await queueDeliveryAttempt({ ...delivery, next_attempt_at: now }, cause);
   },
 });

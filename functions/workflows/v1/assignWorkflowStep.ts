@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { assignStep } from '../runChanges';
-import { runOut, viewRun } from '../runViews';
+import { stageRunStepAssignment } from '../runChanges';
+import { viewWorkflowRun, workflowRunOut } from '../runViews';
 
 export const assignWorkflowStep = v1Endpoint({
   methods: ['POST'],
@@ -13,14 +13,14 @@ export const assignWorkflowStep = v1Endpoint({
     description: 'Null takes it back. The new assignee is told.',
   },
   input: { body: z.object({ run_id: id, step_id: id, assignee_id: id.nullable() }) },
-  output: { 200: z.object({ message: z.string(), run: runOut }) },
+  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    const run = await assignStep(context, {
+    const run = await stageRunStepAssignment(context, {
       runId: body.run_id,
       stepId: body.step_id,
       assigneeId: body.assignee_id,
     });
-    return ok({ message: 'Step assigned', run: viewRun(run) });
+    return ok({ message: 'Step assigned', run: viewWorkflowRun(run) });
   },
 });

@@ -1,18 +1,18 @@
 // POST /v1/cancelExpiryWorkflowTrigger.
 import { z } from 'zod';
-import { optionalText } from '../../api/fields';
-import { naming } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { optionalTextInput } from '../../api/fields';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageTriggerCancellation } from '../triggerChanges';
 import { triggerAnswer } from '../triggerFields';
 
-export const cancelExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
+export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Cancel a workflow trigger for good',
     description: 'Not one that has fired or is cancelled: 409. A run under way goes on.',
   },
-  body: z.object({ reason: optionalText(500) }),
+  body: z.object({ reason: optionalTextInput(500) }),
   errors: ['INVALID_STATE'],
   change: (context, id, { reason }) => stageTriggerCancellation(context, id, reason),
   done: 'cancelled',

@@ -1,17 +1,17 @@
 // POST /v1/completeWorkflowRun.
-import { inBody } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
-import { completeRun } from '../runChanges';
-import { runAnswer } from '../runViews';
+import { recordNamedInBody } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { stageWorkflowRunCompletion } from '../runChanges';
+import { workflowRunAnswer } from '../runViews';
 
-export const completeWorkflowRun = v1Change(inBody('run_id'), {
+export const completeWorkflowRun = v1UpdateEndpoint(recordNamedInBody('run_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Complete a run of which only optional steps are left',
     description: '400 with details.missing_required while required steps are to do.',
   },
   errors: ['INVALID_STATE'],
-  change: completeRun,
+  change: stageWorkflowRunCompletion,
   done: 'completed',
-  answer: runAnswer,
+  answer: workflowRunAnswer,
 });

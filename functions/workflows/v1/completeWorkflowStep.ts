@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id, text } from '../../api/fields';
-import { completeStep } from '../runChanges';
-import { runOut, viewRun } from '../runViews';
+import { stageRunStepCompletion } from '../runChanges';
+import { viewWorkflowRun, workflowRunOut } from '../runViews';
 
 export const completeWorkflowStep = v1Endpoint({
   methods: ['POST'],
@@ -13,10 +13,14 @@ export const completeWorkflowStep = v1Endpoint({
     description: 'The last step completes the run. A step that is done or a run that has ended: 409.',
   },
   input: { body: z.object({ run_id: id, step_id: id, notes: text(5000).optional() }) },
-  output: { 200: z.object({ message: z.string(), run: runOut }) },
+  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    const run = await completeStep(context, { runId: body.run_id, stepId: body.step_id, notes: body.notes });
-    return ok({ message: 'Step completed', run: viewRun(run) });
+    const run = await stageRunStepCompletion(context, {
+      runId: body.run_id,
+      stepId: body.step_id,
+      notes: body.notes,
+    });
+    return ok({ message: 'Step completed', run: viewWorkflowRun(run) });
   },
 });

@@ -1,9 +1,9 @@
 // POST /v1/createExpiryWorkflowTrigger.
-import { v1Creation } from '../../api/recordEndpoints';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
 import { stageNewTrigger } from '../triggerChanges';
 import { triggerAnswer, triggerInput } from '../triggerFields';
 
-export const createExpiryWorkflowTrigger = v1Creation({
+export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
     summary: 'Start a workflow or ask clients for documents at a moment before, on or after an expiry’s date',
     description:

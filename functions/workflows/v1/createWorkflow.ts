@@ -1,9 +1,9 @@
 // /v1/createWorkflow, any method.
-import { v1Creation } from '../../api/recordEndpoints';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
 import { stageNewWorkflow } from '../workflowChanges';
 import { workflowAnswer, workflowInput } from '../workflowFields';
 
-export const createWorkflow = v1Creation({
+export const createWorkflow = v1CreateEndpoint({
   methods: 'any',
   docs: {
     summary: 'Create a workflow',

@@ -1,12 +1,12 @@
 // POST /v1/createWorkflowComment.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { v1Creation } from '../../api/recordEndpoints';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
 import { workflowCommentAnswer } from '../comment';
 import { stageNewWorkflowComment } from '../commentChanges';
-import { commentContent, mentionedUsers } from '../commentFields';
+import { mentionedUserIdsInput, workflowCommentContentInput } from '../commentFields';
 
-export const createWorkflowComment = v1Creation({
+export const createWorkflowComment = v1CreateEndpoint({
   docs: {
     summary: 'Comment on a workflow, a run, or a section or step of one',
     description:
@@ -16,8 +16,8 @@ export const createWorkflowComment = v1Creation({
     workflow_id: id,
     step_id: z.string().nullable().default(null),
     section_id: z.string().nullable().default(null),
-    content: commentContent,
-    mentioned_users: mentionedUsers,
+    content: workflowCommentContentInput,
+    mentioned_users: mentionedUserIdsInput,
   }),
   errors: ['NOT_FOUND'],
   create: (context, { workflow_id, content, step_id, section_id, mentioned_users: mentioned }) =>

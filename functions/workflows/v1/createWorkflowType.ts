@@ -1,8 +1,8 @@
 // POST /v1/createWorkflowType.
-import { v1Creation } from '../../api/recordEndpoints';
+import { v1CreateEndpoint } from '../../api/recordEndpoints';
 import { stageNewWorkflowType, workflowTypeAnswer, workflowTypeInput } from '../workflowType';
 
-export const createWorkflowType = v1Creation({
+export const createWorkflowType = v1CreateEndpoint({
   docs: { summary: 'Create a workflow type', description: 'Its name is unique.' },
   body: workflowTypeInput,
   errors: ['CONFLICT'],

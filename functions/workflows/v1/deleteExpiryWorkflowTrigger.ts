@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteExpiryWorkflowTrigger.
-import { naming } from '../../api/naming';
-import { v1Deletion } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageTriggerDeletion } from '../triggerChanges';
 
-export const deleteExpiryWorkflowTrigger = v1Deletion(naming('trigger_id'), {
+export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordNamedByFieldOrId('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
     description: 'It starts nothing any more and no list shows it; a run under way goes on.',

@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteWorkflow.
-import { naming } from '../../api/naming';
-import { v1Deletion } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowDeletion } from '../workflowChanges';
 
-export const deleteWorkflow = v1Deletion(naming('workflow_id'), {
+export const deleteWorkflow = v1DeleteEndpoint(recordNamedByFieldOrId('workflow_id'), {
   docs: {
     summary: 'Delete a workflow',
     description:

@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteWorkflowComment.
-import { naming } from '../../api/naming';
-import { v1Deletion } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowCommentDeletion } from '../commentChanges';
 
-export const deleteWorkflowComment = v1Deletion(naming('comment_id'), {
+export const deleteWorkflowComment = v1DeleteEndpoint(recordNamedByFieldOrId('comment_id'), {
   docs: {
     summary: 'Delete a comment on a workflow',
     description: 'For its author and for admins.',

@@ -1,7 +1,7 @@
 // GET /v1/getScheduledWorkflowTriggers.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { clampedInteger } from '../../api/fields';
+import { clampedIntegerInput } from '../../api/fields';
 import { countTriggers, listTriggers, TRIGGER_STATUSES } from '../trigger';
 import { triggerOut, viewTrigger } from '../triggerFields';
 
@@ -21,8 +21,8 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   input: {
     query: z.object({
       status: z.enum([...TRIGGER_STATUSES, 'all']).default('pending'),
-      limit: clampedInteger({ min: 1, max: MOST_SHOWN, fallback: 100 }),
-      offset: clampedInteger({ min: 0, max: MOST_SKIPPED, fallback: 0 }),
+      limit: clampedIntegerInput({ min: 1, max: MOST_SHOWN, fallback: 100 }),
+      offset: clampedIntegerInput({ min: 0, max: MOST_SKIPPED, fallback: 0 }),
     }),
   },
   output: {

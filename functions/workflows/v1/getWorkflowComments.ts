@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../../api/fields';
 import { v1Listing } from '../../api/recordEndpoints';
 import { listWorkflowComments, workflowCommentAnswer } from '../comment';
-import { requireCommentSubject } from '../commentChanges';
+import { requireWorkflowOrRunToComment } from '../commentChanges';
 
 export const getWorkflowComments = v1Listing({
   docs: {
@@ -13,7 +13,7 @@ export const getWorkflowComments = v1Listing({
   query: z.object({ workflow_id: id, step_id: z.string().optional(), section_id: z.string().optional() }),
   errors: ['NOT_FOUND'],
   list: async ({ tenant }, query) => {
-    await requireCommentSubject(tenant, query.workflow_id);
+    await requireWorkflowOrRunToComment(tenant, query.workflow_id);
     return listWorkflowComments(tenant, {
       workflowId: query.workflow_id,
       stepId: query.step_id || undefined,

@@ -1,11 +1,11 @@
 // GET /v1/getWorkflowRun.
-import { naming } from '../../api/naming';
-import { v1Reading } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { requireWorkflowRun } from '../run';
-import { runAnswer } from '../runViews';
+import { workflowRunAnswer } from '../runViews';
 
-export const getWorkflowRun = v1Reading(naming('run_id'), {
+export const getWorkflowRun = v1GetEndpoint(recordNamedByFieldOrId('run_id'), {
   docs: { summary: 'Get a workflow run', description: 'Named by `run_id` or `id`.' },
   find: requireWorkflowRun,
-  answer: runAnswer,
+  answer: workflowRunAnswer,
 });

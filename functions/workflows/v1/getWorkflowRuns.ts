@@ -1,10 +1,10 @@
 // GET /v1/getWorkflowRuns.
 import { z } from 'zod';
 import { invalidFields } from '../../api/errors';
-import { clampedInteger, id } from '../../api/fields';
+import { clampedIntegerInput, id } from '../../api/fields';
 import { v1Listing } from '../../api/recordEndpoints';
-import { listWorkflowRuns, RUN_STATUSES } from '../run';
-import { runAnswer } from '../runViews';
+import { listWorkflowRuns, WORKFLOW_RUN_STATUSES } from '../run';
+import { workflowRunAnswer } from '../runViews';
 
 export const getWorkflowRuns = v1Listing({
   docs: {
@@ -14,8 +14,8 @@ export const getWorkflowRuns = v1Listing({
   query: z.object({
     workflow_id: id.optional(),
     expiry_id: id.optional(),
-    status: z.enum(RUN_STATUSES).optional(),
-    limit: clampedInteger({ min: 1, max: 200, fallback: 50 }),
+    status: z.enum(WORKFLOW_RUN_STATUSES).optional(),
+    limit: clampedIntegerInput({ min: 1, max: 200, fallback: 50 }),
   }),
   list: async ({ tenant }, query) => {
     const { workflow_id: workflowId, expiry_id: expiryId, status, limit } = query;
@@ -25,5 +25,5 @@ export const getWorkflowRuns = v1Listing({
     return listWorkflowRuns(tenant, { workflowId, expiryId, status, limit });
   },
   field: 'runs',
-  answer: runAnswer,
+  answer: workflowRunAnswer,
 });

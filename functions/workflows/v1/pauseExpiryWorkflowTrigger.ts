@@ -1,10 +1,10 @@
 // POST /v1/pauseExpiryWorkflowTrigger.
-import { naming } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageTriggerPause } from '../triggerChanges';
 import { triggerAnswer } from '../triggerFields';
 
-export const pauseExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
+export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a workflow trigger',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { reopenStep } from '../runChanges';
-import { runOut, viewRun } from '../runViews';
+import { stageRunStepReopening } from '../runChanges';
+import { viewWorkflowRun, workflowRunOut } from '../runViews';
 
 export const reopenWorkflowStep = v1Endpoint({
   methods: ['POST'],
@@ -13,10 +13,10 @@ export const reopenWorkflowStep = v1Endpoint({
     description: 'A completed run is under way again. A step that is not done or a cancelled run: 409.',
   },
   input: { body: z.object({ run_id: id, step_id: id }) },
-  output: { 200: z.object({ message: z.string(), run: runOut }) },
+  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    const run = await reopenStep(context, { runId: body.run_id, stepId: body.step_id });
-    return ok({ message: 'Step reopened', run: viewRun(run) });
+    const run = await stageRunStepReopening(context, { runId: body.run_id, stepId: body.step_id });
+    return ok({ message: 'Step reopened', run: viewWorkflowRun(run) });
   },
 });

@@ -1,10 +1,10 @@
 // POST /v1/resumeExpiryWorkflowTrigger.
-import { naming } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageTriggerResumption } from '../triggerChanges';
 import { triggerAnswer } from '../triggerFields';
 
-export const resumeExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
+export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Resume a workflow trigger',

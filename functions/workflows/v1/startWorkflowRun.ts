@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { noticePatchFields } from '../notices';
-import { runOut, viewRun } from '../runViews';
-import { startRun } from '../startRun';
+import { workflowNoticePatchFields } from '../notices';
+import { viewWorkflowRun, workflowRunOut } from '../runViews';
+import { stageWorkflowRunStartByPerson } from '../startRun';
 
 export const startWorkflowRun = v1Endpoint({
   methods: ['POST'],
@@ -16,13 +16,13 @@ export const startWorkflowRun = v1Endpoint({
       'The run is a copy of the workflow as it is now. With expiry_id, steps that are due from the expiry date get their dates.',
   },
   input: {
-    body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...noticePatchFields }),
+    body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...workflowNoticePatchFields }),
   },
-  output: { 201: z.object({ message: z.string(), run_id: z.string(), run: runOut }) },
+  output: { 201: z.object({ message: z.string(), run_id: z.string(), run: workflowRunOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     const { workflow_id: workflowId, expiry_id: expiryId, ...notices } = body;
-    const run = await startRun(context, { workflowId, expiryId, notices });
-    return created({ message: 'Workflow run started', run_id: run.id, run: viewRun(run) });
+    const run = await stageWorkflowRunStartByPerson(context, { workflowId, expiryId, notices });
+    return created({ message: 'Workflow run started', run_id: run.id, run: viewWorkflowRun(run) });
   },
 });

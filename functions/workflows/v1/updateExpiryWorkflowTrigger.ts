@@ -1,10 +1,10 @@
 // POST, PUT or PATCH /v1/updateExpiryWorkflowTrigger.
-import { naming } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageTriggerUpdate } from '../triggerChanges';
 import { triggerAnswer, triggerPatch } from '../triggerFields';
 
-export const updateExpiryWorkflowTrigger = v1Change(naming('trigger_id'), {
+export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
   docs: {
     summary: 'Change a workflow trigger',
     description:

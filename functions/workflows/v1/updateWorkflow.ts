@@ -1,10 +1,10 @@
 // POST, PUT or PATCH /v1/updateWorkflow.
-import { naming } from '../../api/naming';
-import { v1Change } from '../../api/recordEndpoints';
+import { recordNamedByFieldOrId } from '../../api/naming';
+import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowUpdate } from '../workflowChanges';
 import { workflowAnswer, workflowPatch } from '../workflowFields';
 
-export const updateWorkflow = v1Change(naming('workflow_id'), {
+export const updateWorkflow = v1UpdateEndpoint(recordNamedByFieldOrId('workflow_id'), {
   docs: {
     summary: 'Change a workflow',
     description:

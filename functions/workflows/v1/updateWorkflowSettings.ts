@@ -1,7 +1,12 @@
 // POST /v1/updateWorkflowSettings: sets the Teams channel that notices go to.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
-import { stageTeamsWebhook, teamsWebhookUrl, viewWorkflowSettings, workflowSettingsOut } from '../settings';
+import {
+  stageTeamsWebhook,
+  teamsWebhookUrlInput,
+  viewWorkflowSettings,
+  workflowSettingsOut,
+} from '../settings';
 
 export const updateWorkflowSettings = v1Endpoint({
   methods: ['POST', 'PUT', 'PATCH'],
@@ -11,7 +16,7 @@ export const updateWorkflowSettings = v1Endpoint({
     description:
       'The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.',
   },
-  input: { body: z.object({ teams_webhook_url: teamsWebhookUrl.nullable() }) },
+  input: { body: z.object({ teams_webhook_url: teamsWebhookUrlInput.nullable() }) },
   output: { 200: z.object({ message: z.string(), settings: workflowSettingsOut }) },
   run: async ({ body }, { writes, tenant }) => {
     const { teams_webhook_url: url } = body;

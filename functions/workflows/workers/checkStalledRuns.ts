@@ -1,6 +1,6 @@
 // Looks whether runs stand still, at the time from which they do.
 import { dueWorker } from '../../platform/dueWorker';
-import { dueRuns } from '../run';
-import { checkStall } from '../stall';
+import { dueWorkflowRuns } from '../run';
+import { recordStallOfDueRun } from '../stall';
 
-export const checkStalledRuns = dueWorker(dueRuns, { run: checkStall });
+export const checkStalledRuns = dueWorker(dueWorkflowRuns, { run: recordStallOfDueRun });

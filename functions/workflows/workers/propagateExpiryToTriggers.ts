@@ -1,7 +1,7 @@
 // Makes an expiry's workflow triggers follow what happens to it.
-import { creationWorker } from '../../api/worker';
-import { changesOneOf, events } from '../../events/record';
-import { isOfExpiry, mayHave } from '../../expiries/events';
+import { creationTriggerWorker } from '../../api/worker';
+import { events, hasEventChangedAnyField } from '../../events/record';
+import { isExpiryEvent, mayHaveRelatedRecords } from '../../expiries/events';
 import { tenantOf } from '../../platform/tenant';
 import { syncTriggersWithExpiry } from '../syncTriggersWithExpiry';
 
@@ -9,11 +9,12 @@ import { syncTriggersWithExpiry } from '../syncTriggersWithExpiry';
 const FACTS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
 /** Nothing for an expiry that never had any, as a new one, and for changes that concern none: no read. */
-export const propagateExpiryToTriggers = creationWorker({
+export const propagateExpiryToTriggers = creationTriggerWorker({
   on: events,
   run: async (event) => {
-    if (!isOfExpiry(event) || event.type === 'expiry.created' || !changesOneOf(event, FACTS)) return;
-    if (!mayHave(event, 'workflow_triggers')) return;
+    if (!isExpiryEvent(event) || event.type === 'expiry.created' || !hasEventChangedAnyField(event, FACTS))
+      return;
+    if (!mayHaveRelatedRecords(event, 'workflow_triggers')) return;
     await syncTriggersWithExpiry(tenantOf(event.organization_id), event.subject_id);
   },
 });

@@ -1,7 +1,7 @@
 // Records that would outgrow a document of Firestore are refused when they are written, never by an error later.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { runs } from '../../../functions/workflows/run';
+import { workflowRuns } from '../../../functions/workflows/run';
 import { stepIds } from '../../support/workflows';
 import { newWorld } from '../../support/world';
 
@@ -39,7 +39,7 @@ describe('what a document cannot hold', () => {
     expect(JSON.stringify(full.answer.body)).to.contain('notes');
 
     // The others are done as people do them, all but the last at once: each would write the whole run anew.
-    const store = runs.of(tenantOf(organizationId));
+    const store = workflowRuns.of(tenantOf(organizationId));
     const stored = await store.get(run_id);
     const by = { status: 'completed', completed_at: new Date(), completed_by: editor.id };
     const sections = stored?.sections.map((section) => ({

@@ -1,7 +1,7 @@
 // A rule that is cheap from one date and laborious from another does not come in by moving the date.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isCheapToExpand } from '../../../functions/expiries/recurrence';
+import { isRecurrenceCheapToExpand } from '../../../functions/expiries/recurrence';
 import { newWorld, type World } from '../../support/world';
 
 const day = fc
@@ -40,8 +40,8 @@ describe('Moving the date of an expiry that recurs', () => {
       const { rrule, from, to } = each;
       if (
         found.length < SAMPLES &&
-        (await isCheapToExpand({ rrule }, from)) &&
-        !(await isCheapToExpand({ rrule }, to))
+        (await isRecurrenceCheapToExpand({ rrule }, from)) &&
+        !(await isRecurrenceCheapToExpand({ rrule }, to))
       )
         found.push(each);
     }

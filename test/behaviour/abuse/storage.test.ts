@@ -1,6 +1,6 @@
 // Room in storage: whatever can be put there counts before it is, and what comes to nothing is given back.
 import { expect } from 'chai';
-import { getDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
+import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
 import { getStoredFile } from '../../../functions/platform/storage';
@@ -103,7 +103,7 @@ describe('room in storage', () => {
     expect(await usedBytes(world)).to.equal(10 * PDF.length);
     const store = submissionDrafts.of(tenantOf(world.organizationId));
     const age = async (ms: number): Promise<void> => {
-      const draft = await getDraft(tenantOf(world.organizationId), request.id);
+      const draft = await getSubmissionDraft(tenantOf(world.organizationId), request.id);
       const pending = draft?.pending.map((upload) => ({
         ...upload,
         expires_at: addMs(upload.expires_at, -ms),

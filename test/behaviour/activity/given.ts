@@ -1,14 +1,14 @@
 // Activity logs of organizations that have nothing else.
 import { randomBytes } from 'node:crypto';
-import { activitySeals, partsOf, type Seal } from '../../../functions/activity/seal';
-import { sealShard } from '../../../functions/activity/sealShard';
+import { activitySeals, partsOfSealLine, type Seal } from '../../../functions/activity/seal';
+import { sealActivityShard } from '../../../functions/activity/sealShard';
 import type { Tenant } from '../../../functions/api/actor';
 import type { Audit } from '../../../functions/api/audit';
 import {
   ACTIVITY_SHARDS,
   type Activity,
-  activity,
-  authoredByService,
+  activityEntries,
+  writesAuthoredByService,
 } from '../../../functions/platform/activityLog';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId, shardOf } from '../../../functions/platform/ids';
@@ -30,25 +30,25 @@ export function newTenant(shard?: number): Tenant {
 /** Entries of one commit. */
 export const record = (tenant: Tenant, entries = 1): Promise<void> =>
   unitOfWork(async (writes) => {
-    const authored = authoredByService(tenant, writes, 'A job');
+    const authored = writesAuthoredByService(tenant, writes, 'A job');
     for (let made = 0; made < entries; made += 1)
       authored.recordAudit({ audit: AUDIT, id: newId(), before: null, after: { name: `Contact ${made}` } });
   });
 
 /** In the order of the log. */
 export const entriesOf = (tenant: Tenant): Promise<Activity[]> =>
-  activity.of(tenant).list((query) => query.orderBy('committed_at'));
+  activityEntries.of(tenant).list((query) => query.orderBy('committed_at'));
 
 export const sealsOf = (tenant: Tenant): Promise<Seal[]> =>
   activitySeals.of(tenant).list((query) => query.orderBy('number'));
 
 /** The ids that its seals list, in their order. */
 export const sealedIds = async (tenant: Tenant): Promise<string[]> =>
-  (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => partsOf(line).id));
+  (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => partsOfSealLine(line).id));
 
 /** One run for its shard, as the schedule makes it; others may be at it. */
 export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>
-  sealShard(shardOfTenant(tenant), {
+  sealActivityShard(shardOfTenant(tenant), {
     before: addMs(clock.now(), aheadMs),
     deadline: Number.POSITIVE_INFINITY,
   });

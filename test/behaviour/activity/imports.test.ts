@@ -9,8 +9,8 @@ import {
   importChunks,
   packRows,
 } from '../../../functions/expiries/import/record';
-import { runImport } from '../../../functions/imports/runImport';
-import { activity } from '../../../functions/platform/activityLog';
+import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
+import { activityEntries } from '../../../functions/platform/activityLog';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
@@ -181,7 +181,7 @@ describe('The activity log of an import', () => {
 
   it('is exported in shorter pages where entries are long', async () => {
     const world = await newWorld();
-    const store = activity.of(tenantOf(world.organizationId));
+    const store = activityEntries.of(tenantOf(world.organizationId));
     await imported(world, rowsNamed(1));
     const [entry] = await entriesOf(tenantOf(world.organizationId));
     const data = (await store.ref(entry?.id ?? '').get()).data() ?? {};
@@ -215,7 +215,7 @@ describe('The activity log of an import', () => {
       await sealAll(tenant);
       expect(await verifyActivity(tenant)).to.deep.equal({ entries: 1, waiting: 0, fault: null });
       const [entry] = await entriesOf(tenant);
-      await activity
+      await activityEntries
         .of(tenant)
         .ref(entry?.id ?? '')
         .update(patch);
@@ -254,7 +254,7 @@ describe('The activity log of an import', () => {
     expect(row?.changes).to.deep.include({ field: 'expiry_date', before: null, after: '2027-01-01' });
     await sealAll(tenant);
     expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });
-    const ref = activity.of(tenant).ref(entry?.id ?? '');
+    const ref = activityEntries.of(tenant).ref(entry?.id ?? '');
     const stored = (await ref.get()).data();
     await ref.update({ records_json: String(stored?.records_json).replace('Row 0', 'Row 7') });
     expect((await verifyActivity(tenant)).fault, 'what is left is vouched for').to.include({
@@ -299,7 +299,7 @@ describe('The activity log of an import', () => {
       });
     });
     const cost = await runMetered('an import', async (meter) => {
-      await runImport(tenant, batchId);
+      await runOrUndoExpiryImport(tenant, batchId);
       return { reads: meter.reads, writes: meter.writes };
     });
     // Beside rows and entry: a shard of the overview, batch and chunk, and the batch's end.

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { pruneActivityOf } from '../../../functions/activity/prune';
-import { activityHeads, activitySeals, headId } from '../../../functions/activity/seal';
+import { activityHeadId, activityHeads, activitySeals } from '../../../functions/activity/seal';
 import { verifyActivity } from '../../../functions/activity/verify';
-import { activity } from '../../../functions/platform/activityLog';
+import { activityEntries } from '../../../functions/platform/activityLog';
 import { addMs, clock, HOUR_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { sandbox } from '../../support/sandbox';
@@ -192,7 +192,7 @@ describe('the activity log', () => {
     for (const name of ['a', 'b']) await newExpiry(world, { name });
     await sandbox.advance('PT11S');
     const [, second] = await log(world, '?sort=position');
-    const ref = activity.of(tenantOf(world.organizationId)).ref(second.id);
+    const ref = activityEntries.of(tenantOf(world.organizationId)).ref(second.id);
     await ref.update({ committed_at: addMs(await sandbox.now(), -9 * SECOND_MS) });
     expect((await log(world, '?sort=position')).map(nameOf)).to.deep.equal(['a']);
     expect(linesOf((await world.admin.call('/v2/activity/export')).body).map(nameOf)).to.deep.equal(['a']);
@@ -295,7 +295,7 @@ describe('the activity log', () => {
     await sealAll(tenant);
     expect(await verifyActivity(tenant)).to.deep.equal({ entries: 2, waiting: 0, fault: null });
     const [newest] = await log(world);
-    await activity.of(tenant).ref(newest.id).update({ record_name: 'Other' });
+    await activityEntries.of(tenant).ref(newest.id).update({ record_name: 'Other' });
     expect((await verifyActivity(tenant)).fault).to.include({ seal: 4, entry: newest.id });
   });
 
@@ -309,10 +309,10 @@ describe('the activity log', () => {
       .of(tenant)
       .ref('x')
       .parent.where('organization_id', '==', tenant.organizationId);
-    const stored = await Promise.all([seals.get(), activityHeads.ref(headId(tenant)).get()]);
+    const stored = await Promise.all([seals.get(), activityHeads.ref(activityHeadId(tenant)).get()]);
     const [first] = await sealsOf(tenant);
     const [, ...others] = await entriesOf(tenant);
-    const left = await Promise.all(others.map(({ id }) => activity.of(tenant).ref(id).get()));
+    const left = await Promise.all(others.map(({ id }) => activityEntries.of(tenant).ref(id).get()));
     const future = addMs(clock.now(), HOUR_MS);
     await pruneActivityOf(tenant, future);
     expect([await sealsOf(tenant), await entriesOf(tenant)]).to.deep.equal([[], []]);

@@ -1,10 +1,15 @@
 // Entries of the activity log are written once; seals beside them list each exactly once, whatever happens meanwhile.
 import { expect } from 'chai';
-import { activityHeads, getHead, headId, stageSeals } from '../../../functions/activity/seal';
+import {
+  activityHeadId,
+  activityHeads,
+  getActivityHead,
+  stageActivitySeals,
+} from '../../../functions/activity/seal';
 import { activityShards } from '../../../functions/activity/shard';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers/sealActivity';
-import { activity } from '../../../functions/platform/activityLog';
+import { activityEntries } from '../../../functions/platform/activityLog';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -42,7 +47,7 @@ describe('A seal of the activity log', () => {
     expect(await sealsOf(tenant), 'reading writes nothing').to.deep.equal([]);
     await sandbox.advance('PT2H');
     await expectSealedOnce(tenant);
-    const { docs } = await activity
+    const { docs } = await activityEntries
       .of(tenant)
       .ref('x')
       .parent.where('organization_id', '==', world.organizationId)
@@ -56,7 +61,7 @@ describe('A seal of the activity log', () => {
     for (const first_name of ['Ada', 'Grace'])
       await world.editor.call('/v2/contacts', { body: { first_name } });
     const [late] = await entriesOf(tenant);
-    const ref = activity.of(tenant).ref(late?.id ?? '');
+    const ref = activityEntries.of(tenant).ref(late?.id ?? '');
     const stored = (await ref.get()).data() ?? {};
     await ref.delete();
     await sandbox.advance('PT65M');
@@ -95,7 +100,7 @@ describe('A seal of the activity log', () => {
     const tenant = newTenant();
     await record(tenant, 3);
     const [, late] = await entriesOf(tenant);
-    const ref = activity.of(tenant).ref(late?.id ?? '');
+    const ref = activityEntries.of(tenant).ref(late?.id ?? '');
     const stamped = (await ref.get()).data() ?? {};
     await ref.delete();
     await runShard(tenant);
@@ -113,7 +118,7 @@ describe('A seal of the activity log', () => {
     const other = newTenant(shardOfTenant(broken));
     await record(broken);
     await sealAll(broken);
-    const head = activityHeads.ref(headId(broken));
+    const head = activityHeads.ref(activityHeadId(broken));
     const was = (await head.get()).data() ?? {};
     await head.update({ number: 'none' });
     for (let round = 0; round < 2; round += 1) {
@@ -139,7 +144,7 @@ describe('A seal of the activity log', () => {
     const tenant = newTenant();
     await record(tenant, 3);
     const [, unreadable] = await entriesOf(tenant);
-    const ref = activity.of(tenant).ref(unreadable?.id ?? '');
+    const ref = activityEntries.of(tenant).ref(unreadable?.id ?? '');
     await ref.update({ action: 'of a newer release' });
     for (let run = 0; run < 3; run += 1) await runShard(tenant, 4 * HOUR_MS);
     expect(await sealedIds(tenant)).to.have.length(2);
@@ -152,14 +157,16 @@ describe('A seal of the activity log', () => {
     const some = (count: number) =>
       Array.from({ length: count }, () => ({ id: newId(), created_at, committed_at, hash: 'f'.repeat(64) }));
     for (const count of [2_500, 1])
-      await unitOfWork(async (writes) => stageSeals(writes, tenant, await getHead(tenant), some(count)));
+      await unitOfWork(async (writes) =>
+        stageActivitySeals(writes, tenant, await getActivityHead(tenant), some(count)),
+      );
     const seals = await sealsOf(tenant);
     expect(seals.map(({ entries }) => entries.length)).to.deep.equal([1_000, 1_000, 500, 1]);
     expect(seals.map(({ previous_hash }) => previous_hash)).to.deep.equal([
       '',
       ...seals.slice(0, -1).map(({ hash }) => hash),
     ]);
-    expect(await getHead(tenant)).to.include({ number: 4, hash: seals.at(-1)?.hash });
+    expect(await getActivityHead(tenant)).to.include({ number: 4, hash: seals.at(-1)?.hash });
   });
 
   it('is as new as the log has new entries: a run with nothing new makes none', async () => {

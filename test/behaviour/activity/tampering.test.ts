@@ -2,10 +2,16 @@
 import { expect } from 'chai';
 import { type EntryErasure, eraseFromActivity } from '../../../functions/activity/erase';
 import { sealHashOf } from '../../../functions/activity/hashes';
-import { activityHeads, activitySeals, headId, type Seal, sealId } from '../../../functions/activity/seal';
+import {
+  activityHeadId,
+  activityHeads,
+  activitySealId,
+  activitySeals,
+  type Seal,
+} from '../../../functions/activity/seal';
 import { verifyActivity } from '../../../functions/activity/verify';
 import type { Tenant } from '../../../functions/api/actor';
-import { type Activity, activity } from '../../../functions/platform/activityLog';
+import { type Activity, activityEntries } from '../../../functions/platform/activityLog';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { entriesOf, newTenant, record, sealForGood, sealsOf } from './given';
@@ -38,10 +44,10 @@ interface Expected {
 }
 
 const entryRef = ({ tenant, entries }: Log, index: number) =>
-  activity.of(tenant).ref(entries[index]?.id ?? '');
+  activityEntries.of(tenant).ref(entries[index]?.id ?? '');
 const sealRef = ({ tenant, seals }: Log, number: number) =>
   activitySeals.of(tenant).ref(seals[number - 1]?.id ?? '');
-const headRef = ({ tenant }: Log) => activityHeads.ref(headId(tenant));
+const headRef = ({ tenant }: Log) => activityHeads.ref(activityHeadId(tenant));
 const sealData = async (log: Log, number: number) => (await sealRef(log, number).get()).data() as Seal;
 
 const changedEntry = (fields: object): Tamper => {
@@ -63,7 +69,7 @@ const addedSeal = (at: number | string, fields: (log: Log) => object): Tamper =>
     const [seal] = log.seals;
     if (!seal) throw new Error('No such seal');
     const { id: _, ...added } = { ...seal, ...fields(log) };
-    const id = typeof at === 'number' ? sealId(log.tenant, at) : at;
+    const id = typeof at === 'number' ? activitySealId(log.tenant, at) : at;
     await activitySeals
       .of(log.tenant)
       .ref(id)
@@ -107,7 +113,7 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
       const [entry] = log.entries;
       const copy = (await entryRef(log, 0).get()).data() ?? {};
       const committed_at = addMs(entry?.committed_at ?? new Date(), -DAY_MS);
-      await activity
+      await activityEntries
         .of(log.tenant)
         .ref('999added')
         .set({ ...copy, committed_at });
@@ -206,7 +212,7 @@ describe('An activity log', () => {
       await record(tenant, 2);
       if (sealedBefore) await sealForGood(tenant);
       const [entry] = await entriesOf(tenant);
-      const ref = activity.of(tenant).ref(entry?.id ?? '');
+      const ref = activityEntries.of(tenant).ref(entry?.id ?? '');
       const leaves = (record_name: string) =>
         eraseFromActivity(
           tenant,
@@ -242,7 +248,7 @@ describe('An activity log', () => {
     await record(tenant, 2);
     expect(await verifyActivity(tenant)).to.deep.equal({ entries: 0, waiting: 2, fault: null });
     const [entry] = await entriesOf(tenant);
-    await activity
+    await activityEntries
       .of(tenant)
       .ref(entry?.id ?? '')
       .update({ record_name: 'Other' });

@@ -1,12 +1,12 @@
 // Uploading files through HTTP: the three steps with real signed addresses, and their limits.
 import { expect } from 'chai';
-import { storagePathOf } from '../../../functions/attachments/files';
+import { attachmentStoragePathOf } from '../../../functions/attachments/files';
 import { expiryUploads } from '../../../functions/attachments/record';
 import { sweepUploads } from '../../../functions/attachments/workers/sweepUploads';
 import { expiries } from '../../../functions/expiries/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
-import { downloadAddress, getStoredFile } from '../../../functions/platform/storage';
+import { getStoredFile, publishedFileUrl } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { sandbox } from '../../support/sandbox';
@@ -65,7 +65,7 @@ describe('uploading a file', () => {
     const uploads = await expiryUploads.of(tenantOf(world.organizationId)).get(id);
     const [pending] = uploads?.pending ?? [];
     if (!pending) throw new Error('No upload');
-    const address = downloadAddress(pending.storage_path, pending.download_token);
+    const address = publishedFileUrl(pending.storage_path, pending.download_token);
     expect((await fetch(address)).status).to.equal(403);
     await sandbox.fault({ service: 'storage', status: 503, times: 1 });
     expect((await complete(editor, id, upload.upload_id)).body.url).to.equal(address);
@@ -233,7 +233,7 @@ describe('an upload that is not completed in time', () => {
     const id = await newExpiry(editor);
     const upload = (await start(editor, id)).body;
     await put(upload, BYTES);
-    const path = storagePathOf(tenantOf(world.organizationId), id, upload.upload_id);
+    const path = attachmentStoragePathOf(tenantOf(world.organizationId), id, upload.upload_id);
     expect(await getStoredFile(path)).not.to.equal(null);
     await age(world, id, upload.upload_id, 15 * MINUTE_MS);
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(404);
@@ -261,7 +261,7 @@ describe('an upload that is not completed in time', () => {
     const [stale, live] = [(await start(editor, id)).body, (await start(editor, id)).body];
     for (const upload of [stale, live]) await put(upload, BYTES);
     const pathOf = (upload: { upload_id: string }) =>
-      storagePathOf(tenantOf(world.organizationId), id, upload.upload_id);
+      attachmentStoragePathOf(tenantOf(world.organizationId), id, upload.upload_id);
     await age(world, id, stale.upload_id, 70 * MINUTE_MS);
     await sweepUploads.sweep.run();
     expect(await getStoredFile(pathOf(stale))).not.to.equal(null);

@@ -1,7 +1,7 @@
 // Buying through HTTP and the payment page: trial, plan, add-ons, seats, credits, changes, cancellation.
 import { expect } from 'chai';
 import { startCheckout } from '../../../functions/billing/checkout';
-import { codeId, promoCodes } from '../../../functions/plans/code';
+import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
 import { planUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -147,7 +147,9 @@ describe('buying', () => {
     const world = await newWorld({ plan: 'trial' });
     const code = `HALF-${newId(8)}`;
     const promo = { code, trial_days: 14, is_active: true, expires_at: null, max_uses: 5, uses: 0 };
-    await promoCodes.ref(codeId(code)).set({ ...promo, description: 'Half off', discount_percent: 50 });
+    await promoCodes
+      .ref(promoOrReferralCodeId(code))
+      .set({ ...promo, description: 'Half off', discount_percent: 50 });
     const wrong = await world.admin.call('/v1/createCheckoutSession', {
       body: { ...PLAN, promo_code: 'NO-SUCH' },
     });
@@ -156,7 +158,7 @@ describe('buying', () => {
     expect((await call(url)).body).to.include('$14.50');
     await pay(url);
     expect(await details(world)).to.include({ last_payment_amount: 14.5 });
-    expect((await promoCodes.get(codeId(code)))?.uses).to.equal(1);
+    expect((await promoCodes.get(promoOrReferralCodeId(code)))?.uses).to.equal(1);
   });
 
   it('answers the same session to the same Idempotency-Key, and closes the one that a new one replaces', async () => {

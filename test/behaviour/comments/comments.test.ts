@@ -1,6 +1,6 @@
 // Comments on expiries through HTTP.
 import { expect } from 'chai';
-import { comments } from '../../../functions/comments/record';
+import { expiryComments } from '../../../functions/comments/record';
 import { users } from '../../../functions/identity/user';
 import { notifications } from '../../../functions/notifications/record';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -176,7 +176,7 @@ describe('v2 comments', () => {
     await editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
     expect((await editor.call(`/v2/expiries/${id}/comments`)).status).to.equal(404);
     await sandbox.untilIdle();
-    expect(await comments.of(tenantOf(world.organizationId)).count((query) => query)).to.equal(0);
+    expect(await expiryComments.of(tenantOf(world.organizationId)).count((query) => query)).to.equal(0);
   });
 });
 

@@ -1,10 +1,10 @@
 // A client at work while storage is away, or while their request ends: nothing that they gave is lost or left behind.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { requireOpenRequest } from '../../../functions/documentRequests/clientAccess';
-import { stageDraft } from '../../../functions/documentRequests/clientDraft';
-import { getDraft } from '../../../functions/documentRequests/draft';
-import { eraseRequest } from '../../../functions/documentRequests/eraseRequest';
+import { requireFillableDocumentRequest } from '../../../functions/documentRequests/clientAccess';
+import { stageSubmissionDraft } from '../../../functions/documentRequests/clientDraft';
+import { getSubmissionDraft } from '../../../functions/documentRequests/draft';
+import { eraseDocumentRequest } from '../../../functions/documentRequests/eraseRequest';
 import { documentRequests } from '../../../functions/documentRequests/request';
 import { submissions } from '../../../functions/documentRequests/submission';
 import { clock } from '../../../functions/platform/clock';
@@ -30,12 +30,12 @@ async function savedAcross({ token, world, request }: Opened, between: () => Pro
   const outcome = await unitOfWork(async (writes) => {
     attempts += 1;
     const now = clock.now();
-    const opened = await requireOpenRequest({ token }, now);
+    const opened = await requireFillableDocumentRequest({ token }, now);
     if (attempts === 1) await between();
-    const draft = await getDraft(tenantOf(world.organizationId), request.id);
-    return stageDraft({ writes, now } as never, opened, draft, { answers: { name: 'Too late' } });
+    const draft = await getSubmissionDraft(tenantOf(world.organizationId), request.id);
+    return stageSubmissionDraft({ writes, now } as never, opened, draft, { answers: { name: 'Too late' } });
   }).catch((thrown) => thrown);
-  return { outcome, draft: await getDraft(tenantOf(world.organizationId), request.id) };
+  return { outcome, draft: await getSubmissionDraft(tenantOf(world.organizationId), request.id) };
 }
 
 describe('A client’s draft', () => {
@@ -82,7 +82,7 @@ describe('A client’s draft', () => {
     const stored = await documentRequests.of(tenant).get(request.id);
     if (!stored) throw new Error('There is no such request');
     await sandbox.fault({ service: 'storage', delay_ms: 3_000, times: 1 });
-    const erasing = eraseRequest(tenant, stored);
+    const erasing = eraseDocumentRequest(tenant, stored);
     await sleep(1_000);
     const submitted = await client.submit().finally(() => erasing);
     expect(submitted.status, JSON.stringify(submitted.body)).to.equal(410);

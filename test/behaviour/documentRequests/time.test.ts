@@ -1,8 +1,8 @@
 // What time does to a collection request: reminders until the client is done, and its end.
 import { expect } from 'chai';
-import { getDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
+import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
 import { documentRequests } from '../../../functions/documentRequests/request';
-import { runDueRequest } from '../../../functions/documentRequests/runDueRequest';
+import { runDueDocumentRequest } from '../../../functions/documentRequests/runDueRequest';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFile } from '../../../functions/platform/storage';
@@ -45,7 +45,7 @@ describe('collection requests in time', () => {
       return email;
     };
     const [corrected, ofDone] = [await correct(open.contact.id), await correct(done.contact.id)];
-    await runDueRequest(await overdue(world, open.request.id));
+    await runDueDocumentRequest(await overdue(world, open.request.id));
     expect(await mailsTo(corrected), 'the reminder').to.have.length(1);
     expect(await newestToken(corrected)).to.equal(open.token);
     expect(await addressOf(open.request.id)).to.equal(corrected);
@@ -91,8 +91,12 @@ describe('collection requests in time', () => {
     const world = await newWorld();
     const { request, contact } = await newRequest(world);
     const found = await overdue(world, request.id);
-    await Promise.all([runDueRequest(found), runDueRequest(found), runDueRequest(found)]);
-    await runDueRequest(found);
+    await Promise.all([
+      runDueDocumentRequest(found),
+      runDueDocumentRequest(found),
+      runDueDocumentRequest(found),
+    ]);
+    await runDueDocumentRequest(found);
     expect(await mailsTo(contact.email)).to.have.length(2);
     const { body } = await world.viewer.call(`/v2/collection-requests/${request.id}`);
     expect(body.reminders_sent).to.equal(1);
@@ -103,7 +107,7 @@ describe('collection requests in time', () => {
     const { request, contact } = await newRequest(world);
     const found = await overdue(world, request.id);
     await world.editor.call(`/v2/collection-requests/${request.id}/cancel`, { body: {} });
-    await runDueRequest(found);
+    await runDueDocumentRequest(found);
     expect(await mailsTo(contact.email)).to.have.length(1);
     expect(await statusOf(world, request.id)).to.equal('cancelled');
   });
@@ -112,7 +116,7 @@ describe('collection requests in time', () => {
 describe('what a client entered and never submitted', () => {
   const stored = async ({ organizationId }: World): Promise<number> =>
     (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
-  const draftOfRequest = (world: World, id: string) => getDraft(tenantOf(world.organizationId), id);
+  const draftOfRequest = (world: World, id: string) => getSubmissionDraft(tenantOf(world.organizationId), id);
 
   /** A request whose client has uploaded a file and gone away. */
   async function abandoned(world: World, over: object = {}) {

@@ -3,8 +3,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from 'chai';
 import type { Scope } from '../../../functions/api/scopes';
-import { scopeOf } from '../../../functions/http/areas';
-import { allV2Endpoints } from '../../../functions/http/register';
+import { apiKeyScopeOfEndpoint } from '../../../functions/http/areas';
+import { loadAllV2Endpoints } from '../../../functions/http/register';
 import { newId } from '../../../functions/platform/ids';
 import { call, someAddress } from '../../support/client';
 import { newApiKey, newWorld, type World } from '../../support/world';
@@ -34,8 +34,8 @@ describe('An agent at /mcp', () => {
     const world = await newWorld();
     const { agent } = await agentWith(world, null);
     const { tools } = await agent.listTools();
-    const reads = [...allV2Endpoints()].filter(
-      ([, endpoint]) => endpoint.method === 'GET' && scopeOf(endpoint),
+    const reads = [...loadAllV2Endpoints()].filter(
+      ([, endpoint]) => endpoint.method === 'GET' && apiKeyScopeOfEndpoint(endpoint),
     );
     expect(tools.map(({ name }) => name)).to.include.members([
       'listExpiries',

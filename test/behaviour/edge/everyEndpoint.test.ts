@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, Schema } from '../../../functions/api/endpoint';
-import { TIERS } from '../../../functions/http/rateLimit';
+import { RATE_LIMIT_TIERS } from '../../../functions/http/rateLimit';
 import { anchorOf } from '../../../tools/docs/anchors';
 import { type Answer, type Call, call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
@@ -26,7 +26,7 @@ function expectHeaders({ endpoint }: EndpointAddress, answer: Answer): void {
   expect(headers.get('x-request-id')).to.match(/^[\w.:-]{8,128}$/);
   expect(headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
   const tier = endpoint.tier ?? 'default';
-  const { limit, windowMs } = TIERS[tier];
+  const { limit, windowMs } = RATE_LIMIT_TIERS[tier];
   expect(headers.get('ratelimit-policy')).to.equal(`"${tier}";q=${limit};w=${windowMs / 1000}`);
   expect(headers.get('x-content-type-options')).to.equal('nosniff');
   expect(headers.get('cache-control')).to.contain('no-store');

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
 import { expiries } from '../../../functions/expiries/record';
-import { claimKey, stageAnswer } from '../../../functions/http/idempotency';
+import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -109,12 +109,12 @@ describe('an Idempotency-Key', () => {
       content,
       now: clock.now(),
     };
-    const verdict = await claimKey(claim);
+    const verdict = await claimIdempotencyKey(claim);
     if (!('run' in verdict)) throw new Error('taken');
     // Three bytes each: short enough in characters, too long in bytes.
     const reply = { status: 201, body: { text: '€'.repeat(400_000) } };
     await unitOfWork((writes) =>
-      stageAnswer(writes, verdict.run, reply, { redact: (kept) => kept, repeated: false }),
+      stageReplyOfIdempotencyKey(writes, verdict.run, reply, { redact: (kept) => kept, repeated: false }),
     );
     const answer = await post('/v2/contacts', key, body);
     expect(answer.status).to.equal(409);
@@ -148,7 +148,7 @@ describe('an Idempotency-Key', () => {
       content,
       now: await sandbox.now(),
     };
-    await claimKey(claim);
+    await claimIdempotencyKey(claim);
     const running = await post('/v2/contacts', key, body);
     expect(running.status).to.equal(409);
     expect(running.body.error.code).to.equal('IDEMPOTENCY_IN_PROGRESS');

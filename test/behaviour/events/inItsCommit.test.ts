@@ -167,8 +167,8 @@ describe('what follows a change', () => {
     await sandbox.untilIdle();
     expect(await stored(world)).to.deep.equal([]);
     expect((await calendar()).match(/STATUS:CANCELLED/g)).to.have.length(3);
-    const { comments } = await import('../../../functions/comments/record');
-    const left = await comments.of(tenantOf(world.organizationId)).list((query) => query);
+    const { expiryComments } = await import('../../../functions/comments/record');
+    const left = await expiryComments.of(tenantOf(world.organizationId)).list((query) => query);
     expect(left).to.deep.equal([]);
   });
 });

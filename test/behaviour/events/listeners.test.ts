@@ -12,7 +12,7 @@ import { runMetered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { removeAnswersOfDeletedExpiry } from '../../../functions/responses/workers/removeAnswersOfDeletedExpiry';
-import { MOST_FAILURES_IN_A_ROW, subscriptions } from '../../../functions/webhooks/record';
+import { MOST_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { fanOutEvent } from '../../../functions/webhooks/workers/fanOutEvent';
 import { propagateExpiryToTriggers } from '../../../functions/workflows/workers/propagateExpiryToTriggers';
 import { call } from '../../support/client';
@@ -31,7 +31,7 @@ const change = async (world: World, { id }: Webhook, over: object) => {
   expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
 };
 const subscriptionOf = async (world: World, { id }: Webhook) => {
-  const found = await subscriptions.of(tenantIn(world)).get(id);
+  const found = await webhookSubscriptions.of(tenantIn(world)).get(id);
   if (!found) throw new Error('No webhook');
   return found;
 };
@@ -58,7 +58,7 @@ describe('Who listens', () => {
     await unitOfWork(async (writes) => {
       const failures_in_a_row = MOST_FAILURES_IN_A_ROW - 1;
       const before = await subscriptionOf(world, failing);
-      subscriptions.of(tenantIn(world)).stageUpdate(writes, before, { failures_in_a_row });
+      webhookSubscriptions.of(tenantIn(world)).stageUpdate(writes, before, { failures_in_a_row });
     });
     await sandbox.receiver({ host: failing.host, status: 500 });
     await sandbox.receiver({ host: gone.host, status: 410 });
@@ -116,7 +116,7 @@ describe('Who listens', () => {
 
   it('cannot change beside a unit of work, where what else is stored of a webhook can', async () => {
     const world = await newWorld();
-    const store = subscriptions.of(tenantIn(world));
+    const store = webhookSubscriptions.of(tenantIn(world));
     const webhook = await newWebhook(world);
     const before = await subscriptionOf(world, webhook);
     for (const patch of [{ active: false }, { events: ['expiry.deleted' as const] }]) {

@@ -1,6 +1,6 @@
 // Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
 import { expect } from 'chai';
-import { comments } from '../../../functions/comments/record';
+import { expiryComments } from '../../../functions/comments/record';
 import {
   expiryImports,
   importChunkId,
@@ -10,7 +10,7 @@ import {
 import { overviewLineOf } from '../../../functions/expiries/overview/entry';
 import { readOverview } from '../../../functions/expiries/overview/read';
 import { expiries } from '../../../functions/expiries/record';
-import { runImport } from '../../../functions/imports/runImport';
+import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
@@ -90,9 +90,9 @@ describe('v1 import and export', () => {
     const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(110))).body;
     const tenant = tenantOf(world.organizationId);
-    await Promise.all([runImport(tenant, batchId), runImport(tenant, batchId)]);
+    await Promise.all([runOrUndoExpiryImport(tenant, batchId), runOrUndoExpiryImport(tenant, batchId)]);
     await sandbox.untilIdle();
-    await runImport(tenant, batchId);
+    await runOrUndoExpiryImport(tenant, batchId);
     expect(await all(world)).to.have.length(110);
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 110 });
   });
@@ -133,7 +133,7 @@ describe('v1 import and export', () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const batchId = await storedImport(world, [rowJson('first'), 'cut off'], clock.now());
-    const failure = await runImport(tenant, batchId).catch((thrown: unknown) => thrown);
+    const failure = await runOrUndoExpiryImport(tenant, batchId).catch((thrown: unknown) => thrown);
     expect(failure).to.be.instanceOf(SyntaxError);
     expect(await progress(world, batchId)).to.include({ status: 'running', imported_rows: 1 });
     const [first] = await all(world);
@@ -141,7 +141,7 @@ describe('v1 import and export', () => {
       .of(tenant)
       .ref(importChunkId(batchId, 1))
       .update({ rows: packRows(rowJson('second')) });
-    await runImport(tenant, batchId);
+    await runOrUndoExpiryImport(tenant, batchId);
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 2 });
     const found = await all(world);
     expect(found.map(({ name }) => name).sort()).to.deep.equal(['first', 'second']);
@@ -193,7 +193,7 @@ describe('v1 import and export', () => {
         if (batch) expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing' });
       });
       return runMetered(newId(), async (meter) => {
-        await runImport(tenant, batchId);
+        await runOrUndoExpiryImport(tenant, batchId);
         return meter.reads;
       });
     };
@@ -201,7 +201,7 @@ describe('v1 import and export', () => {
     await readsOfUndoing(false);
     const untouched = await readsOfUndoing(false);
     expect((await readsOfUndoing(true)) - untouched, 'the comment').to.equal(1);
-    expect(await comments.of(tenant).list((query) => query)).to.deep.equal([]);
+    expect(await expiryComments.of(tenant).list((query) => query)).to.deep.equal([]);
   });
   it('sends expiry.deleted when it is undone for the rows of which anything was sent before, and for no other', async () => {
     const world = await newWorld();

@@ -1,10 +1,10 @@
 // Brings an import in as its task does, in a process of its own that a test can kill: organization id, batch id.
-import { runImport } from '../../../functions/imports/runImport';
+import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
 import { tenantOf } from '../../../functions/platform/tenant';
 
 const [organizationId = '', batchId = ''] = process.argv.slice(2);
 
-runImport(tenantOf(organizationId), batchId).then(
+runOrUndoExpiryImport(tenantOf(organizationId), batchId).then(
   () => process.exit(0),
   (thrown: unknown) => {
     console.error(thrown);

@@ -1,8 +1,8 @@
 // What there has ever been of an expiry beside it is noted with it: nobody sees the note, and nothing is left behind.
 import { expect } from 'chai';
 import { FieldValue } from 'firebase-admin/firestore';
-import { stageNewComment } from '../../../functions/comments/commentChanges';
-import { comments } from '../../../functions/comments/record';
+import { stageNewExpiryComment } from '../../../functions/comments/commentChanges';
+import { expiryComments } from '../../../functions/comments/record';
 import { expiries } from '../../../functions/expiries/record';
 import { RELATED_KINDS } from '../../../functions/expiries/schema';
 import { clock } from '../../../functions/platform/clock';
@@ -52,7 +52,7 @@ const contextOf = (world: World) => ({
 const left = async (world: World): Promise<string[]> => {
   const tenant = tenantIn(world);
   const found = await Promise.all(
-    [comments, expiryResponses, renewalProposals, snoozes].map(async (collection) =>
+    [expiryComments, expiryResponses, renewalProposals, snoozes].map(async (collection) =>
       (await collection.of(tenant).list((query) => query)).map(() => collection.name),
     ),
   );
@@ -153,7 +153,7 @@ describe('A record for an expiry', () => {
     const { id } = await newExpiry(world);
     let attempts = 0;
     const refused = await unitOfWork(async (writes) => {
-      const staged = await stageNewComment({ ...contextOf(world), writes }, id, 'Too late');
+      const staged = await stageNewExpiryComment({ ...contextOf(world), writes }, id, 'Too late');
       attempts += 1;
       if (attempts === 1) await remove(world, id);
       return staged;

@@ -1,7 +1,7 @@
 // Reading many documents in the background: progress, failures, doubled and broken-off work.
 import { expect } from 'chai';
 import { extractionItemId, extractionItems } from '../../../functions/extraction/job';
-import { LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/limits';
+import { EXTRACTION_LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/limits';
 import { sweepExtractions } from '../../../functions/extraction/workers/sweepExtractions';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -115,7 +115,7 @@ describe('bulk extraction', () => {
       await sweepExtractions.sweep.run();
       await sandbox.untilIdle();
     };
-    await begunAt(addMs(clock.now(), LEASE_MS));
+    await begunAt(addMs(clock.now(), EXTRACTION_LEASE_MS));
     expect((await store.get(id))?.status).to.equal('running');
     expect(await questionsAbout(marker)).to.equal(1);
     await begunAt(addMs(clock.now(), -1));

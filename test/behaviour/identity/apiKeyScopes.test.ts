@@ -1,7 +1,7 @@
 // scopes of API keys, rotateApiKey, and GET /v2/me.
 import { expect } from 'chai';
 import { SCOPED_AREAS, SCOPES, type Scope } from '../../../functions/api/scopes';
-import { scopeOf } from '../../../functions/http/areas';
+import { apiKeyScopeOfEndpoint } from '../../../functions/http/areas';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { newId } from '../../../functions/platform/ids';
 import { call, costOf } from '../../support/client';
@@ -17,7 +17,7 @@ const statusWith = async (key: string): Promise<number> => (await call('/v2/me',
 
 describe('Scopes of API keys', () => {
   it('exist for every area that keys are let into, and for no other', () => {
-    const needed = allEndpointAddresses().flatMap(({ endpoint }) => scopeOf(endpoint) ?? []);
+    const needed = allEndpointAddresses().flatMap(({ endpoint }) => apiKeyScopeOfEndpoint(endpoint) ?? []);
     expect([...new Set(needed.map((scope) => scope.split(':')[0]))].sort()).to.deep.equal(
       [...SCOPED_AREAS].sort(),
     );
@@ -26,7 +26,7 @@ describe('Scopes of API keys', () => {
   it('are held to by every operation: its own lets in, all others are 403 and name it', async () => {
     const world = await newWorld();
     const asked = allEndpointAddresses().flatMap((address) => {
-      const scope = scopeOf(address.endpoint);
+      const scope = apiKeyScopeOfEndpoint(address.endpoint);
       return scope === null ? [] : [{ ...address, scope }];
     });
     const keys = new Map(

@@ -1,8 +1,8 @@
 // POST /v1/login: who gets in, and how little the rest can learn.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { clientAddress } from '../../../functions/http/clientAddress';
-import { chargeSignIn } from '../../../functions/identity/passwordAttempts';
+import { clientIpAddressOf } from '../../../functions/http/clientAddress';
+import { recordSignInAttempt } from '../../../functions/identity/passwordAttempts';
 import { addMs, clock, SECOND_MS } from '../../../functions/platform/clock';
 import { auth } from '../../../functions/platform/firebase';
 import {
@@ -80,8 +80,8 @@ describe('login', () => {
     const { email } = await newAccount();
     const now = await sandbox.now();
     const from = someAddress();
-    const attempt = { email: email.toUpperCase(), clientAddress: clientAddress(from, []) };
-    for (let failure = 1; failure <= 9; failure += 1) await chargeSignIn(attempt, now);
+    const attempt = { email: email.toUpperCase(), clientAddress: clientIpAddressOf(from, []) };
+    for (let failure = 1; failure <= 9; failure += 1) await recordSignInAttempt(attempt, now);
     const guess = (password: string) => call('/v1/login', { body: { email, password }, from });
     expect((await guess('Wrong-Password-1')).status).to.equal(401);
     const closed = await guess(GOOD_PASSWORD);
@@ -101,7 +101,7 @@ describe('login', () => {
     expect((await signIn(home)).status).to.equal(200);
     const now = await sandbox.now();
     for (let failure = 1; failure <= 100; failure += 1) {
-      await chargeSignIn({ email, clientAddress: someAddress() }, now).catch(() => undefined);
+      await recordSignInAttempt({ email, clientAddress: someAddress() }, now).catch(() => undefined);
     }
     expect((await signIn(someAddress())).status).to.equal(429);
     expect((await signIn(home)).status).to.equal(200);
@@ -111,7 +111,7 @@ describe('login', () => {
     const attempt = { email: someEmail(), clientAddress: someAddress() };
     const now = await sandbox.now();
     const guess = () =>
-      chargeSignIn(attempt, now).then(
+      recordSignInAttempt(attempt, now).then(
         () => 'taken',
         (error: ApiError) => error.code,
       );
@@ -126,8 +126,8 @@ describe('login', () => {
   it('closes nothing when an attempt is counted before one that began a moment earlier', async () => {
     const attempt = { email: someEmail(), clientAddress: someAddress() };
     const now = clock.now();
-    await chargeSignIn(attempt, now);
-    await chargeSignIn(attempt, addMs(now, -SECOND_MS));
+    await recordSignInAttempt(attempt, now);
+    await recordSignInAttempt(attempt, addMs(now, -SECOND_MS));
   });
 
   it('answers the 11th attempt in 15 minutes from one address with 429 and Retry-After', async () => {

@@ -1,7 +1,7 @@
 // What a person's record says of their notifications is right whatever happens: to them, to it, and to the person.
 import { expect } from 'chai';
 import { inboxOf, users } from '../../../functions/identity/user';
-import { shownUntil } from '../../../functions/notifications/inbox';
+import { notificationShownUntil } from '../../../functions/notifications/inbox';
 import { notifications } from '../../../functions/notifications/record';
 import { recountInbox } from '../../../functions/notifications/recountInbox';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
@@ -38,7 +38,7 @@ const storeFrom = (world: World, person: Person, created_at: Date): Promise<void
     const fields = { ...like, read: false, message: created_at.toISOString(), created_at };
     notifications
       .of(tenantOf(world.organizationId))
-      .stageCreate(writes, newId(), { ...fields, expires_at: shownUntil(created_at) });
+      .stageCreate(writes, newId(), { ...fields, expires_at: notificationShownUntil(created_at) });
   });
 
 describe('The inbox', function () {

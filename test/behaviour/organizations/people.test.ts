@@ -1,6 +1,6 @@
 // getUsers, updateUserRole, removeUser: who belongs to an organization.
 import { expect } from 'chai';
-import { stageRoleChange } from '../../../functions/organizations/people';
+import { stageMemberRoleChange } from '../../../functions/organizations/people';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -41,7 +41,7 @@ describe('updateUserRole', () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const demote = (userId: string) =>
-      unitOfWork((writes) => stageRoleChange(writes, tenant, { userId, role: 'viewer' }, clock.now()));
+      unitOfWork((writes) => stageMemberRoleChange(writes, tenant, { userId, role: 'viewer' }, clock.now()));
     const own = { body: { userId: world.admin.id, role: 'editor' } };
     const last = await world.admin.call('/v1/updateUserRole', own);
     expect(last.status).to.equal(409);
@@ -55,7 +55,7 @@ describe('updateUserRole', () => {
       expect(admins).to.have.length(1);
       if (admins[0].id !== world.admin.id) {
         await unitOfWork((writes) =>
-          stageRoleChange(writes, tenant, { userId: world.admin.id, role: 'admin' }, clock.now()),
+          stageMemberRoleChange(writes, tenant, { userId: world.admin.id, role: 'admin' }, clock.now()),
         );
         await demote(second.id);
       }

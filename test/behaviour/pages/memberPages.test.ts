@@ -4,7 +4,7 @@ import { requireExpiry } from '../../../functions/expiries/updateExpiry';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { renewalProposals, stageProposal } from '../../../functions/responses/renewalProposal';
+import { renewalProposals, stageRenewalProposal } from '../../../functions/responses/renewalProposal';
 import { browserForTests, DEVICES, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { clientWith, newestToken, newSubmission, statusOf } from '../documentRequests/given';
@@ -105,7 +105,7 @@ describe('The page behind a notification', () => {
       const expiry = await requireExpiry(tenant, id);
       const said = { by_kind: 'contact', by_id: 'somebody', by_name: 'Ada Partner', note: 'Signed' } as const;
       await unitOfWork((writes) =>
-        stageProposal(writes, tenant, expiry, { ...said, new_expiry_date: '2032-05-01' }, clock.now()),
+        stageRenewalProposal(writes, tenant, expiry, { ...said, new_expiry_date: '2032-05-01' }, clock.now()),
       );
       const [proposal] = await renewalProposals.of(tenant).list((query) => query);
       const file = { upload_id: 'one', content_type: 'application/pdf', size: 9, storage_path: 'one' };

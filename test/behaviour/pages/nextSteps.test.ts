@@ -6,7 +6,7 @@ import { users } from '../../../functions/identity/user';
 import { stageNotification } from '../../../functions/notifications/notify';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { expiryLink } from '../../../functions/platform/links';
+import { expiryPageUrl } from '../../../functions/platform/links';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { invitations } from '../../../functions/signup/invitation';
@@ -76,7 +76,7 @@ for (const [device, viewport] of DEVICES) {
           ...{
             itemName: next.name,
             message: 'Ada mentioned you',
-            link: expiryLink(next.id),
+            link: expiryPageUrl(next.id),
             cause: ['home'],
           },
         }),

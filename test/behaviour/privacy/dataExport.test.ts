@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
-import { stageText } from '../../../functions/messaging/mail';
+import { stageShortText } from '../../../functions/messaging/mail';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { getStoredFile, removeStoredFilesBelow, writeStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { listDocuments } from '../../../functions/platform/wholeCollection';
+import { listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { archivePath, dataExports, folderOf } from '../../../functions/privacy/export/record';
 import { sweepDataExports } from '../../../functions/privacy/workers/sweepDataExports';
@@ -59,7 +59,7 @@ describe('exportOrganization', function () {
     const channel = `https://${unique()}.example/teams`;
     const notice = { id: newId(), organizationId: world.organizationId, to: channel, kind: 'workflow' };
     await unitOfWork(async (writes) =>
-      stageText(writes, { ...notice, channel: 'teams', text: 'Done' }, clock.now()),
+      stageShortText(writes, { ...notice, channel: 'teams', text: 'Done' }, clock.now()),
     );
     await sandbox.untilIdle();
     secrets.push(channel);
@@ -127,7 +127,7 @@ describe('exportOrganization', function () {
     expect(left).to.include({ status: 'running' });
     expect((await exportOf(world, id)).progress).to.be.within(1, 99);
     // What was written stays, as does the instant of which everything is read.
-    const [exported] = await listDocuments(expiries, tenant, { after: null, limit: 1 });
+    const [exported] = await listRawDocuments(expiries, tenant, { after: null, limit: 1 });
     await sandbox.silently(async () => exported?.ref.delete());
 
     const second = worker();

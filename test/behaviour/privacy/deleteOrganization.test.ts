@@ -1,11 +1,11 @@
 // Deleting an organization: after 30 days in which everything goes on and it can be called off, nothing of it is left.
 import { expect } from 'chai';
-import { getAuthAccountId } from '../../../functions/identity/authAccounts';
+import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { removeStoredFilesBelow } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { listDocuments as storedDocuments } from '../../../functions/platform/wholeCollection';
+import { listRawDocuments as storedDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { erasures } from '../../../functions/privacy/record';
 import { runErasure } from '../../../functions/privacy/run';
@@ -173,6 +173,6 @@ describe('deleteOrganization', () => {
     // What a schedule adds in this very moment, such as a seal, is no fault of the deletion.
     const left = Object.fromEntries(Object.keys(before).map((path) => [path, after[path]]));
     expect(left).to.deep.equal(before);
-    for (const person of [admin, editor]) expect(await getAuthAccountId(person.email)).to.equal(null);
+    for (const person of [admin, editor]) expect(await findAuthAccountIdByEmail(person.email)).to.equal(null);
   });
 });

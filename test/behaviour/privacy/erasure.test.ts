@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { stageSuppression, suppressionId } from '../../../functions/messaging/suppression';
-import { activity } from '../../../functions/platform/activityLog';
+import { activityEntries } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
-import { keyedId } from '../../../functions/platform/keyedIds';
+import { idDerivedWithAddressKey } from '../../../functions/platform/keyedIds';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { call } from '../../support/client';
@@ -143,7 +143,7 @@ describe('Erasure', () => {
       { personal_digest: 'f'.repeat(64) },
       { erased_at: null },
     ]) {
-      const ref = activity.of(tenant).ref(erased[0].id);
+      const ref = activityEntries.of(tenant).ref(erased[0].id);
       const was = (await ref.get()).data() ?? {};
       await ref.update(forged);
       expect((await verifyActivity(tenant)).fault?.entry, Object.keys(forged).join()).to.equal(erased[0].id);
@@ -157,7 +157,7 @@ describe('Erasure', () => {
     const tenant = tenantOf(world.organizationId);
     await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } });
     const [entry] = (await world.viewer.call('/v2/activity')).body.data;
-    await activity
+    await activityEntries
       .of(tenant)
       .ref(entry.id)
       .update({ record_name: 'Other', erased_at: new Date(), salt: null });
@@ -240,7 +240,7 @@ describe('Erasure', () => {
     expect(wrong.status).to.equal(401);
     const attempts = firestore()
       .collection('sign_in_attempts')
-      .doc(keyedId('password_attempts', 'account', editor.email));
+      .doc(idDerivedWithAddressKey('password_attempts', 'account', editor.email));
     expect((await attempts.get()).exists, 'wrong passwords are counted').to.equal(true);
     const answer = await good(admin.call('/v1/eraseUser', { body: { user_id: editor.id } }), 202);
     expect((await editor.call('/v2/expiries')).status).to.be.oneOf([401, 403]);

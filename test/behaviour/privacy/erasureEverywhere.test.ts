@@ -1,17 +1,17 @@
 // Whom an erasure takes out of which fields: everybody out of every text that is declared, however they are called.
 import { expect } from 'chai';
 import { packRows, unpackRows } from '../../../functions/expiries/import/record';
-import { stageSeatsHeld } from '../../../functions/plans/seats';
-import { loadPlanUsage, NEW_USAGE, planUsage } from '../../../functions/plans/usage';
+import { stageSeatsForInvitations } from '../../../functions/plans/seats';
+import { loadPlanUsage, newTrialUsageOf, planUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import type { DeclaredCollection } from '../../../functions/platform/codec';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { SEARCHED } from '../../../functions/privacy/erasePerson';
-import { eraseTraces } from '../../../functions/privacy/traces';
-import { invitationExpiry, invitations } from '../../../functions/signup/invitation';
+import { COLLECTIONS_SEARCHED_FOR_TRACES } from '../../../functions/privacy/erasePerson';
+import { eraseTracesInCollection } from '../../../functions/privacy/traces';
+import { invitationExpiresAt, invitations } from '../../../functions/signup/invitation';
 import { deliveries } from '../../../functions/webhooks/deliveryRecord';
 import { inputWith } from '../../support/largestInput';
 import { unique } from '../../support/reminding';
@@ -65,7 +65,7 @@ const WRITTEN_FREELY: Readonly<Record<string, readonly string[]>> = {
 };
 /** They go as a whole, with their files: dataExport.test.ts. */
 const REMOVED = ['expiry_exports', 'data_exports'];
-const REWRITTEN = SEARCHED.filter(({ name }) => !REMOVED.includes(name));
+const REWRITTEN = COLLECTIONS_SEARCHED_FOR_TRACES.filter(({ name }) => !REMOVED.includes(name));
 /** Texts that hold JSON, or are packed; beside them stand ids and digests alone. */
 const STORED_AS: Readonly<Record<string, (text: string) => Record<string, unknown>>> = {
   events: (text) => ({ data_json: JSON.stringify({ id: 'x', name: text, custom_fields: { [text]: text } }) }),
@@ -113,7 +113,7 @@ describe('An erasure goes through every field of every collection with personal 
           return words.filter((word) => json.toLowerCase().includes(word));
         };
         if ((await stored()).length > 0) found.push(collection.name);
-        await eraseTraces(
+        await eraseTracesInCollection(
           collection,
           tenant,
           { ids: ['c1'], emails: [email], numbers: [number], name, names: [], files: [] },
@@ -135,7 +135,7 @@ describe('An erasure goes through every field of every collection with personal 
     const whole = inputWith(deliveries.schema, { texts: ['x'], email: 'somebody@kept.example' });
     await ref.set({ ...whole, organization_id: tenant.organizationId, response_body });
     const person = { emails: [], numbers: [], name: `Jürgen Ünal-${mark}`, names: [], files: [] };
-    await eraseTraces(deliveries, tenant, { ids: ['c1'], ...person }, null);
+    await eraseTracesInCollection(deliveries, tenant, { ids: ['c1'], ...person }, null);
     const left = (await ref.get()).data();
     expect(left?.response_body).to.equal(null);
     await ref.delete();
@@ -144,13 +144,13 @@ describe('An erasure goes through every field of every collection with personal 
   it('takes out an invitation of theirs with the seat that it holds, whose key is a digest of the address', async () => {
     const tenant = tenantOf(newId());
     const [email, invitationId, now] = [`${unique()}@invited.example`, newId(), clock.now()];
-    const usage = { ...NEW_USAGE(tenant, null), plan: 'business' as const };
+    const usage = { ...newTrialUsageOf(tenant, null), plan: 'business' as const };
     const { id } = await unitOfWork(async (writes) =>
       planUsage.stageCreate(writes, tenant.organizationId, usage),
     );
     await unitOfWork(async (writes) => {
-      const seat = { email, invitationId, expiresAt: invitationExpiry(now) };
-      stageSeatsHeld(writes, await loadPlanUsage(tenant), [seat], now);
+      const seat = { email, invitationId, expiresAt: invitationExpiresAt(now) };
+      stageSeatsForInvitations(writes, await loadPlanUsage(tenant), [seat], now);
       invitations.of(tenant).stageCreate(writes, invitationId, {
         ...{ email, role: 'viewer', status: 'pending', token_hash: 'x', mails: 1, accepted_by: null },
         ...{
@@ -164,7 +164,8 @@ describe('An erasure goes through every field of every collection with personal 
     });
     expect(Object.keys((await planUsage.get(id))?.pending_seats ?? {})).to.have.length(1);
     const terms = { ids: ['c1'], emails: [email], numbers: [], name: '', names: [], files: [] };
-    for (let round = 0; round < 2; round += 1) await eraseTraces(invitations, tenant, terms, null);
+    for (let round = 0; round < 2; round += 1)
+      await eraseTracesInCollection(invitations, tenant, terms, null);
     expect(await invitations.of(tenant).get(invitationId)).to.equal(null);
     expect((await planUsage.get(id))?.pending_seats, 'they can be invited again').to.deep.equal({});
     await planUsage.ref(id).delete();

@@ -6,7 +6,7 @@ import {
   importChunks,
   packRows,
 } from '../../../functions/expiries/import/record';
-import { runImport } from '../../../functions/imports/runImport';
+import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -95,7 +95,7 @@ describe('An erasure', function () {
       202,
     );
     expect(await afterwards(admin, erasure_id)).to.include({ status: 'completed', progress: 100 });
-    await runImport(tenant, batchId);
+    await runOrUndoExpiryImport(tenant, batchId);
     await sandbox.untilIdle();
     const { expiries } = await good(world.viewer.call('/v1/getAllExpiries'));
     expect(expiries.map(({ name, notes }: typeof row) => [name, notes])).to.deep.equal([

@@ -6,7 +6,7 @@ import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { erasures } from '../../../functions/privacy/record';
-import { STEPS } from '../../../functions/privacy/run';
+import { STEPS_BY_ERASURE_KIND } from '../../../functions/privacy/run';
 import { deliveries } from '../../../functions/webhooks/deliveryRecord';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -108,7 +108,7 @@ describe('eraseSubmission', function () {
         202,
       );
       const store = erasures.of(tenant);
-      const [recognize] = STEPS.submission;
+      const [recognize] = STEPS_BY_ERASURE_KIND.submission;
       const begun = await store.get(erasure_id);
       if (!begun || !recognize) throw new Error('No erasure');
       const first = await recognize(begun, tenant, clock.now());

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { requestTemplates } from '../../../functions/documentRequests/template';
-import { getAuthAccountId } from '../../../functions/identity/authAccounts';
+import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { issueSessionToken } from '../../../functions/identity/sessionToken';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import {
@@ -11,7 +11,7 @@ import {
   suppressedAddresses,
   suppressionId,
 } from '../../../functions/messaging/suppression';
-import { activity } from '../../../functions/platform/activityLog';
+import { activityEntries } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -247,13 +247,13 @@ describe('What an erasure reaches', function () {
     expect(gone.erasure).to.include({ status: 'completed', kind: 'user', accounts: 1 });
     const left = await documentsWith([viewer.email]);
     expect(left.filter((path) => !path.startsWith('activity/'))).to.deep.equal([]);
-    const log = await activity
+    const log = await activityEntries
       .of(tenantOf(organizationId))
       .list((all) => all.where('record_id', '==', viewer.id));
     expect(log.map(({ changes_json }) => changes_json).join(), 'that they left stands in its log').to.include(
       '"organization_id"',
     );
-    expect(await getAuthAccountId(viewer.email)).to.equal(null);
+    expect(await findAuthAccountIdByEmail(viewer.email)).to.equal(null);
   });
 
   it('eraseContact leaves other organizations’ mails to the same address alone', async () => {

@@ -8,7 +8,7 @@ import { removeAccount } from '../../../functions/identity/removeAccount';
 import { users } from '../../../functions/identity/user';
 import { removeStoredFilesBelow } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { listDocuments, removeAll } from '../../../functions/platform/wholeCollection';
+import { deleteRawDocuments, listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { dataExports } from '../../../functions/privacy/export/record';
 import type { ExportArchive } from '../../../tools/importOrganization/archive';
@@ -60,9 +60,9 @@ export async function wipe(world: World): Promise<void> {
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS)
       for (;;) {
-        const page = await listDocuments(collection, tenant, { after: null, limit: 400 });
+        const page = await listRawDocuments(collection, tenant, { after: null, limit: 400 });
         if (page.length === 0) break;
-        await removeAll(page);
+        await deleteRawDocuments(page);
       }
   });
 }

@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { listDocuments, removeAll } from '../../../functions/platform/wholeCollection';
+import { deleteRawDocuments, listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { type JsonSchema, jsonSchemaOf } from '../../../functions/privacy/export/lines';
 import { type SampledSchema, samplesOf } from '../../../tools/contract/samples';
@@ -71,7 +71,7 @@ export async function forget(organizationId: string): Promise<void> {
   const tenant = tenantOf(organizationId);
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS)
-      await removeAll(await listDocuments(collection, tenant, { after: null, limit: 100 }));
+      await deleteRawDocuments(await listRawDocuments(collection, tenant, { after: null, limit: 100 }));
   });
 }
 

@@ -8,7 +8,7 @@ import { verifyActivity } from '../../../functions/activity/verify';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { auth } from '../../../functions/platform/firebase';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { listDocuments } from '../../../functions/platform/wholeCollection';
+import { listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { bringIn } from '../../../tools/importOrganization/bringIn';
@@ -27,7 +27,7 @@ async function everything(world: World): Promise<Map<string, DocumentData>> {
   const found = new Map<string, DocumentData>();
   for (const collection of ORGANIZATION_COLLECTIONS) {
     if (collection.data.exported !== undefined && collection.data.exported !== 'whole') continue;
-    const page = await listDocuments(collection, tenantOf(world.organizationId), {
+    const page = await listRawDocuments(collection, tenantOf(world.organizationId), {
       after: null,
       limit: 1_000,
     });

@@ -1,6 +1,6 @@
 // npm run import:organization takes nothing for granted that an archive says of itself: no plan, no proof, no payment.
 import { expect } from 'chai';
-import { newToken, tokenHash } from '../../../functions/links/token';
+import { linkTokenHash, newLinkToken } from '../../../functions/links/token';
 import { stageSuppression, suppressionId } from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
 import { auth } from '../../../functions/platform/firebase';
@@ -112,7 +112,7 @@ describe('npm run import:organization, with an archive that helps itself', funct
     const who = { recipient_type: 'contact', recipient_id: 'x', recipient_name: 'Any', channel: 'email' };
     const waiting = { ...sending, ...who, address: to };
     const sent = { ...waiting, status: 'sent', wake_at: null };
-    const token = newToken();
+    const token = newLinkToken();
     const path = await archiveOf(fresh, {
       organizations: [{ id: fresh, name: 'Fresh', owner_id: 'x', timezone: 'UTC' }],
       reminder_firings: [
@@ -123,7 +123,7 @@ describe('npm run import:organization, with an archive that helps itself', funct
       ],
       reminder_digests: [{ id: ids.digest, ...own, ...sending, address: to }],
       invitations: [
-        { id: ids.invitation, ...own, email: to, status: 'pending', token_hash: tokenHash(token) },
+        { id: ids.invitation, ...own, email: to, status: 'pending', token_hash: linkTokenHash(token) },
       ],
       collection_templates: [
         {

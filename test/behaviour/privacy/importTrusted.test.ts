@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { verifyActivity } from '../../../functions/activity/verify';
-import { billingAccounts, NO_PURCHASES } from '../../../functions/billing/record';
+import { billingAccounts, emptyBillingAccountOf } from '../../../functions/billing/record';
 import { calendars } from '../../../functions/calendars/calendar';
 import { importChunks, packRows } from '../../../functions/expiries/import/record';
 import { firings } from '../../../functions/ledger/firing';
@@ -13,7 +13,7 @@ import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { readStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { listDocuments } from '../../../functions/platform/wholeCollection';
+import { listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { bringIn } from '../../../tools/importOrganization/bringIn';
@@ -33,7 +33,7 @@ async function everything(world: World): Promise<Map<string, DocumentData>> {
   const found = new Map<string, DocumentData>();
   for (const collection of ORGANIZATION_COLLECTIONS) {
     if (collection.data.exported === 'not') continue;
-    const page = await listDocuments(collection, tenantOf(world.organizationId), {
+    const page = await listRawDocuments(collection, tenantOf(world.organizationId), {
       after: null,
       limit: 1_000,
     });
@@ -67,7 +67,7 @@ async function grow(world: World): Promise<void> {
   const tenant = tenantOf(organizationId);
   const tomorrow = addMs(clock.now(), DAY_MS);
   await billingAccounts.ref(organizationId).set({
-    ...NO_PURCHASES(organizationId),
+    ...emptyBillingAccountOf(organizationId),
     customer_id: `cus_${newId()}`,
     sms_purchased: 500,
   });

@@ -10,11 +10,11 @@ import { stageSuppression } from '../../../functions/messaging/suppression';
 import { sendMail } from '../../../functions/messaging/workers/sendMail';
 import { notifications } from '../../../functions/notifications/record';
 import {
-  listOrganizationsKeepingLess,
-  NEW_ORGANIZATION,
+  listOrganizationsWithShorterActivity,
+  NEW_ORGANIZATION_SETTINGS,
   organizations,
 } from '../../../functions/organizations/organization';
-import { activity } from '../../../functions/platform/activityLog';
+import { activityEntries } from '../../../functions/platform/activityLog';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { declaredCollections } from '../../../functions/platform/codec';
 import { firestore } from '../../../functions/platform/firebase';
@@ -80,10 +80,10 @@ describe('What is kept', () => {
         const { id } = (await world.editor.call('/v2/contacts', { body: { first_name } })).body;
         const about = `/v2/activity?record_type=contact&record_id=${id}`;
         const [entry] = (await world.admin.call(about)).body.data;
-        await activity.of(tenant).ref(entry.id).update({ created_at });
+        await activityEntries.of(tenant).ref(entry.id).update({ created_at });
         // What else there is (the settings) is as old.
         for (const other of await entriesOf(tenant))
-          if (other.created_at > young) await activity.of(tenant).ref(other.id).update({ created_at });
+          if (other.created_at > young) await activityEntries.of(tenant).ref(other.id).update({ created_at });
         await sealAll(tenant);
       }
     }
@@ -103,7 +103,13 @@ describe('What is kept', () => {
   it('of the activity log ends in every organization that wants it briefer, however many they are', async () => {
     const now = clock.now();
     const ids = Array.from({ length: 501 }, () => newId());
-    const each = { ...NEW_ORGANIZATION, owner_id: 'test', timezone: 'UTC', created_at: now, updated_at: now };
+    const each = {
+      ...NEW_ORGANIZATION_SETTINGS,
+      owner_id: 'test',
+      timezone: 'UTC',
+      created_at: now,
+      updated_at: now,
+    };
     await sandbox.silently(async () => {
       const writer = firestore().bulkWriter();
       for (const id of ids)
@@ -112,7 +118,7 @@ describe('What is kept', () => {
     });
     try {
       const found = new Set<string>();
-      for await (const { id } of listOrganizationsKeepingLess()) found.add(id);
+      for await (const { id } of listOrganizationsWithShorterActivity()) found.add(id);
       expect(ids.filter((id) => !found.has(id))).to.deep.equal([]);
     } finally {
       const writer = firestore().bulkWriter();

@@ -1,13 +1,13 @@
 // What a firing costs: documents read and written, with everything that it causes except receipts, as Firestore bills them.
 import { expect } from 'chai';
-import { type Firing, firings, messagesOf, type ReminderSend } from '../../../functions/ledger/firing';
+import { type Firing, firings, messagesOfFiring, type ReminderSend } from '../../../functions/ledger/firing';
 import type { Receipt } from '../../../functions/messaging/sendState';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
-import type { Report } from '../../../functions/reminderDelivery/receipts';
-import { takeInReports } from '../../../functions/reminderDelivery/takeInReports';
+import type { DeliveryReport } from '../../../functions/reminderDelivery/receipts';
+import { recordDeliveryReports } from '../../../functions/reminderDelivery/takeInReports';
 import { fireReminders } from '../../../functions/reminderDelivery/workers/fireReminders';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 import { sandbox } from '../../support/sandbox';
@@ -26,7 +26,7 @@ async function costOf(shards: Iterable<number>): Promise<{ reads: number; writes
 }
 
 describe('Receipts', () => {
-  const mailsIn = (firing: Firing) => messagesOf(firing).filter(({ channel }) => channel === 'email');
+  const mailsIn = (firing: Firing) => messagesOfFiring(firing).filter(({ channel }) => channel === 'email');
 
   /** The mails of a firing of which nothing has been reported. */
   async function unreported() {
@@ -39,7 +39,7 @@ describe('Receipts', () => {
     await store.ref(id).update({ reports: {} });
     const mails = mailsIn((await store.get(id)) as Firing);
     expect(mails.map(({ receipt }) => receipt)).to.deep.equal([null, null, null, null]);
-    const report = (send: { id: string }, receipt: Receipt | null): Report => ({
+    const report = (send: { id: string }, receipt: Receipt | null): DeliveryReport => ({
       ...{ reference: { collection: 'reminder_sends', id: send.id, organizationId }, receipt },
       ...{ reason: receipt === 'bounced' ? 'No such user' : null, suppress: null },
     });
@@ -47,9 +47,9 @@ describe('Receipts', () => {
     return { organizationId, mails, report, receipts };
   }
 
-  const costOfReports = (reports: readonly Report[], now = clock.now()) =>
+  const costOfReports = (reports: readonly DeliveryReport[], now = clock.now()) =>
     runMetered(newId(), async (meter) => {
-      await takeInReports(reports, now);
+      await recordDeliveryReports(reports, now);
       return [meter.reads, meter.writes];
     });
 
@@ -88,7 +88,7 @@ describe('Receipts', () => {
     const { organizationId, mails, report, receipts } = await unreported();
     const [mail] = mails as [ReminderSend];
     const gone = `${'0'.repeat(40)}-${'0'.repeat(12)}`;
-    const of = (collection: Report['reference']['collection'], id: string): Report => ({
+    const of = (collection: DeliveryReport['reference']['collection'], id: string): DeliveryReport => ({
       ...report(mail, 'delivered'),
       reference: { collection, id, organizationId },
     });
@@ -101,7 +101,7 @@ describe('Receipts', () => {
     expect((await receipts()).filter((receipt) => receipt !== null)).to.deep.equal(['delivered']);
     const stored = await firings.of(tenantOf(organizationId)).list((query) => query);
     expect(stored, 'firings').to.have.length(1);
-    expect(messagesOf(stored[0] as Firing), 'its messages').to.have.length.at.least(4);
+    expect(messagesOfFiring(stored[0] as Firing), 'its messages').to.have.length.at.least(4);
   }).timeout(60_000);
 });
 
@@ -115,7 +115,7 @@ describe('A firing', () => {
       const written = await firings.of(tenantOf(organizationId)).list((query) => query);
       expect(written).to.have.length(shape.each);
       const sent = written
-        .flatMap(messagesOf)
+        .flatMap(messagesOfFiring)
         .filter(({ status, channel }) => status === 'sent' && channel === 'email');
       expect(sent).to.have.length(shape.each * mailsOf(shape));
       expect(cost.reads / shape.each, 'documents read for each').to.be.within(4, reads);

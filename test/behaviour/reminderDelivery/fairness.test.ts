@@ -1,6 +1,6 @@
 // One organization has so much due at an instant that it takes several pages; another's one reminder is found behind it.
 import { expect } from 'chai';
-import { firings, messagesOf } from '../../../functions/ledger/firing';
+import { firings, messagesOfFiring } from '../../../functions/ledger/firing';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -15,7 +15,7 @@ const MADE_AT_ONCE = 110;
 async function sentOf(organizationId: string): Promise<number[]> {
   const found = await firings.of(tenantOf(organizationId)).list((query) => query);
   return found
-    .flatMap(messagesOf)
+    .flatMap(messagesOfFiring)
     .flatMap(({ sent_at }) => (sent_at ? [sent_at.getTime()] : []))
     .toSorted((one, other) => one - other);
 }

@@ -1,6 +1,6 @@
 // One channel after the other until something arrives; whom nothing reaches is told to those who answer for the record.
 import { expect } from 'chai';
-import { takeInReports } from '../../../functions/reminderDelivery/takeInReports';
+import { recordDeliveryReports } from '../../../functions/reminderDelivery/takeInReports';
 import {
   addReminders,
   counts,
@@ -94,8 +94,8 @@ describe('A reminder with fallback', () => {
     const reference = { collection: 'reminder_sends' as const, id: mail?.id ?? '', organizationId };
     const bounce = { reference, receipt: 'bounced' as const, reason: 'Mailbox full', suppress: null };
     // Providers report twice, too.
-    await takeInReports([bounce], await sandbox.now());
-    await takeInReports([bounce], await sandbox.now());
+    await recordDeliveryReports([bounce], await sandbox.now());
+    await recordDeliveryReports([bounce], await sandbox.now());
     await sandbox.advance('PT1H');
     expect(await counts(setting), 'at night').to.deep.equal([1, 0, 0]);
     const preview = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);

@@ -4,7 +4,7 @@ import { addMs, DAY_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { runSnooze } from '../../../functions/reminderDelivery/runSnooze';
+import { runDueSnooze } from '../../../functions/reminderDelivery/runSnooze';
 import { listSnoozedRecipientIds, snoozes } from '../../../functions/responses/snooze';
 import { dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -28,7 +28,7 @@ describe('A snoozed message', () => {
     const leftAlone = (instant: Date) =>
       listSnoozedRecipientIds(tenant, { id: expiryId, expiry_date: due }, instant);
     expect([...(await leftAlone(at))], 'still to come').to.deep.equal([contactId]);
-    for (const _ of ['once', 'twice']) await runSnooze(snooze);
+    for (const _ of ['once', 'twice']) await runDueSnooze(snooze);
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(email)).to.have.length(1);
     expect([...(await leftAlone(at))], 'in its minute').to.deep.equal([contactId]);

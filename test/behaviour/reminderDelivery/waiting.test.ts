@@ -2,12 +2,12 @@
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
 import { firings } from '../../../functions/ledger/firing';
-import { deliver } from '../../../functions/messaging/deliver';
+import { sendMessageByProvider } from '../../../functions/messaging/deliver';
 import { loadOrganization } from '../../../functions/organizations/organization';
 import { clock, SECOND_MS } from '../../../functions/platform/clock';
 import { Lanes } from '../../../functions/platform/lanes';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { sendMessages } from '../../../functions/reminderDelivery/send';
+import { sendFiringMessages } from '../../../functions/reminderDelivery/send';
 import {
   addReminders,
   dateIn,
@@ -212,7 +212,8 @@ describe('A message that waits', () => {
     if (!mine) throw new Error('No message');
     const organization = await loadOrganization(tenant);
     const facts = { expiry, organization, now: clock.now(), link: 'https://s.example/', timezone: 'UTC' };
-    const send = () => sendMessages(tenant, [mine], facts, { lanes: new Lanes(1), handOver: deliver });
+    const send = () =>
+      sendFiringMessages(tenant, [mine], facts, { lanes: new Lanes(1), handOver: sendMessageByProvider });
     await put({ attempts: 2 });
     expect(await send(), 'another has it').to.deep.equal({});
     expect(await sandbox.messagesTo(setting.email)).to.have.length(1);

@@ -1,7 +1,7 @@
 // WhatsApp as it really is: approved templates begin a conversation, free words go only into one.
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
-import { deliver } from '../../../functions/messaging/deliver';
+import { sendMessageByProvider } from '../../../functions/messaging/deliver';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { previewReminders } from '../../../functions/reminderDelivery/preview';
@@ -99,7 +99,7 @@ describe('A reminder by WhatsApp', () => {
 describe('A WhatsApp message without a template', () => {
   const send = (to: string) =>
     withoutTemplates(() =>
-      deliver({
+      sendMessageByProvider({
         channel: 'whatsapp',
         to,
         words: {

@@ -6,7 +6,7 @@ import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { reminderDigests } from '../../../functions/reminderDelivery/digest';
 import { reminders } from '../../../functions/reminderSchedule/record';
-import { ZONE_RULES_ID, zoneRules, zoneRulesVersion } from '../../../functions/rescheduling/zoneRules';
+import { runtimeZoneRulesVersion, ZONE_RULES_ID, zoneRules } from '../../../functions/rescheduling/zoneRules';
 import { triggers } from '../../../functions/workflows/trigger';
 import {
   addReminders,
@@ -26,7 +26,7 @@ import { newRequest } from '../documentRequests/given';
 const plantVersion = (after: string | null = null) =>
   zoneRules.ref(ZONE_RULES_ID).set({
     version: '1999a',
-    next_version: after === null ? null : zoneRulesVersion(),
+    next_version: after === null ? null : runtimeZoneRulesVersion(),
     after,
     updated_at: clock.now(),
   });
@@ -94,7 +94,7 @@ describe('Other rules of time zones', () => {
       wake_at: request?.wake_at,
     });
     expect(await zoneRules.get(ZONE_RULES_ID)).to.include({
-      version: zoneRulesVersion(),
+      version: runtimeZoneRulesVersion(),
       next_version: null,
       after: null,
     });

@@ -1,12 +1,12 @@
 // Recipients of messages with the tokens of their links, straight in the store.
 import { expect } from 'chai';
-import { messagesOf } from '../../../functions/ledger/firing';
+import { messagesOfFiring } from '../../../functions/ledger/firing';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { stageFiring } from '../../../functions/reminderDelivery/newFiring';
-import { actLink } from '../../../functions/responses/reminderLink';
+import { stageNewFiring } from '../../../functions/reminderDelivery/newFiring';
+import { reminderPageLinkOf } from '../../../functions/responses/reminderLink';
 import { type Answer, call } from '../../support/client';
 import { dateIn, expiryWithContact, type Setting } from '../../support/reminding';
 import type { World } from '../../support/world';
@@ -58,7 +58,7 @@ export async function linkTo(
       ? { recipient_type: 'contact' as const, recipient_id: contactId, recipient_name: 'Ada Partner' }
       : { recipient_type: 'user' as const, recipient_id: member, recipient_name: 'editor Person' };
   const firing = await unitOfWork(async (writes) =>
-    stageFiring(
+    stageNewFiring(
       writes,
       tenantOf(world.organizationId),
       [{ ...recipient, channel, address, locale: null, skip_reason: null }],
@@ -69,7 +69,7 @@ export async function linkTo(
       },
     ),
   );
-  return tokenIn(actLink(messagesOf(firing)[0]?.id ?? ''));
+  return tokenIn(reminderPageLinkOf(messagesOfFiring(firing)[0]?.id ?? ''));
 }
 
 /** `details.fields` of a v1 error. */

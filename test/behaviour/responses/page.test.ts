@@ -1,13 +1,13 @@
 // The page behind a reminder's link, on a phone: each action, in the recipient's language, held against axe-core.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { messagesOf } from '../../../functions/ledger/firing';
+import { messagesOfFiring } from '../../../functions/ledger/firing';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { stageFiring } from '../../../functions/reminderDelivery/newFiring';
-import { actLink, linkToAnswer } from '../../../functions/responses/reminderLink';
+import { stageNewFiring } from '../../../functions/reminderDelivery/newFiring';
+import { reminderPageLinkOf, reminderPageLinkWithAnswer } from '../../../functions/responses/reminderLink';
 import {
   accessibilityFaults,
   browserForTests,
@@ -34,7 +34,7 @@ async function reminded(world: World, locale: string | null = null): Promise<Rem
     recipient_name: 'Ada Partner',
   };
   const firing = await unitOfWork(async (writes) =>
-    stageFiring(
+    stageNewFiring(
       writes,
       tenantOf(world.organizationId),
       [{ ...recipient, channel: 'email', address: setting.email, locale: null, skip_reason: null }],
@@ -51,7 +51,7 @@ async function reminded(world: World, locale: string | null = null): Promise<Rem
       },
     ),
   );
-  const link = actLink(messagesOf(firing)[0]?.id ?? '');
+  const link = reminderPageLinkOf(messagesOfFiring(firing)[0]?.id ?? '');
   return { ...setting, link, path: pathOf(link) };
 }
 
@@ -103,7 +103,11 @@ describe('the page behind a reminder’s link, on a phone', () => {
 
   /** The page by the mail's button for an answer, and what the record's people have answered by then: nothing. */
   async function arrived(setting: Reminded, answer: string): Promise<Page> {
-    const { page, faults } = await openedPage(browser(), pathOf(linkToAnswer(setting.link, answer)), PHONE);
+    const { page, faults } = await openedPage(
+      browser(),
+      pathOf(reminderPageLinkWithAnswer(setting.link, answer)),
+      PHONE,
+    );
     await page.getByRole('heading', { name: 'Fire <certificate>' }).waitFor();
     await page.locator('#answer').waitFor();
     await expectFit(page);

@@ -1,7 +1,7 @@
 // Whose an address is: no sign-in account goes without proof, and no unverified registration keeps its owner out (decision 0017).
 import { expect } from 'chai';
-import { makeAccount } from '../../../functions/identity/accountEmails';
-import { getAuthAccountId } from '../../../functions/identity/authAccounts';
+import { createAuthAccountWithEmailClaim } from '../../../functions/identity/accountEmails';
+import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { users } from '../../../functions/identity/user';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock } from '../../../functions/platform/clock';
@@ -73,7 +73,7 @@ describe('a sign-in account without registration', () => {
       const userId = await newFirebaseAccount(email, { emailVerified });
       const refused = await register({ email, password: OWNERS_PASSWORD });
       expect([refused.status, refused.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
-      expect(await getAuthAccountId(email)).to.equal(userId);
+      expect(await findAuthAccountIdByEmail(email)).to.equal(userId);
       const token = await idToken(email);
       expect((await registerAs(email, { userId, token })).status).to.equal(201);
     }
@@ -85,7 +85,7 @@ describe('a sign-in account without registration', () => {
     const { token } = await invitationFor(email);
     const refused = await complete(token, email);
     expect([refused.status, refused.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
-    expect(await getAuthAccountId(email)).to.equal(userId);
+    expect(await findAuthAccountIdByEmail(email)).to.equal(userId);
     const joined = await complete(token, email, await idToken(email));
     expect(joined.body).to.include({ success: true, userId });
   });
@@ -101,13 +101,13 @@ describe('a sign-in account without registration', () => {
     };
     await unitOfWork(async (writes) => {
       const dies = { ...writes, onAbandon: () => undefined, update: () => undefined };
-      await makeAccount(dies, account, addMs(clock.now(), -2 * 3_600_000));
+      await createAuthAccountWithEmailClaim(dies, account, addMs(clock.now(), -2 * 3_600_000));
     });
     const owner = await signInWithGoogle(email);
     const refused = await register({ email, password: OWNERS_PASSWORD });
     expect([refused.status, refused.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
     await clearAbandonedRegistrations.run();
-    expect(await getAuthAccountId(email)).to.equal(owner.userId);
+    expect(await findAuthAccountIdByEmail(email)).to.equal(owner.userId);
     expect((await registerAs(email, owner)).status).to.equal(201);
   });
 });

@@ -1,7 +1,7 @@
 // Referral codes, promo codes and partner licenses: what they bring to a registration.
 import { expect } from 'chai';
 import { organizations } from '../../../functions/organizations/organization';
-import { codeId, promoCodes } from '../../../functions/plans/code';
+import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
@@ -32,21 +32,21 @@ describe('codes that registration takes', () => {
   it("gives the referral code's trial and passes over the promo code then", async () => {
     const referral = { ...code({ trial_days: 30 }), referrer_organization_id: null };
     const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
-    await referralCodes.ref(codeId(referral.code)).set(referral);
-    await promoCodes.ref(codeId(promo.code)).set(promo);
+    await referralCodes.ref(promoOrReferralCodeId(referral.code)).set(referral);
+    await promoCodes.ref(promoOrReferralCodeId(promo.code)).set(promo);
     const { user } = (await register({ referral_code: referral.code, promo_code: promo.code })).body;
     expect(await trialDays(user.organization_id)).to.deep.equal({
       days: 30,
       referral: referral.code,
       promo: null,
     });
-    expect((await referralCodes.get(codeId(referral.code)))?.uses).to.equal(1);
-    expect((await promoCodes.get(codeId(promo.code)))?.uses).to.equal(0);
+    expect((await referralCodes.get(promoOrReferralCodeId(referral.code)))?.uses).to.equal(1);
+    expect((await promoCodes.get(promoOrReferralCodeId(promo.code)))?.uses).to.equal(0);
   });
 
   it('applies the promo code when the referral code is not valid', async () => {
     const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
-    await promoCodes.ref(codeId(promo.code)).set(promo);
+    await promoCodes.ref(promoOrReferralCodeId(promo.code)).set(promo);
     const { user } = (await register({ referral_code: 'nonsense', promo_code: promo.code.toLowerCase() }))
       .body;
     expect(await trialDays(user.organization_id)).to.deep.equal({
@@ -59,8 +59,8 @@ describe('codes that registration takes', () => {
   it('lets a code that is used up or expired change nothing', async () => {
     const spent = { ...code({ max_uses: 1, uses: 1 }), referrer_organization_id: null };
     const old = { ...code({ expires_at: addMs(clock.now(), -1) }), description: '', discount_percent: 0 };
-    await referralCodes.ref(codeId(spent.code)).set(spent);
-    await promoCodes.ref(codeId(old.code)).set(old);
+    await referralCodes.ref(promoOrReferralCodeId(spent.code)).set(spent);
+    await promoCodes.ref(promoOrReferralCodeId(old.code)).set(old);
     const { user } = (await register({ referral_code: spent.code, promo_code: old.code })).body;
     expect(await trialDays(user.organization_id)).to.deep.equal({ days: 14, referral: null, promo: null });
   });

@@ -2,8 +2,12 @@
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
 import { expiryTypes } from '../../../functions/expiries/expiryType';
-import { emailClaims, giveUpClaim, makeAccount } from '../../../functions/identity/accountEmails';
-import { getAuthAccountId } from '../../../functions/identity/authAccounts';
+import {
+  createAuthAccountWithEmailClaim,
+  emailClaims,
+  giveUpEmailClaim,
+} from '../../../functions/identity/accountEmails';
+import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { teams } from '../../../functions/identity/team';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
@@ -148,7 +152,7 @@ describe('register', () => {
         expect(answer.body.code).to.equal('VALIDATION_FAILED');
         expect(Object.keys(answer.body.details.fields)).to.deep.equal([field]);
         if (typeof body.email === 'string' && /@/.test(body.email)) {
-          expect(await getAuthAccountId(body.email)).to.equal(null);
+          expect(await findAuthAccountIdByEmail(body.email)).to.equal(null);
         }
       });
     }
@@ -180,19 +184,19 @@ describe('register', () => {
     it('takes back the auth account when what follows fails', async () => {
       const email = someEmail();
       const failing = unitOfWork(async (writes) => {
-        await makeAccount(writes, stored(email), clock.now());
-        expect(await getAuthAccountId(email)).to.be.a('string');
+        await createAuthAccountWithEmailClaim(writes, stored(email), clock.now());
+        expect(await findAuthAccountIdByEmail(email)).to.be.a('string');
         throw new Error('the next step fails');
       });
       expect(await failing.catch((error: Error) => error.message)).to.equal('the next step fails');
-      expect(await getAuthAccountId(email)).to.equal(null);
+      expect(await findAuthAccountIdByEmail(email)).to.equal(null);
       expect((await register({ email })).status).to.equal(201);
     });
 
     /** A registration that dies between auth account and commit. */
     const dies = (email: string, secondsAgo: number) =>
       unitOfWork(async (writes) => {
-        await makeAccount(
+        await createAuthAccountWithEmailClaim(
           { ...writes, onAbandon: () => undefined, update: () => undefined },
           stored(email),
           addMs(clock.now(), -secondsAgo * 1000),
@@ -202,7 +206,7 @@ describe('register', () => {
     it('takes over from a registration that died between auth account and commit', async () => {
       const email = someEmail();
       await dies(email, 6);
-      const dead = await getAuthAccountId(email);
+      const dead = await findAuthAccountIdByEmail(email);
       expect(dead).to.be.a('string');
       const answer = await register({ email, password: 'Second-Try-99' });
       expect(answer.status).to.equal(201);
@@ -214,7 +218,7 @@ describe('register', () => {
     it('takes over from two that died one after the other', async () => {
       const email = someEmail();
       await dies(email, 20);
-      const first = (await getAuthAccountId(email)) ?? '';
+      const first = (await findAuthAccountIdByEmail(email)) ?? '';
       const [claim] = await emailClaims.find((query) => query.where('user_id', '==', first));
       // The second had only come as far as to claim the address.
       const second = { user_id: newId(28), dead_user_ids: [first], claimed_at: addMs(clock.now(), -6000) };
@@ -227,7 +231,7 @@ describe('register', () => {
       const email = someEmail();
       const slow = unitOfWork(async (writes, attempt) => {
         if (attempt > 1) throw new Error('lost');
-        const id = await makeAccount(writes, stored(email), addMs(clock.now(), -6000));
+        const id = await createAuthAccountWithEmailClaim(writes, stored(email), addMs(clock.now(), -6000));
         expect((await register({ email, password: 'Second-Try-99' })).status).to.equal(201);
         return id;
       });
@@ -242,8 +246,8 @@ describe('register', () => {
         .ref(newId())
         .set({ state: 'registering', user_id: userId, makes_account: false, claimed_at: clock.now() });
       const [claim] = await emailClaims.find((query) => query.where('user_id', '==', userId));
-      if (claim) await giveUpClaim(claim);
-      expect(await getAuthAccountId(email)).to.equal(userId);
+      if (claim) await giveUpEmailClaim(claim);
+      expect(await findAuthAccountIdByEmail(email)).to.equal(userId);
       expect(await emailClaims.find((query) => query.where('user_id', '==', userId))).to.have.length(0);
     });
   });

@@ -4,14 +4,14 @@ import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { type Delivery, deliveries } from '../../../functions/webhooks/deliveryRecord';
-import { MOST_FAILURES_IN_A_ROW, subscriptions } from '../../../functions/webhooks/record';
+import { MOST_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook, type Webhook, webhookOf } from './given';
 
 /** Puts the webhook where that many deliveries to it have failed in a row. */
 async function failedBefore(world: World, { id }: Webhook, failures_in_a_row: number): Promise<void> {
-  const store = subscriptions.of(tenantOf(world.organizationId));
+  const store = webhookSubscriptions.of(tenantOf(world.organizationId));
   await unitOfWork(async (writes) => {
     const subscription = await store.get(id);
     if (subscription) store.stageUpdate(writes, subscription, { failures_in_a_row });

@@ -1,8 +1,8 @@
 // WEBHOOK_ENCRYPTION_KEY rotates by the commands of docs/operations.md: no delivery goes unsigned or by another secret.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { subscriptions } from '../../../functions/webhooks/record';
-import { secretsOf } from '../../../functions/webhooks/secret';
+import { webhookSubscriptions } from '../../../functions/webhooks/record';
+import { signingSecretsOfWebhook } from '../../../functions/webhooks/secret';
 import { projectCommand } from '../../support/commands';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -16,12 +16,12 @@ describe('npm run reencrypt:webhooks', () => {
     const world = await newWorld();
     const { id, secret } = await newWebhook(world);
     const secretsBy = async (keys: string): Promise<string[]> => {
-      const stored = await subscriptions.of(tenantOf(world.organizationId)).get(id);
+      const stored = await webhookSubscriptions.of(tenantOf(world.organizationId)).get(id);
       if (!stored) throw new Error('The webhook is gone');
       const before = former();
       process.env.WEBHOOK_ENCRYPTION_KEY = keys;
       try {
-        return secretsOf(stored, await sandbox.now());
+        return signingSecretsOfWebhook(stored, await sandbox.now());
       } finally {
         process.env.WEBHOOK_ENCRYPTION_KEY = before;
       }

@@ -8,7 +8,7 @@ import { notifyAssignment } from '../../../functions/expiries/workers/notifyAssi
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { sendMail } from '../../../functions/messaging/workers/sendMail';
 import { notifications } from '../../../functions/notifications/record';
-import { authoredByService } from '../../../functions/platform/activityLog';
+import { writesAuthoredByService } from '../../../functions/platform/activityLog';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
@@ -89,7 +89,7 @@ describe('in isolation', () => {
       if (!contact) throw new Error('No contact');
       contacts
         .of(tenant)
-        .stageUpdate(authoredByService(tenant, writes, 'A job'), contact, { first_name: 'Eve' });
+        .stageUpdate(writesAuthoredByService(tenant, writes, 'A job'), contact, { first_name: 'Eve' });
     });
     const call = platformCallOf(sealActivity);
     await Promise.all([call(), call()]);

@@ -6,7 +6,7 @@ import { measureDueWork } from '../../../functions/health/measure';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { NOTE } from '../../../functions/platform/setAside';
+import { SET_ASIDE_NOTE_FIELD } from '../../../functions/platform/setAside';
 import { addReminders, dateIn, expiryWithContact, only, remindersNow, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
@@ -38,7 +38,7 @@ describe('A record that does not decode', () => {
       });
       const lanes = await measureDueWork(clock.now());
       for (const [kind, ref] of planted) {
-        expect((await ref.get()).data(), kind).to.have.property(NOTE);
+        expect((await ref.get()).data(), kind).to.have.property(SET_ASIDE_NOTE_FIELD);
         // Waiting for its next try, or for the next round of its schedule.
         expect(lanes[kind]?.backlog, kind).to.be.greaterThan(0);
       }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { sharedCommit } from '../../../functions/platform/sharedCommits';
+import { tryCommitInSharedBatch } from '../../../functions/platform/sharedCommits';
 import type { WriteTarget } from '../../../functions/platform/stagedWrites';
 
 describe('A commit that several share', () => {
@@ -48,7 +48,7 @@ describe('A commit that several share', () => {
   it('writes what 300 callers change at once in a few commits', async () => {
     const all = await planted(300);
     const made = await commitsDuring(async () => {
-      const written = await Promise.all(all.map((each) => sharedCommit(change(each, 1))));
+      const written = await Promise.all(all.map((each) => tryCommitInSharedBatch(change(each, 1))));
       expect(written.every((time) => time !== null)).to.equal(true);
     });
     expect(made, 'at most 100 callers, of two writes each, go together').to.be.within(3, 8);
@@ -59,7 +59,7 @@ describe('A commit that several share', () => {
     const all = await planted(9);
     await all[3]?.ref.update({ value: 'other' });
     await all[4]?.ref.delete();
-    const written = await Promise.all(all.map((each) => sharedCommit(change(each, 1))));
+    const written = await Promise.all(all.map((each) => tryCommitInSharedBatch(change(each, 1))));
     expect(written.map((time) => time === null)).to.deep.equal(all.map((_, index) => [3, 4].includes(index)));
     const values = await Promise.all(all.map(stored));
     expect(values[3]).to.deep.equal(['other', undefined]);
@@ -71,7 +71,7 @@ describe('A commit that several share', () => {
     const all = await planted(5);
     const values = [1, 'x'.repeat(2 ** 20 + 1), 1, { nested: [[1]] }, 1];
     const ended = await Promise.allSettled(
-      all.map((each, index) => sharedCommit(change(each, values[index]))),
+      all.map((each, index) => tryCommitInSharedBatch(change(each, values[index]))),
     );
     expect(ended.map(({ status }) => status)).to.deep.equal([
       'fulfilled',
@@ -86,7 +86,7 @@ describe('A commit that several share', () => {
   it('lets one win of three that want the same document', async () => {
     const [one] = await planted(1);
     if (!one) throw new Error('nothing planted');
-    const written = await Promise.all([1, 2, 3].map((value) => sharedCommit(change(one, value))));
+    const written = await Promise.all([1, 2, 3].map((value) => tryCommitInSharedBatch(change(one, value))));
     expect(written.filter((time) => time !== null)).to.have.length(1);
   });
 });

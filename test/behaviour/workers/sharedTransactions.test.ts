@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { countReads, runMetered } from '../../../functions/platform/meter';
+import { addReadsToMeter, runMetered } from '../../../functions/platform/meter';
 import { inSharedTransaction } from '../../../functions/platform/sharedTransactions';
 import { tenantOf } from '../../../functions/platform/tenant';
 
@@ -113,7 +113,7 @@ describe('A transaction that several organizations share', () => {
         runMetered(ref.id, async (meter) => {
           await inSharedTransaction(tenantOf(ref.id), async (transaction, writes) => {
             await transaction.get(ref);
-            countReads(1);
+            addReadsToMeter(1);
             writes.update(ref, { value: 1 });
             writes.create(newRef(), { value: 1 });
             writes.afterCommit(async () => {

@@ -1,7 +1,7 @@
 // What the activity log tells of a change, and how its entries hang together.
 import { expect } from 'chai';
-import { entryHashOf } from '../../../functions/activity/hashes';
-import { type Activity, personalDigest } from '../../../functions/platform/activityLog';
+import { activityEntryHashOf } from '../../../functions/activity/hashes';
+import { type Activity, personalDigestOfActivityEntry } from '../../../functions/platform/activityLog';
 import { changesBetween } from '../../../functions/platform/changes';
 
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
@@ -68,7 +68,7 @@ describe('entryHashOf', () => {
   /** As an entry is written: with the digest of what may name people. */
   const hashOf = (over: object): string => {
     const all = { ...entry, ...over } as Activity;
-    return entryHashOf({ ...all, personal_digest: personalDigest(all) });
+    return activityEntryHashOf({ ...all, personal_digest: personalDigestOfActivityEntry(all) });
   };
 
   it('differs with every part of the entry and its position', () => {
@@ -97,13 +97,15 @@ describe('entryHashOf', () => {
   });
 
   it('is the same once what names people is erased, for the digest stays', () => {
-    const digest = { personal_digest: personalDigest(entry) };
+    const digest = { personal_digest: personalDigestOfActivityEntry(entry) };
     const erased = {
       record_name: '[erased]',
       actor: { ...entry.actor, name: '' },
       changes_json: '[]',
       salt: null,
     };
-    expect(entryHashOf({ ...entry, ...erased, ...digest })).to.equal(entryHashOf({ ...entry, ...digest }));
+    expect(activityEntryHashOf({ ...entry, ...erased, ...digest })).to.equal(
+      activityEntryHashOf({ ...entry, ...digest }),
+    );
   });
 });

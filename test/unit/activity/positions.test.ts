@@ -1,7 +1,7 @@
 // Where an entry of the activity log stands: by its commit, and by its number within it.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { boundsOfPosition, positionOf } from '../../../functions/platform/activityLog';
+import { activityBoundsOfPosition, activityPositionOf } from '../../../functions/platform/activityLog';
 
 const entry = fc
   .tuple(
@@ -22,9 +22,9 @@ describe('The position of an entry', () => {
   it('is in the order of instants and ids, and a number that JSON carries exactly', () => {
     fc.assert(
       fc.property(entry, entry, (one, other) => {
-        const [low, high] = [one, other].toSorted((a, b) => positionOf(a) - positionOf(b));
-        expect(Number.isSafeInteger(positionOf(one))).to.equal(true);
-        if (!low || !high || positionOf(low) === positionOf(high)) return;
+        const [low, high] = [one, other].toSorted((a, b) => activityPositionOf(a) - activityPositionOf(b));
+        expect(Number.isSafeInteger(activityPositionOf(one))).to.equal(true);
+        if (!low || !high || activityPositionOf(low) === activityPositionOf(high)) return;
         expect(isBeyond(high, [low.committed_at, low.id])).to.equal(true);
       }),
     );
@@ -35,8 +35,8 @@ describe('The position of an entry', () => {
       fc.property(entry, entry, (one, other) => {
         const near = { ...other, committed_at: one.committed_at };
         for (const each of [one, other, near])
-          expect(isBeyond(each, boundsOfPosition(positionOf(one)))).to.equal(
-            positionOf(each) > positionOf(one),
+          expect(isBeyond(each, activityBoundsOfPosition(activityPositionOf(one)))).to.equal(
+            activityPositionOf(each) > activityPositionOf(one),
           );
       }),
     );

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { entryHashOf } from '../../../functions/activity/hashes';
+import { activityEntryHashOf } from '../../../functions/activity/hashes';
 import type { Audit } from '../../../functions/api/audit';
-import { type Activity, personalDigest } from '../../../functions/platform/activityLog';
+import { type Activity, personalDigestOfActivityEntry } from '../../../functions/platform/activityLog';
 import { changesBetween } from '../../../functions/platform/changes';
 import { CreatedRecords, type EntryContent } from '../../../functions/platform/recordChanges';
 
@@ -123,17 +123,20 @@ describe('The hash of an entry', () => {
     },
     ...{ created_at: new Date(0), committed_at: new Date(5), record_ids: null, records_json: null },
   } as unknown as Activity;
-  const digested = (of: Activity): Activity => ({ ...of, personal_digest: personalDigest(of) });
+  const digested = (of: Activity): Activity => ({
+    ...of,
+    personal_digest: personalDigestOfActivityEntry(of),
+  });
   const said = [5001, '001e1', 'o1', 'expiry', 'x1', 'created', 'service', '1970-01-01T00:00:00.000Z'];
 
   it('is made of one record as it was before entries told of several', () => {
     const digest = sha256(['s1', 'N', null, 'Ada', '[]']);
-    expect(entryHashOf(digested(entry))).to.equal(sha256([...said, digest]));
+    expect(activityEntryHashOf(digested(entry))).to.equal(sha256([...said, digest]));
   });
 
   it('holds the ids of several records, and their digest what may name people in them', () => {
     const several = { ...entry, record_ids: ['a', 'b'], records_json: '[1]' };
     const digest = sha256(['s1', 'N', null, 'Ada', '[]', '[1]']);
-    expect(entryHashOf(digested(several))).to.equal(sha256([...said, digest, ['a', 'b']]));
+    expect(activityEntryHashOf(digested(several))).to.equal(sha256([...said, digest, ['a', 'b']]));
   });
 });

@@ -1,9 +1,13 @@
 // Names and addresses of files.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isOwnFile, namesFile, storagePathOf } from '../../../functions/attachments/files';
+import {
+  attachmentStoragePathOf,
+  isAddressOfFile,
+  isFileOfOrganization,
+} from '../../../functions/attachments/files';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { CONTENT_TYPE, safeFileName } from '../../../functions/uploads/fileName';
+import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/fileName';
 
 describe('a file’s name', () => {
   it('loses folders, control and direction characters, and is never empty', () => {
@@ -34,20 +38,20 @@ describe('a content type', () => {
       'image/svg+xml',
       'application/vnd.ms-excel',
     ]) {
-      expect(type).to.match(CONTENT_TYPE);
+      expect(type).to.match(CONTENT_TYPE_PATTERN);
     }
     for (const type of ['pdf', 'a/', '/b', 'a/b\n', 'a/b\r\nX: 1', 'a/b; x=ü', 'a b/c', '']) {
-      expect(type).not.to.match(CONTENT_TYPE);
+      expect(type).not.to.match(CONTENT_TYPE_PATTERN);
     }
   });
 });
 
 describe('a stored file', () => {
   it('belongs to the organization in whose folder it lies, and to no other', () => {
-    const path = storagePathOf(tenantOf('one'), 'expiry', 'upload');
-    expect(isOwnFile(tenantOf('one'), path)).to.equal(true);
-    expect(isOwnFile(tenantOf('on'), path)).to.equal(false);
-    expect(isOwnFile(tenantOf('two'), path)).to.equal(false);
+    const path = attachmentStoragePathOf(tenantOf('one'), 'expiry', 'upload');
+    expect(isFileOfOrganization(tenantOf('one'), path)).to.equal(true);
+    expect(isFileOfOrganization(tenantOf('on'), path)).to.equal(false);
+    expect(isFileOfOrganization(tenantOf('two'), path)).to.equal(false);
   });
 
   it('is named by its address with or without the token, and by no other', () => {
@@ -57,9 +61,9 @@ describe('a stored file', () => {
       url.replace('&token=secret', ''),
       decodeURIComponent(url.replace('&token=secret', '')),
     ]) {
-      expect(namesFile(name, { url })).to.equal(true);
+      expect(isAddressOfFile(name, { url })).to.equal(true);
     }
     const others = ['', 'https://files.example/', url.replace('secret', 'other'), url.replace('one', 'two')];
-    for (const name of others) expect(namesFile(name, { url })).to.equal(false);
+    for (const name of others) expect(isAddressOfFile(name, { url })).to.equal(false);
   });
 });

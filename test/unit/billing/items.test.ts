@@ -1,24 +1,30 @@
 // From the catalogue to lines at the payment provider and back.
 import { expect } from 'chai';
-import { addonOfKey, linesOf, metadataOf, planOfKey, quantitiesIn } from '../../../functions/billing/items';
-import { itemChanges } from '../../../functions/providers/stripe';
+import {
+  addonOfPriceKey,
+  addonQuantitiesOfMetadata,
+  checkoutMetadataOf,
+  planOfPriceKey,
+  pricedLinesOfPurchase,
+} from '../../../functions/billing/items';
+import { stripeItemChangesOf } from '../../../functions/providers/stripe';
 import type { PricedLine } from '../../../functions/providers/stripePrices';
 
 const keysOf = (lines: readonly PricedLine[]): string[] => lines.map(({ item }) => item.key);
 const addons = (quantities: Record<string, number>) =>
-  linesOf({ kind: 'addons', quantities, period: 'month' });
+  pricedLinesOfPurchase({ kind: 'addons', quantities, period: 'month' });
 
 describe('lines of a purchase', () => {
   it('carry the catalogue’s price of the period, and are known by their key again', () => {
-    const [line] = linesOf({ kind: 'plan', plan: 'business', period: 'year' });
+    const [line] = pricedLinesOfPurchase({ kind: 'plan', plan: 'business', period: 'year' });
     expect(line?.item).to.include({ unitAmount: 99_000, currency: 'usd', period: 'year' });
-    expect(planOfKey(line?.item.key ?? '')).to.equal('business');
-    expect(addonOfKey(line?.item.key ?? '')).to.equal(null);
-    expect(keysOf(addons({ storage: 2, expiries: 1 })).map(addonOfKey)).to.deep.equal([
+    expect(planOfPriceKey(line?.item.key ?? '')).to.equal('business');
+    expect(addonOfPriceKey(line?.item.key ?? '')).to.equal(null);
+    expect(keysOf(addons({ storage: 2, expiries: 1 })).map(addonOfPriceKey)).to.deep.equal([
       'expiries',
       'storage',
     ]);
-    expect(planOfKey('plan_unheard_of')).to.equal(null);
+    expect(planOfPriceKey('plan_unheard_of')).to.equal(null);
   });
 
   it('leave out add-ons of which none is wanted', () => {
@@ -26,15 +32,15 @@ describe('lines of a purchase', () => {
   });
 
   it('tell what is bought in their metadata, as strings', () => {
-    const metadata = metadataOf('acme', {
+    const metadata = checkoutMetadataOf('acme', {
       kind: 'addons',
       quantities: { expiries: 0, storage: 2 },
       period: 'month',
     });
     expect(metadata).to.deep.equal({ organization_id: 'acme', kind: 'addons', quantity_storage: '2' });
-    expect(quantitiesIn(metadata)).to.deep.equal({ storage: 2 });
-    expect(quantitiesIn({ quantity_storage: '2.5', quantity_expiries: '-1' })).to.deep.equal({});
-    expect(metadataOf('acme', { kind: 'sms_credits', blocks: 3 })).to.include({ credits: '300' });
+    expect(addonQuantitiesOfMetadata(metadata)).to.deep.equal({ storage: 2 });
+    expect(addonQuantitiesOfMetadata({ quantity_storage: '2.5', quantity_expiries: '-1' })).to.deep.equal({});
+    expect(checkoutMetadataOf('acme', { kind: 'sms_credits', blocks: 3 })).to.include({ credits: '300' });
   });
 });
 
@@ -45,23 +51,26 @@ describe('itemChanges', () => {
   ];
 
   it('keeps the item of the same thing and ends what is no longer wanted', () => {
-    expect(itemChanges(items, addons({ storage: 5 }))).to.deep.equal({ ids: ['b'], dropped: ['a'] });
-    expect(itemChanges(items, addons({ expiries: 1, storage: 1 }))).to.deep.equal({
+    expect(stripeItemChangesOf(items, addons({ storage: 5 }))).to.deep.equal({ ids: ['b'], dropped: ['a'] });
+    expect(stripeItemChangesOf(items, addons({ expiries: 1, storage: 1 }))).to.deep.equal({
       ids: ['a', 'b'],
       dropped: [],
     });
   });
 
   it('exchanges what is left over, and adds what is new', () => {
-    expect(itemChanges(items, addons({ workflows: 1, storage: 1 }))).to.deep.equal({
+    expect(stripeItemChangesOf(items, addons({ workflows: 1, storage: 1 }))).to.deep.equal({
       ids: ['a', 'b'],
       dropped: [],
     });
-    expect(itemChanges(items, addons({ expiries: 1, workflows: 1, storage: 1 }))).to.deep.equal({
+    expect(stripeItemChangesOf(items, addons({ expiries: 1, workflows: 1, storage: 1 }))).to.deep.equal({
       ids: ['a', undefined, 'b'],
       dropped: [],
     });
-    const plan = linesOf({ kind: 'plan', plan: 'enterprise', period: 'month' });
-    expect(itemChanges([{ id: 'p', key: 'plan_starter' }], plan)).to.deep.equal({ ids: ['p'], dropped: [] });
+    const plan = pricedLinesOfPurchase({ kind: 'plan', plan: 'enterprise', period: 'month' });
+    expect(stripeItemChangesOf([{ id: 'p', key: 'plan_starter' }], plan)).to.deep.equal({
+      ids: ['p'],
+      dropped: [],
+    });
   });
 });

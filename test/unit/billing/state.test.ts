@@ -1,10 +1,10 @@
 // What follows from the payment provider's state, and from nothing else.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { boughtIn } from '../../../functions/billing/state';
-import { usageAfter } from '../../../functions/billing/sync';
+import { purchasesOfCustomerState } from '../../../functions/billing/state';
+import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
-import { NEW_USAGE, type PlanUsage } from '../../../functions/plans/usage';
+import { newTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import type {
   CheckoutState,
@@ -48,11 +48,11 @@ const state = (subscriptions: SubscriptionState[], checkouts: CheckoutState[] = 
   checkouts,
 });
 const onTrial = (over: Partial<PlanUsage> = {}): PlanUsage =>
-  ({ ...NEW_USAGE(tenantOf('acme'), at('2030-01-14')), id: 'acme', ...over }) as PlanUsage;
+  ({ ...newTrialUsageOf(tenantOf('acme'), at('2030-01-14')), id: 'acme', ...over }) as PlanUsage;
 
 describe('boughtIn', () => {
   it('reads the plan, its period and its dates', () => {
-    expect(boughtIn(state([business()]))).to.deep.include({
+    expect(purchasesOfCustomerState(state([business()]))).to.deep.include({
       planId: 'business',
       lapse: null,
       plan: {
@@ -78,7 +78,7 @@ describe('boughtIn', () => {
       ],
     });
     const seats = subscription('seats', 'seats', { lines: [{ id: 's', key: 'seats', quantity: 4 }] });
-    const bought = boughtIn(state([business(), addons, seats]));
+    const bought = purchasesOfCustomerState(state([business(), addons, seats]));
     expect(bought.extra).to.deep.equal({
       expiries: 300,
       workflows: 0,
@@ -90,14 +90,15 @@ describe('boughtIn', () => {
 
   it('takes extras away with what paid for them, and keeps them while a payment is tried again', () => {
     const seats = (status: string) =>
-      boughtIn(state([business(), subscription('seats', 'seats', { status })])).extra.seats;
+      purchasesOfCustomerState(state([business(), subscription('seats', 'seats', { status })])).extra.seats;
     expect(['active', 'past_due', 'unpaid', 'canceled', 'incomplete'].map(seats)).to.deep.equal([
       1, 1, 0, 0, 0,
     ]);
   });
 
   it('ends the plan with its cancelled period, its last day, or the oldest unpaid invoice', () => {
-    const lapse = (over: Partial<SubscriptionState>) => boughtIn(state([business(over)])).lapse;
+    const lapse = (over: Partial<SubscriptionState>) =>
+      purchasesOfCustomerState(state([business(over)])).lapse;
     expect(lapse({})).to.equal(null);
     expect(lapse({ cancelAtPeriodEnd: true })).to.deep.equal({ at: at('2030-02-01'), reason: 'cancelled' });
     expect(lapse({ status: 'canceled', endedAt: at('2030-01-05') })).to.deep.equal({
@@ -120,8 +121,8 @@ describe('boughtIn', () => {
     });
     const starter = subscription('plan', 'plan_starter', { createdAt: at('2030-01-02') });
     const never = business({ id: 'never', status: 'incomplete_expired', createdAt: at('2030-01-09') });
-    expect(boughtIn(state([never, ended, starter])).planId).to.equal('starter');
-    expect(boughtIn(state([never])).planId).to.equal(null);
+    expect(purchasesOfCustomerState(state([never, ended, starter])).planId).to.equal('starter');
+    expect(purchasesOfCustomerState(state([never])).planId).to.equal(null);
   });
 
   it('is the same in whatever order the provider lists things', () => {
@@ -132,10 +133,10 @@ describe('boughtIn', () => {
       subscription('seats', 'seats'),
       subscription('addons', 'addon_expiries'),
     ];
-    const expected = boughtIn(state(all));
+    const expected = purchasesOfCustomerState(state(all));
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
-        expect(boughtIn(state(shuffled))).to.deep.equal(expected);
+        expect(purchasesOfCustomerState(state(shuffled))).to.deep.equal(expected);
       }),
     );
   });
@@ -145,7 +146,7 @@ describe('boughtIn', () => {
       ...{ id: 'w', metadata: { kind: 'addons', quantity_expiries: '2' } },
       ...{ paid: false, refunded: false },
     };
-    const bought = boughtIn(
+    const bought = purchasesOfCustomerState(
       state(
         [business()],
         [sms('a'), sms('b', { paid: false }), sms('c', { state: 'open' }), { ...waiting, state: 'open' }],
@@ -153,58 +154,62 @@ describe('boughtIn', () => {
     );
     expect(bought.smsPurchases).to.deep.equal([{ checkoutId: 'a', credits: 200, refunded: false }]);
     expect(bought.pending_addons).to.deep.equal({ expiries: 2 });
-    expect(boughtIn(state([], [{ ...waiting, state: 'expired' }])).pending_addons).to.equal(null);
+    expect(purchasesOfCustomerState(state([], [{ ...waiting, state: 'expired' }])).pending_addons).to.equal(
+      null,
+    );
   });
 });
 
 describe('usageAfter', () => {
   it('takes back what is left of credits whose payment went back, and no more', () => {
     const credits = { sms: 150, email: 0 };
-    const bought = boughtIn(state([business()]));
+    const bought = purchasesOfCustomerState(state([business()]));
     const usage = { ...onTrial(), plan: 'business', credits, sms_bought: 120 } as PlanUsage;
-    expect(usageAfter(usage, bought, -100, at('2030-01-15'))).to.deep.include({
+    expect(planUsageAfterPurchases(usage, bought, -100, at('2030-01-15'))).to.deep.include({
       credits: { sms: 50, email: 0 },
       sms_bought: 20,
     });
-    expect(usageAfter(usage, bought, -200, at('2030-01-15'))).to.deep.include({
+    expect(planUsageAfterPurchases(usage, bought, -200, at('2030-01-15'))).to.deep.include({
       credits: { sms: 30, email: 0 },
       sms_bought: 0,
     });
   });
 
-  const bought = boughtIn(state([business()]));
+  const bought = purchasesOfCustomerState(state([business()]));
 
   it('raises limits and credits with the first payment, and a second telling changes nothing', () => {
-    const once = usageAfter(onTrial(), bought, 0, NOW);
+    const once = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
     expect(once).to.deep.include({ plan: 'business', trial_ends_at: null, lapse: null, notice_at: null });
     expect(once.credits).to.deep.equal({
       sms: PLANS.business.limits.sms_credits,
       email: PLANS.business.limits.email_credits,
     });
-    expect(usageAfter(once, bought, 0, NOW)).to.deep.equal(once);
+    expect(planUsageAfterPurchases(once, bought, 0, NOW)).to.deep.equal(once);
   });
 
   it('leaves a trial, or a plan that was given, alone when only SMS credits were bought', () => {
-    const only = boughtIn(state([], [sms('a')]));
+    const only = purchasesOfCustomerState(state([], [sms('a')]));
     const given = onTrial({ plan: 'enterprise', trial_ends_at: null, notice_at: null });
-    expect(usageAfter(given, only, 200, NOW)).to.deep.include({
+    expect(planUsageAfterPurchases(given, only, 200, NOW)).to.deep.include({
       plan: 'enterprise',
       sms_bought: 200,
       lapse: null,
     });
-    expect(usageAfter(onTrial(), only, 0, NOW).notice_at).to.deep.equal(onTrial().notice_at);
+    expect(planUsageAfterPurchases(onTrial(), only, 0, NOW).notice_at).to.deep.equal(onTrial().notice_at);
   });
 
   it('plans the telling: at once of a failed payment, at the period’s end of a cancellation, of neither once it is settled', () => {
-    const paying = usageAfter(onTrial(), bought, 0, NOW);
+    const paying = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
     const becoming = (over: Partial<SubscriptionState>) =>
-      usageAfter(paying, boughtIn(state([business(over)])), 0, NOW);
+      planUsageAfterPurchases(paying, purchasesOfCustomerState(state([business(over)])), 0, NOW);
     const failing = becoming({ status: 'past_due', unpaidSince: at('2030-01-09') });
     expect(failing.notice_at).to.deep.equal(at('2030-01-09'));
     expect(becoming({ cancelAtPeriodEnd: true }).notice_at).to.deep.equal(at('2030-02-01'));
-    expect(usageAfter(failing, bought, 0, NOW).notice_at).to.equal(null);
+    expect(planUsageAfterPurchases(failing, bought, 0, NOW).notice_at).to.equal(null);
     const notified = { ...failing, notice_at: at('2030-02-08') };
-    const again = boughtIn(state([business({ status: 'past_due', unpaidSince: at('2030-01-09') })]));
-    expect(usageAfter(notified, again, 0, NOW).notice_at).to.deep.equal(at('2030-02-08'));
+    const again = purchasesOfCustomerState(
+      state([business({ status: 'past_due', unpaidSince: at('2030-01-09') })]),
+    );
+    expect(planUsageAfterPurchases(notified, again, 0, NOW).notice_at).to.deep.equal(at('2030-02-08'));
   });
 });

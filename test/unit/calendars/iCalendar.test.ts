@@ -2,15 +2,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { iCalendar } from '../../../functions/calendars/iCalendar';
+import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import {
   type CalendarEntry,
-  entryOfExpiry,
-  entryOfLine,
-  isShown,
-  lineOfEntry,
+  calendarEntryOfExpiry,
+  calendarEntryOfLine,
+  isShownInCalendars,
+  lineOfCalendarEntry,
 } from '../../../functions/calendars/line';
-import { entriesOfFeed, liesIn } from '../../../functions/calendars/readFeed';
+import { calendarEntriesOfFeed, isFolderWithin } from '../../../functions/calendars/readFeed';
 import type { Expiry } from '../../../functions/expiries/record';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
@@ -29,7 +29,7 @@ const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
 });
 
 const parsed = (entries: readonly CalendarEntry[], name = 'Mine') => {
-  const text = iCalendar(name, entries);
+  const text = iCalendarTextOf(name, entries);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).to.be.at.most(75);
   return new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
@@ -93,7 +93,7 @@ describe('a calendar', () => {
   it('is a calendar when it is empty, and the same text for the same entries in any order', () => {
     expect(parsed([])).to.deep.equal([]);
     const [one, two] = [entry(), entry({ id: 'b2' })];
-    expect(iCalendar('x', [one, two])).to.equal(iCalendar('x', [two, one]));
+    expect(iCalendarTextOf('x', [one, two])).to.equal(iCalendarTextOf('x', [two, one]));
   });
 
   it('keeps every name whole and every day what it is, whatever they are', () => {
@@ -131,7 +131,7 @@ describe('a calendar’s lines', () => {
   it('come back as what they were', () => {
     fc.assert(
       fc.property(entries, (one) => {
-        expect(entryOfLine(one.id, lineOfEntry(one))).to.deep.equal(one);
+        expect(calendarEntryOfLine(one.id, lineOfCalendarEntry(one))).to.deep.equal(one);
       }),
     );
   });
@@ -143,7 +143,7 @@ describe('a calendar’s lines', () => {
       Date,
     ];
     const closedAt = (fields: object) =>
-      entryOfExpiry({
+      calendarEntryOfExpiry({
         ...{ ...PLAIN_EXPIRY, organization_id: 'o', name: 'E', expiry_date: '2028-01-01' },
         id: 'e',
         created_at: made,
@@ -158,10 +158,10 @@ describe('a calendar’s lines', () => {
 
   it('are shown while open and for thirty days after', () => {
     const now = new Date('2027-06-30T00:00:00Z');
-    expect(isShown(entry(), now)).to.equal(true);
-    expect(isShown(entry({ closed_at: new Date('2027-06-01T00:00:00Z') }), now)).to.equal(true);
-    expect(isShown(entry({ closed_at: new Date('2027-05-31T00:00:00Z') }), now)).to.equal(false);
-    expect(isShown(entry({ expiry_date: null }), now)).to.equal(false);
+    expect(isShownInCalendars(entry(), now)).to.equal(true);
+    expect(isShownInCalendars(entry({ closed_at: new Date('2027-06-01T00:00:00Z') }), now)).to.equal(true);
+    expect(isShownInCalendars(entry({ closed_at: new Date('2027-05-31T00:00:00Z') }), now)).to.equal(false);
+    expect(isShownInCalendars(entry({ expiry_date: null }), now)).to.equal(false);
   });
 });
 
@@ -169,8 +169,8 @@ describe('a feed', () => {
   const tree = { top: null, inner: 'top', deep: 'inner', other: null, loop: 'loop' };
 
   it('of a folder shows what lies in it at any depth, even in a tree that is broken', () => {
-    expect(['top', 'inner', 'deep'].every((id) => liesIn(id, 'top', tree))).to.equal(true);
-    expect(['other', 'loop', 'gone', null].some((id) => liesIn(id, 'top', tree))).to.equal(false);
+    expect(['top', 'inner', 'deep'].every((id) => isFolderWithin(id, 'top', tree))).to.equal(true);
+    expect(['other', 'loop', 'gone', null].some((id) => isFolderWithin(id, 'top', tree))).to.equal(false);
   });
 
   it('shows by scope, type and folder', () => {
@@ -180,7 +180,7 @@ describe('a feed', () => {
       entry({ id: '3', assigned_to: 'me', type: 'B' }),
     ];
     const shown = (feed: object): string[] =>
-      entriesOfFeed(
+      calendarEntriesOfFeed(
         { user_id: 'me', scope: 'organization', folder_id: null, type: null, ...feed },
         { entries: all, folders: tree },
         new Date('2027-06-30T00:00:00Z'),

@@ -2,14 +2,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { commentHtml } from '../../../functions/comments/commentHtml';
-import { mentionedIn } from '../../../functions/comments/mentions';
+import { peopleMentionedIn } from '../../../functions/comments/mentions';
 
 const ANN = { id: 'a1', name: 'Ann', email: 'ann@example.org' };
 const ANN_LEE = { id: 'a2', name: 'Ann Lee', email: 'ann.lee@example.org' };
 const ZOE = { id: 'z1', name: 'Zoë Ångström', email: 'zoe@example.org' };
 const PEOPLE = [ANN, ANN_LEE, ZOE];
 
-const idsIn = (text: string): string[] => mentionedIn(text, PEOPLE).map(({ id }) => id);
+const idsIn = (text: string): string[] => peopleMentionedIn(text, PEOPLE).map(({ id }) => id);
 
 describe('mentions', () => {
   it('are picked from a list, by id', () => {
@@ -33,7 +33,7 @@ describe('mentions', () => {
 
   it('mean both of two people who have the same name', () => {
     const twin = { id: 'a9', name: 'ANN', email: 'other@example.org' };
-    expect(mentionedIn('@Ann', [...PEOPLE, twin]).map(({ id }) => id)).to.deep.equal(['a1', 'a9']);
+    expect(peopleMentionedIn('@Ann', [...PEOPLE, twin]).map(({ id }) => id)).to.deep.equal(['a1', 'a9']);
   });
 
   it('count once however often they stand there', () => {

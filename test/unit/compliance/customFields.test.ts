@@ -1,14 +1,14 @@
 // The map of own fields: keys trimmed, values stored as strings.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { customFields } from '../../../functions/api/customFields';
-import { projectStatusNamed } from '../../../functions/compliance/project';
+import { customFieldsInput } from '../../../functions/api/customFields';
+import { projectStatusOrNotStarted } from '../../../functions/compliance/project';
 
 describe('Custom fields', () => {
   it('have trimmed keys and strings as values, whatever was sent', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 2 })), (sent) => {
-        const result = customFields.safeParse(sent);
+        const result = customFieldsInput.safeParse(sent);
         fc.pre(result.success && !Object.hasOwn(sent, '__proto__'));
         for (const [key, value] of Object.entries(result.data ?? {})) {
           expect(key).to.equal(key.trim()).and.not.equal('');
@@ -24,7 +24,7 @@ describe('Custom fields', () => {
 
   it('keep strings as they are, write others out, and leave nothing polluted', () => {
     const sent = JSON.parse('{"a":" x ","n":1.5,"f":false,"z":null,"o":{"b":[1]},"constructor":"c"}');
-    expect(customFields.parse(sent)).to.deep.equal({
+    expect(customFieldsInput.parse(sent)).to.deep.equal({
       a: ' x ',
       n: '1.5',
       f: 'false',
@@ -32,15 +32,15 @@ describe('Custom fields', () => {
       o: '{"b":[1]}',
       constructor: 'c',
     });
-    expect(customFields.parse(null)).to.deep.equal({});
-    expect(customFields.parse(JSON.parse('{"__proto__":{"x":1}}'))).to.deep.equal({});
+    expect(customFieldsInput.parse(null)).to.deep.equal({});
+    expect(customFieldsInput.parse(JSON.parse('{"__proto__":{"x":1}}'))).to.deep.equal({});
     expect(({} as Record<string, unknown>).x).to.equal(undefined);
   });
 
   it('are bounded', () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, '']));
     for (const sent of [many, { ['k'.repeat(101)]: '' }, { k: 'v'.repeat(5001) }, 'text', [1]]) {
-      expect(customFields.safeParse(sent).success).to.equal(false);
+      expect(customFieldsInput.safeParse(sent).success).to.equal(false);
     }
   });
 });
@@ -48,10 +48,10 @@ describe('Custom fields', () => {
 describe('A project’s status', () => {
   it('is one of the five, letter by letter, or Not Started', () => {
     for (const status of ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled']) {
-      expect(projectStatusNamed(status)).to.equal(status);
+      expect(projectStatusOrNotStarted(status)).to.equal(status);
     }
     for (const other of ['completed', ' Completed', 'Done', '', null, undefined, 3, {}, ['Completed']]) {
-      expect(projectStatusNamed(other)).to.equal('Not Started');
+      expect(projectStatusOrNotStarted(other)).to.equal('Not Started');
     }
   });
 });

@@ -1,11 +1,11 @@
 // Which texts are telephone numbers, and how they are stored.
 import { expect } from 'chai';
 import { ApiError } from '../../../functions/api/errors';
-import { withPhoneNumbers } from '../../../functions/contacts/phoneNumber';
+import { checkedPhoneNumbers } from '../../../functions/contacts/phoneNumber';
 
 const stored = async (text: string): Promise<string | null> => {
   try {
-    return (await withPhoneNumbers({ sms_phone: text }, (field) => field)).sms_phone;
+    return (await checkedPhoneNumbers({ sms_phone: text }, (field) => field)).sms_phone;
   } catch (thrown) {
     expect(thrown).to.be.instanceOf(ApiError);
     return null;
@@ -48,14 +48,15 @@ describe('a telephone number', () => {
   });
 
   it('is refused by the name that the caller’s version has for its field', async () => {
-    const refused = await withPhoneNumbers({ sms_phone: 'x', whatsapp_phone: null }, () => 'smsPhone').catch(
-      (thrown: ApiError) => thrown,
-    );
+    const refused = await checkedPhoneNumbers(
+      { sms_phone: 'x', whatsapp_phone: null },
+      () => 'smsPhone',
+    ).catch((thrown: ApiError) => thrown);
     expect((refused as ApiError).details).to.have.nested.property('fields.smsPhone');
   });
 
   it('may be absent or null', async () => {
     const fields = { sms_phone: null, whatsapp_phone: undefined };
-    expect(await withPhoneNumbers(fields, (field) => field)).to.deep.equal(fields);
+    expect(await checkedPhoneNumbers(fields, (field) => field)).to.deep.equal(fields);
   });
 });

@@ -1,6 +1,9 @@
 // What a contact's own record says of whether mails reach it.
 import { expect } from 'chai';
-import { isKnownReachableByMail, openChannelIds } from '../../../functions/contacts/reachability';
+import {
+  isKnownReachableByMail,
+  suppressionIdsOfOpenChannels,
+} from '../../../functions/contacts/reachability';
 
 const channels = {
   ...{ email: 'ada@partner.example', sms_phone: null as string | null, whatsapp_phone: null },
@@ -8,7 +11,7 @@ const channels = {
 };
 const contact = (over: Partial<typeof channels> = {}, isReachable = true) => {
   const changed = { ...channels, ...over };
-  return { ...changed, open_channel_ids: openChannelIds(changed), is_reachable: isReachable };
+  return { ...changed, open_channel_ids: suppressionIdsOfOpenChannels(changed), is_reachable: isReachable };
 };
 
 describe('A contact’s own record', () => {

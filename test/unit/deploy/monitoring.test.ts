@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { LATE_ALERT } from '../../../functions/health/alert';
+import { DUE_WORK_LATE_ALERT } from '../../../functions/health/alert';
 import { ROOT } from '../../../local/config';
 import {
   definitions,
@@ -89,7 +89,7 @@ describe('Monitoring', () => {
       'Errors',
       'Messages fail',
     ]);
-    expect(text('alerts')).to.include(`jsonPayload.alert=\\"${LATE_ALERT}\\"`);
+    expect(text('alerts')).to.include(`jsonPayload.alert=\\"${DUE_WORK_LATE_ALERT}\\"`);
   });
 
   it('listens for lines that are written, and for metrics that there are', () => {

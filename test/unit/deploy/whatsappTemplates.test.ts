@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { contentVariables, whatsappTemplates, whatsappTextOf } from '../../../functions/messaging/whatsapp';
+import {
+  twilioContentVariablesOf,
+  whatsappTemplates,
+  whatsappTextOf,
+} from '../../../functions/messaging/whatsapp';
 import { ROOT } from '../../../local/config';
 
 describe('WhatsApp templates', () => {
@@ -33,7 +37,7 @@ describe('WhatsApp templates', () => {
       const values = fc.array(anything, { minLength: variables.length, maxLength: variables.length });
       fc.assert(
         fc.property(values, (given) => {
-          const taken = Object.values(contentVariables({ values: given }));
+          const taken = Object.values(twilioContentVariablesOf({ values: given }));
           expect(taken).to.have.length(variables.length);
           for (const value of taken)
             expect(value)

@@ -1,11 +1,11 @@
 // A client's answers held against the form.
 import { expect } from 'chai';
 import {
-  answerToCorrect,
-  draftProblem,
-  submitProblems,
-  submittedResponses,
-  understoodNumbers,
+  draftAnswerOfResponse,
+  draftAnswerProblem,
+  parseNumberAnswersOfForm,
+  submissionProblemsByField,
+  submissionResponsesOf,
 } from '../../../functions/documentRequests/answers';
 import type { FormField } from '../../../functions/documentRequests/form';
 
@@ -41,13 +41,13 @@ const FORM = [
 
 describe('answers', () => {
   it('name each required field that is empty, blank or not ticked', () => {
-    expect(submitProblems(FORM, { answers: { t: '  ', b: false }, files: [], language: 'en' })).to.deep.equal(
-      {
-        t: 'is required',
-        b: 'is required',
-        f: 'is required',
-      },
-    );
+    expect(
+      submissionProblemsByField(FORM, { answers: { t: '  ', b: false }, files: [], language: 'en' }),
+    ).to.deep.equal({
+      t: 'is required',
+      b: 'is required',
+      f: 'is required',
+    });
   });
 
   it('name what is no number, no date, no choice; what is optional may stay empty', () => {
@@ -56,9 +56,9 @@ describe('answers', () => {
       files: [{ id: '1', field_id: 'f' }],
       language: 'en' as const,
     };
-    expect(submitProblems(FORM, given)).to.have.keys('n', 'd', 'c');
+    expect(submissionProblemsByField(FORM, given)).to.have.keys('n', 'd', 'c');
     const empty = { ...given, answers: { t: 'x', b: true, n: '', d: '', c: '' } };
-    expect(submitProblems(FORM, empty)).to.deep.equal({});
+    expect(submissionProblemsByField(FORM, empty)).to.deep.equal({});
   });
 
   it('are submitted as numbers, booleans, texts and file ids, in the order of the form', () => {
@@ -70,7 +70,7 @@ describe('answers', () => {
       ],
       language: 'en' as const,
     };
-    expect(submittedResponses(FORM, given).map(({ field_id, value }) => [field_id, value])).to.deep.equal([
+    expect(submissionResponsesOf(FORM, given).map(({ field_id, value }) => [field_id, value])).to.deep.equal([
       ['t', 'x'],
       ['n', -1.5],
       ['d', null],
@@ -83,7 +83,7 @@ describe('answers', () => {
   it('come back as they were entered, to be corrected', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
-    expect(submittedResponses(FORM, given).map(answerToCorrect)).to.deep.equal([
+    expect(submissionResponsesOf(FORM, given).map(draftAnswerOfResponse)).to.deep.equal([
       'x',
       '2.5',
       null,
@@ -94,23 +94,23 @@ describe('answers', () => {
   });
 
   it('are numbers by the form’s language, with what was typed beside what was understood', () => {
-    const [submitted] = submittedResponses([field('n', 'number')], {
+    const [submitted] = submissionResponsesOf([field('n', 'number')], {
       answers: { n: ' 1.000 ' },
       files: [],
       language: 'de',
     });
     expect(submitted).to.include({ value: 1000, entered: '1.000' });
-    expect(submitted && answerToCorrect(submitted)).to.equal('1.000');
+    expect(submitted && draftAnswerOfResponse(submitted)).to.equal('1.000');
     const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };
-    expect(submitProblems([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
-    expect(understoodNumbers([field('n', 'number')], inEnglish).questions).to.have.keys('n');
+    expect(submissionProblemsByField([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
+    expect(parseNumberAnswersOfForm([field('n', 'number')], inEnglish).questions).to.have.keys('n');
   });
 
   it('may be half done in a draft, but of the right kind and not too long', () => {
-    expect(draftProblem(field('n', 'number'), '12 and')).to.equal(null);
-    expect(draftProblem(field('t', 'short_text'), 'x'.repeat(501))).to.be.a('string');
-    expect(draftProblem(field('t', 'short_text'), true)).to.be.a('string');
-    expect(draftProblem(field('b', 'checkbox'), 'yes')).to.be.a('string');
-    expect(draftProblem(files, 'x')).to.be.a('string');
+    expect(draftAnswerProblem(field('n', 'number'), '12 and')).to.equal(null);
+    expect(draftAnswerProblem(field('t', 'short_text'), 'x'.repeat(501))).to.be.a('string');
+    expect(draftAnswerProblem(field('t', 'short_text'), true)).to.be.a('string');
+    expect(draftAnswerProblem(field('b', 'checkbox'), 'yes')).to.be.a('string');
+    expect(draftAnswerProblem(files, 'x')).to.be.a('string');
   });
 });

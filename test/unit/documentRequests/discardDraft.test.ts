@@ -1,13 +1,16 @@
 // When what a client entered and never submitted may go.
 import { expect } from 'chai';
-import { draftEndsAt } from '../../../functions/documentRequests/discardDraft';
+import { submissionDraftEndsAt } from '../../../functions/documentRequests/discardDraft';
 import type { DocumentRequest } from '../../../functions/documentRequests/request';
 
 describe('A draft', () => {
   const now = new Date('2027-03-10T00:00:00Z');
   const updated_at = new Date('2027-03-09T12:00:00Z');
   const endOf = (over: Partial<DocumentRequest>): string | null =>
-    draftEndsAt({ status: 'in_progress', expires_at: null, updated_at, ...over }, now)?.toISOString() ?? null;
+    submissionDraftEndsAt(
+      { status: 'in_progress', expires_at: null, updated_at, ...over },
+      now,
+    )?.toISOString() ?? null;
 
   it('stays while its request can be filled in, paused included', () => {
     const later = new Date('2027-04-01T00:00:00Z');

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import {
   FORM_LANGUAGES,
   type FormLanguage,
-  typedNumber,
-  understoodNumber,
+  numberAnswerAsTyped,
+  parseNumberAnswer,
 } from '../../../functions/documentRequests/numberAnswer';
 
 const value = (typed: string, language: FormLanguage): number | string => {
-  const understood = understoodNumber(typed, language);
+  const understood = parseNumberAnswer(typed, language);
   return 'value' in understood ? understood.value : understood.problem;
 };
 
@@ -101,7 +101,7 @@ describe('A number that a client types', () => {
         (whole, digits, language) => {
           const number = whole / 10 ** digits;
           const typed = number.toLocaleString(language, { maximumFractionDigits: digits });
-          const understood = understoodNumber(typed, language);
+          const understood = parseNumberAnswer(typed, language);
           if ('value' in understood) expect(understood.value, typed).to.equal(number);
           else expect(understood.problem, typed).to.match(/could mean/);
         },
@@ -116,7 +116,7 @@ describe('A number that a client types', () => {
         fc.constantFrom(...FORM_LANGUAGES),
         (whole, language) => {
           for (const number of [whole, whole / 10, whole / 1000]) {
-            expect(value(typedNumber(number), language)).to.equal(number);
+            expect(value(numberAnswerAsTyped(number), language)).to.equal(number);
           }
         },
       ),
@@ -125,6 +125,6 @@ describe('A number that a client types', () => {
 
   it('never throws, whatever is typed', () => {
     const anyText = fc.uint16Array({ maxLength: 30 }).map((units) => String.fromCharCode(...units));
-    fc.assert(fc.property(anyText, (typed) => void understoodNumber(typed, 'en')));
+    fc.assert(fc.property(anyText, (typed) => void parseNumberAnswer(typed, 'en')));
   });
 });

@@ -1,6 +1,6 @@
 // Whatever the service finds wrong with a client's answer has a sentence in each language of the page.
 import { expect } from 'chai';
-import { draftProblem, submitProblems } from '../../../functions/documentRequests/answers';
+import { draftAnswerProblem, submissionProblemsByField } from '../../../functions/documentRequests/answers';
 import type { FormField } from '../../../functions/documentRequests/form';
 import { kindsOfFile } from '../../../web/collect/kindsOfFile.js';
 import { problemSentence } from '../../../web/collect/problems.js';
@@ -14,7 +14,7 @@ const field = (type: FormField['type']): FormField =>
 
 const problemOf = (type: FormField['type'], answer: string): string => {
   const given = { language: 'de', answers: { a: answer }, files: [] } as const;
-  return submitProblems([field(type)], given).a ?? 'nothing';
+  return submissionProblemsByField([field(type)], given).a ?? 'nothing';
 };
 
 const FOUND: readonly [string, keyof typeof en.page.collect.wrong][] = [
@@ -23,7 +23,7 @@ const FOUND: readonly [string, keyof typeof en.page.collect.wrong][] = [
   [problemOf('number', '1'.repeat(16)), 'digits'],
   [problemOf('date', '2031-02-30'), 'date'],
   [problemOf('dropdown', 'Two'), 'choice'],
-  [draftProblem(field('short_text'), 'x'.repeat(501)) ?? '', 'long'],
+  [draftAnswerProblem(field('short_text'), 'x'.repeat(501)) ?? '', 'long'],
 ];
 
 describe('What is wrong with an answer', () => {

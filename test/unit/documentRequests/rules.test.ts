@@ -1,13 +1,13 @@
 // Files, reminders and forms of Document Collection: the pure rules.
 import { expect } from 'chai';
-import { isAllowedFile } from '../../../functions/documentRequests/fileRules';
-import { fieldsOf, formWithFields } from '../../../functions/documentRequests/form';
-import { pagesInput, storedPages } from '../../../functions/documentRequests/formInput';
+import { isFileAllowedByField } from '../../../functions/documentRequests/fileRules';
+import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/form';
+import { formPagesInput, formPagesOfInput } from '../../../functions/documentRequests/formInput';
 import {
-  linkExpiry,
+  documentRequestLinkExpiresAt,
+  documentRequestWakeAt,
   MAX_REQUEST_REMINDERS,
-  nextReminder,
-  wakeOf,
+  nextDocumentRequestReminderAt,
 } from '../../../functions/documentRequests/schedule';
 import { hasContentMismatch } from '../../../functions/uploads/content';
 
@@ -17,12 +17,12 @@ describe('a file', () => {
   it('is taken by its content type, a kind of types or its ending', () => {
     const pdf = { file_name: 'a.PDF', content_type: 'application/pdf; charset=binary' };
     for (const allowed of ['application/pdf', 'application/*', '.pdf', 'PDF']) {
-      expect(isAllowedFile({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
+      expect(isFileAllowedByField({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
     }
     for (const allowed of ['image/*', '.doc', 'application/pdfx', '.df']) {
-      expect(isAllowedFile({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
+      expect(isFileAllowedByField({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
     }
-    expect(isAllowedFile({ allowed_types: [] }, pdf)).to.equal(true);
+    expect(isFileAllowedByField({ allowed_types: [] }, pdf)).to.equal(true);
   });
 
   it('lies when it begins otherwise than its type or its ending promise', () => {
@@ -51,36 +51,40 @@ describe('a request', () => {
   };
 
   it('expires when its due date has ended in the organization’s zone; sent later, 14 days on', () => {
-    expect(linkExpiry('2026-03-10', zone, at('2026-03-01T00:00:00Z'))).to.deep.equal(
+    expect(documentRequestLinkExpiresAt('2026-03-10', zone, at('2026-03-01T00:00:00Z'))).to.deep.equal(
       at('2026-03-11T04:00:00Z'),
     );
-    expect(linkExpiry('2026-03-10', zone, at('2026-03-11T04:00:00Z'))).to.deep.equal(
+    expect(documentRequestLinkExpiresAt('2026-03-10', zone, at('2026-03-11T04:00:00Z'))).to.deep.equal(
       at('2026-03-25T04:00:00Z'),
     );
-    expect(linkExpiry(null, zone, at('2026-03-01T00:00:00Z'))).to.equal(null);
+    expect(documentRequestLinkExpiresAt(null, zone, at('2026-03-01T00:00:00Z'))).to.equal(null);
   });
 
   it('is reminded of at 9 three days after the last mail, across a change of clocks', () => {
     // 8 March is a Sunday on which clocks go forward: 9 o'clock is 13:00 UTC, no longer 14:00.
-    expect(nextReminder(sent)).to.deep.equal(at('2026-03-08T13:00:00Z'));
+    expect(nextDocumentRequestReminderAt(sent)).to.deep.equal(at('2026-03-08T13:00:00Z'));
   });
 
   it('is reminded of on the day before it is due when that comes first, five times at most', () => {
     const due = {
       ...sent,
       due_date: '2026-03-08',
-      expires_at: linkExpiry('2026-03-08', zone, sent.last_mailed_at),
+      expires_at: documentRequestLinkExpiresAt('2026-03-08', zone, sent.last_mailed_at),
     };
-    expect(nextReminder(due)).to.deep.equal(at('2026-03-07T14:00:00Z'));
-    expect(nextReminder({ ...due, last_mailed_at: at('2026-03-07T14:00:01Z') })).to.equal(null);
-    expect(nextReminder({ ...sent, reminders_sent: MAX_REQUEST_REMINDERS })).to.equal(null);
+    expect(nextDocumentRequestReminderAt(due)).to.deep.equal(at('2026-03-07T14:00:00Z'));
+    expect(nextDocumentRequestReminderAt({ ...due, last_mailed_at: at('2026-03-07T14:00:01Z') })).to.equal(
+      null,
+    );
+    expect(nextDocumentRequestReminderAt({ ...sent, reminders_sent: MAX_REQUEST_REMINDERS })).to.equal(null);
   });
 
   it('wakes a worker for its next reminder, after that to expire', () => {
     const due = { ...sent, due_date: '2026-03-07', expires_at: at('2026-03-08T05:00:00Z') };
-    expect(wakeOf(due)).to.deep.equal(at('2026-03-06T14:00:00Z'));
-    expect(wakeOf({ ...due, reminders_sent: MAX_REQUEST_REMINDERS })).to.deep.equal(due.expires_at);
-    expect(wakeOf({ ...sent, reminders_sent: MAX_REQUEST_REMINDERS })).to.equal(null);
+    expect(documentRequestWakeAt(due)).to.deep.equal(at('2026-03-06T14:00:00Z'));
+    expect(documentRequestWakeAt({ ...due, reminders_sent: MAX_REQUEST_REMINDERS })).to.deep.equal(
+      due.expires_at,
+    );
+    expect(documentRequestWakeAt({ ...sent, reminders_sent: MAX_REQUEST_REMINDERS })).to.equal(null);
   });
 });
 
@@ -88,7 +92,7 @@ describe('a form', () => {
   const text = (over: object = {}) => ({ type: 'short_text', label: 'Name', ...over });
   const page = (...fields: object[]) => ({ title: 'P', sections: [{ title: 'S', fields }] });
   const problems = (pages: unknown): string[] =>
-    (pagesInput.safeParse(pages).error?.issues ?? []).map(({ path }) => path.join('.'));
+    (formPagesInput.safeParse(pages).error?.issues ?? []).map(({ path }) => path.join('.'));
 
   it('has 1 to 20 pages and at most 50 fields in all', () => {
     expect(problems([])).to.deep.equal(['']);
@@ -108,8 +112,8 @@ describe('a form', () => {
   });
 
   it('is stored in its order, with ids, defaults and harmless descriptions', () => {
-    const [first] = storedPages(
-      pagesInput.parse([
+    const [first] = formPagesOfInput(
+      formPagesInput.parse([
         { order: 2, sections: [] },
         {
           order: 1,
@@ -119,18 +123,18 @@ describe('a form', () => {
       ]),
     );
     expect(first).to.include({ order: 1, description_html: '<p>hi</p>' });
-    const [name, file] = fieldsOf(first ? [first] : []);
+    const [name, file] = formFieldsOf(first ? [first] : []);
     expect(name).to.have.all.keys('id', 'type', 'label', 'required', 'help_text');
     expect(name?.id).to.match(/^\w{20}$/);
     expect(file).to.deep.include({ allowed_types: [], max_size_bytes: 52_428_800, reference_file: null });
   });
 
   it('asks for some of its fields alone, without the pages that have none of them', () => {
-    const pages = storedPages(
-      pagesInput.parse([page(text({ id: 'a' }), text({ id: 'b' })), page(text({ id: 'c' }))]),
+    const pages = formPagesOfInput(
+      formPagesInput.parse([page(text({ id: 'a' }), text({ id: 'b' })), page(text({ id: 'c' }))]),
     );
-    const asked = formWithFields(pages, new Set(['b']));
+    const asked = formPagesWithOnlyFields(pages, new Set(['b']));
     expect(asked).to.have.length(1);
-    expect(fieldsOf(asked).map(({ id }) => id)).to.deep.equal(['b']);
+    expect(formFieldsOf(asked).map(({ id }) => id)).to.deep.equal(['b']);
   });
 });

@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
-import { oversizedField } from '../../../functions/api/storable';
+import { largestFieldOfOversizedRecord } from '../../../functions/api/storable';
 import { EVENT_RECORD_MAX_BYTES, eventDerivationOf } from '../../../functions/events/derivation';
-import { changesOneOf } from '../../../functions/events/record';
-import { eventOfExpiry } from '../../../functions/expiries/events';
-import { newExpiry } from '../../../functions/expiries/input';
+import { hasEventChangedAnyField } from '../../../functions/events/record';
+import { eventOfExpiryChange } from '../../../functions/expiries/events';
+import { expiryInput } from '../../../functions/expiries/input';
 import type { Expiry } from '../../../functions/expiries/record';
 import { VERSION } from '../../../functions/platform/codec';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -36,7 +36,7 @@ interface Staged {
   data: Record<string, unknown> & { created_at: Date; data_json: string };
 }
 
-const derivation = eventDerivationOf('expiries', eventOfExpiry);
+const derivation = eventDerivationOf('expiries', eventOfExpiryChange);
 
 async function stagedFor(before: Expiry | null, after: Expiry | null, silent = false): Promise<Staged[]> {
   const staged: Staged[] = [];
@@ -76,11 +76,11 @@ describe('the event of a change', () => {
     const [event] = await stagedFor(expiry(), expiry({ name: 'Other', notes: 'New' }));
     expect(event?.data).to.deep.include({ subject_id: 'x1', changed: ['name', 'notes'] });
     const changed = event?.data.changed as string[];
-    expect(changesOneOf({ changed }, ['expiry_date'])).to.equal(false);
-    expect(changesOneOf({ changed }, ['expiry_date', 'notes'])).to.equal(true);
+    expect(hasEventChangedAnyField({ changed }, ['expiry_date'])).to.equal(false);
+    expect(hasEventChangedAnyField({ changed }, ['expiry_date', 'notes'])).to.equal(true);
     for (const [made] of [await stagedFor(null, expiry()), await stagedFor(expiry(), null)]) {
       expect(made?.data.changed).to.equal(null);
-      expect(changesOneOf({ changed: null }, ['expiry_date'])).to.equal(true);
+      expect(hasEventChangedAnyField({ changed: null }, ['expiry_date'])).to.equal(true);
     }
   });
 
@@ -101,7 +101,7 @@ const payloadOf = ({ path, data }: Staged): number =>
 /** As full as input allows, of that character. */
 function fullest(character: string): Expiry {
   const text = (length: number) => character.repeat(length);
-  const given = newExpiry.parse({
+  const given = expiryInput.parse({
     name: `a${text(198)}b`,
     expiry_date: '2041-01-01',
     type: `a${text(98)}b`,
@@ -129,7 +129,7 @@ describe('an event that Firestore would call no trigger for', () => {
   it('cannot be: the fullest expiry of plain text fits, and one that would not is refused by its largest field', async () => {
     for (const character of ['x', 'ö', '"', '証', '\u0001']) {
       const record = fullest(character);
-      const refused = oversizedField({ ...record }, EVENT_RECORD_MAX_BYTES);
+      const refused = largestFieldOfOversizedRecord({ ...record }, EVENT_RECORD_MAX_BYTES);
       if (character === 'x' || character === 'ö') expect(refused, character).to.equal(null);
       if (refused !== null) expect(refused).to.equal('custom_fields');
       const [deletion] = await stagedFor(record, null);
@@ -151,7 +151,7 @@ describe('an event that Firestore would call no trigger for', () => {
           Array.from({ length: fields }, (_, index) => [`f${index}`, custom]),
         );
         const record = expiry({ notes: notes.toWellFormed(), custom_fields });
-        fc.pre(oversizedField({ ...record }, EVENT_RECORD_MAX_BYTES) === null);
+        fc.pre(largestFieldOfOversizedRecord({ ...record }, EVENT_RECORD_MAX_BYTES) === null);
         const [event] = await stagedFor(null, record);
         expect(payloadOf(event as Staged)).to.be.below(LARGEST_PAYLOAD);
       }),

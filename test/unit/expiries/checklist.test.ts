@@ -1,7 +1,7 @@
 // What the checklist asks for on completion.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { checkChecklist } from '../../../functions/expiries/completeExpiry';
+import { checkCompletedChecklist } from '../../../functions/expiries/completeExpiry';
 
 const item = (id: string, required: boolean) => ({ id, text: id, required, done: false });
 
@@ -18,24 +18,24 @@ describe('the checklist on completion', () => {
   const checklist = [item('a', true), item('b', false), item('c', true)];
 
   it('passes when every required item is listed, in any order, optional ones or not', () => {
-    checkChecklist(checklist, ['c', 'a']);
-    checkChecklist(checklist, ['a', 'b', 'c']);
-    checkChecklist([], []);
+    checkCompletedChecklist(checklist, ['c', 'a']);
+    checkCompletedChecklist(checklist, ['a', 'b', 'c']);
+    checkCompletedChecklist([], []);
   });
 
   it('lists the required items that are missing', () => {
-    const error = failure(() => checkChecklist(checklist, ['b', 'c']));
+    const error = failure(() => checkCompletedChecklist(checklist, ['b', 'c']));
     expect(error.status).to.equal(400);
     expect(error.details?.missing_required).to.deep.equal(['a']);
   });
 
   it('an item that was ticked before still has to be listed', () => {
     const ticked = [{ ...item('a', true), done: true }];
-    expect(failure(() => checkChecklist(ticked, [])).details?.missing_required).to.deep.equal(['a']);
+    expect(failure(() => checkCompletedChecklist(ticked, [])).details?.missing_required).to.deep.equal(['a']);
   });
 
   it('names the field for an id that no item has', () => {
-    const error = failure(() => checkChecklist(checklist, ['a', 'c', 'z']));
+    const error = failure(() => checkCompletedChecklist(checklist, ['a', 'c', 'z']));
     expect(error.code).to.equal('VALIDATION_FAILED');
     expect(error.message).to.contain('z');
   });

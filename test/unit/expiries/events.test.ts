@@ -1,6 +1,6 @@
 // Which event a change of an expiry is, and what it tells.
 import { expect } from 'chai';
-import { eventOfExpiry, filesLeftBy } from '../../../functions/expiries/events';
+import { eventOfExpiryChange, filesOfExpiryDeletedEvent } from '../../../functions/expiries/events';
 import type { Expiry } from '../../../functions/expiries/record';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
@@ -16,7 +16,8 @@ const expiry = (over: Partial<Expiry> = {}) =>
     updated_at: AT,
     ...over,
   }) as Expiry;
-const typeOf = (before: Expiry | null, after: Expiry | null) => eventOfExpiry(before, after)?.type ?? null;
+const typeOf = (before: Expiry | null, after: Expiry | null) =>
+  eventOfExpiryChange(before, after)?.type ?? null;
 
 describe('eventOfExpiry', () => {
   it('is created for a new record, and nothing for a row of a bulk import', () => {
@@ -36,8 +37,10 @@ describe('eventOfExpiry', () => {
   });
 
   it('is deleted with the record as it was just before', () => {
-    expect(eventOfExpiry(expiry({ name: 'Last name' }), null)).to.deep.include({ type: 'expiry.deleted' });
-    expect(eventOfExpiry(expiry({ name: 'Last name' }), null)?.data).to.include({
+    expect(eventOfExpiryChange(expiry({ name: 'Last name' }), null)).to.deep.include({
+      type: 'expiry.deleted',
+    });
+    expect(eventOfExpiryChange(expiry({ name: 'Last name' }), null)?.data).to.include({
       id: 'x1',
       name: 'Last name',
     });
@@ -69,13 +72,14 @@ describe('eventOfExpiry', () => {
         uploaded_at: AT,
       },
     ];
-    const deleted = eventOfExpiry(expiry({ attachments }), null);
+    const deleted = eventOfExpiryChange(expiry({ attachments }), null);
     const inner_json = JSON.stringify(deleted?.inner);
-    expect(filesLeftBy({ type: 'expiry.deleted', inner_json })).to.deep.equal([
+    expect(filesOfExpiryDeletedEvent({ type: 'expiry.deleted', inner_json })).to.deep.equal([
       { storage_path: 'secret/path', size: 1 },
     ]);
     expect(JSON.stringify(deleted?.data)).not.to.contain('secret/path');
-    const data = eventOfExpiry(null, expiry({ share_password_hash: 'digest', attachments }))?.data ?? {};
+    const data =
+      eventOfExpiryChange(null, expiry({ share_password_hash: 'digest', attachments }))?.data ?? {};
     expect(JSON.stringify(data)).not.to.match(/digest|secret\/path|share_password_hash/);
     expect(data).to.include({ has_share_password: true, created_at: AT.toISOString() });
   });

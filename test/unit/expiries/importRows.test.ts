@@ -1,9 +1,9 @@
 // How the rows of a CSV are read.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { problemWords } from '../../../functions/api/problems';
+import { problemOfZodIssue } from '../../../functions/api/problems';
 import { readRows, readTable } from '../../../functions/expiries/import/rows';
-import { newExpiry } from '../../../functions/expiries/input';
+import { expiryInput } from '../../../functions/expiries/input';
 import { formatCsv } from '../../../functions/platform/csv';
 
 const read = async (csv: string) => {
@@ -84,9 +84,9 @@ describe('the rows of an import', () => {
         );
         const fields = names.map((each, at) => [each, (values[at] ?? '').trim()]);
         const custom_fields = Object.fromEntries(fields.filter(([, filled]) => filled !== ''));
-        const { data, error } = newExpiry.safeParse(
+        const { data, error } = expiryInput.safeParse(
           { name: 'A', expiry_date: '2027-01-01', custom_fields },
-          { error: problemWords },
+          { error: problemOfZodIssue },
         );
         const expected = error?.issues.map(({ path, message }) => ({
           row: 2,

@@ -2,7 +2,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Recurrence } from '../../../functions/expiries/record';
-import { isCheapToExpand, nextOccurrence, normalizedRule } from '../../../functions/expiries/recurrence';
+import {
+  isRecurrenceCheapToExpand,
+  nextOccurrenceDate,
+  normalizedRecurrenceRule,
+} from '../../../functions/expiries/recurrence';
 import { longestBlock, MOST_MS } from '../../support/longestBlock';
 
 const DAY_MS = 86_400_000;
@@ -38,7 +42,7 @@ async function series(recurrence: Recurrence, anchor: string, length: number): P
   const dates: (string | null)[] = [];
   let after: string | null = anchor;
   while (after !== null && dates.length < length) {
-    after = await nextOccurrence(recurrence, { anchor, after });
+    after = await nextOccurrenceDate(recurrence, { anchor, after });
     dates.push(after);
   }
   return dates;
@@ -95,7 +99,7 @@ describe('recurrence by interval', () => {
           const after = dateOf(dayOf(anchor) + distance);
           let step = 1;
           while (STEP[by](anchor, step * every) <= after) step += 1;
-          const found = await nextOccurrence({ every, unit: by }, { anchor, after });
+          const found = await nextOccurrenceDate({ every, unit: by }, { anchor, after });
           expect(found).to.equal(STEP[by](anchor, step * every));
         },
       ),
@@ -104,7 +108,7 @@ describe('recurrence by interval', () => {
 
   it('ends with the calendar', async () => {
     expect(
-      await nextOccurrence({ every: 1, unit: 'year' }, { anchor: '9999-06-01', after: '9999-06-01' }),
+      await nextOccurrenceDate({ every: 1, unit: 'year' }, { anchor: '9999-06-01', after: '9999-06-01' }),
     ).to.equal(null);
   });
 });
@@ -188,7 +192,9 @@ describe('recurrence by RFC 5545 rule', () => {
     const days = Array.from({ length: 100 }, (_, index) => index + 1).join(',');
     const started = performance.now();
     for (const rrule of ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', `FREQ=YEARLY;BYYEARDAY=${days};BYMONTH=12`]) {
-      expect(await nextOccurrence({ rrule }, { anchor: '2027-01-31', after: '2027-01-31' })).to.equal(null);
+      expect(await nextOccurrenceDate({ rrule }, { anchor: '2027-01-31', after: '2027-01-31' })).to.equal(
+        null,
+      );
     }
     expect(performance.now() - started).to.be.below(2000);
   });
@@ -199,8 +205,8 @@ describe('recurrence by RFC 5545 rule', () => {
       'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1',
       'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU',
     ];
-    for (const rule of good) expect(normalizedRule(rule)).to.equal(rule);
-    expect(normalizedRule(' rrule:freq=monthly;byday=-1fr; ')).to.equal('FREQ=MONTHLY;BYDAY=-1FR');
+    for (const rule of good) expect(normalizedRecurrenceRule(rule)).to.equal(rule);
+    expect(normalizedRecurrenceRule(' rrule:freq=monthly;byday=-1fr; ')).to.equal('FREQ=MONTHLY;BYDAY=-1FR');
     const bad = [
       '',
       'DAILY',
@@ -215,7 +221,7 @@ describe('recurrence by RFC 5545 rule', () => {
       'FREQ=DAILY;__proto__=1',
       'FREQ=DAILY\nDTSTART:20200101',
     ];
-    for (const rule of bad) expect(normalizedRule(rule), rule).to.equal(null);
+    for (const rule of bad) expect(normalizedRecurrenceRule(rule), rule).to.equal(null);
   });
 });
 
@@ -240,12 +246,13 @@ describe('a rule that costs too much', () => {
     ...['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU', 'FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
   ];
   it('is not taken; all that people write is', async () => {
-    for (const rrule of CHEAP) expect(await isCheapToExpand({ rrule }, due), rrule).to.equal(true);
-    for (const rrule of COSTLY) expect(await isCheapToExpand({ rrule }, due), rrule).to.equal(false);
+    for (const rrule of CHEAP) expect(await isRecurrenceCheapToExpand({ rrule }, due), rrule).to.equal(true);
+    for (const rrule of COSTLY)
+      expect(await isRecurrenceCheapToExpand({ rrule }, due), rrule).to.equal(false);
   });
   it('is found out without keeping others from the thread', async () => {
     for (const rrule of COSTLY) {
-      expect(await longestBlock(() => isCheapToExpand({ rrule }, due)), rrule).to.be.below(MOST_MS);
+      expect(await longestBlock(() => isRecurrenceCheapToExpand({ rrule }, due)), rrule).to.be.below(MOST_MS);
     }
   });
 });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { rrulestr } from 'rrule';
 import type { Recurrence } from '../../../functions/expiries/record';
-import { nextOccurrence } from '../../../functions/expiries/recurrence';
+import { nextOccurrenceDate } from '../../../functions/expiries/recurrence';
 
 const COMPARED = 12;
 
@@ -22,7 +22,7 @@ function byLibrary(rrule: string, anchor: string, count = COMPARED): string[] {
 async function byService(recurrence: Recurrence, anchor: string, count = COMPARED): Promise<string[]> {
   const dates: string[] = [];
   for (let after: string | null = anchor; dates.length < count; ) {
-    after = await nextOccurrence(recurrence, { anchor, after });
+    after = await nextOccurrenceDate(recurrence, { anchor, after });
     if (after === null) break;
     dates.push(after);
   }

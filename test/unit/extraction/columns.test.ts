@@ -2,14 +2,18 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { headerProblem } from '../../../functions/expiries/import/rows';
-import { fitOfColumn, mappedColumns, missingColumns } from '../../../functions/extraction/columns';
+import {
+  fitOfCellsToField,
+  mappedImportColumns,
+  missingImportColumns,
+} from '../../../functions/extraction/columns';
 
 const brief = (
   headers: string[],
   rows: string[][] = [],
-  suggestions: Parameters<typeof mappedColumns>[2] = [],
+  suggestions: Parameters<typeof mappedImportColumns>[2] = [],
 ) =>
-  mappedColumns(headers, rows, suggestions).map(({ field, source, confidence }) => [
+  mappedImportColumns(headers, rows, suggestions).map(({ field, source, confidence }) => [
     field,
     source,
     confidence,
@@ -28,10 +32,10 @@ describe('mapping columns', () => {
 
   it('multiplies with the share of cells that are such values, and says what is wrong with the others', () => {
     const rows = [['31.03.2026'], ['2026-04-01'], ['soon'], ['03/04/2026'], ['']];
-    const [column] = mappedColumns(['Expires'], rows);
+    const [column] = mappedImportColumns(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
     expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
-    expect(fitOfColumn('priority', ['High', 'low', 'urgent'])).to.deep.equal({
+    expect(fitOfCellsToField('priority', ['High', 'low', 'urgent'])).to.deep.equal({
       share: 2 / 3,
       problems: ['unfit_values'],
     });
@@ -91,12 +95,12 @@ describe('mapping columns', () => {
     );
     fc.assert(
       fc.property(fc.array(header, { minLength: 1, maxLength: 12 }), (headers) => {
-        const columns = mappedColumns(headers, []);
+        const columns = mappedImportColumns(headers, []);
         expect(columns.map(({ index }) => index)).to.deep.equal(headers.map((_, index) => index));
         for (const { confidence } of columns) expect(confidence).to.be.within(0, 0.95);
         const fields = columns.flatMap(({ field }) => field ?? []);
         expect(new Set(fields).size).to.equal(fields.length);
-        if (missingColumns(columns).length > 0) return;
+        if (missingImportColumns(columns).length > 0) return;
         expect(headerProblem([fields, fields.map(() => 'x')])).to.equal(null);
       }),
       { numRuns: 500 },

@@ -1,10 +1,10 @@
 // Dates as English and German documents write them.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { labelledDates } from '../../../functions/extraction/dateLabels';
-import { readDates } from '../../../functions/extraction/dates';
+import { labelledDatesInText } from '../../../functions/extraction/dateLabels';
+import { dateMentionsInText } from '../../../functions/extraction/dates';
 
-const readingsOf = (text: string): string[][] => readDates(text).map(({ readings }) => readings);
+const readingsOf = (text: string): string[][] => dateMentionsInText(text).map(({ readings }) => readings);
 const ENGLISH = 'January February March April May June July August September October November December'.split(
   ' ',
 );
@@ -101,7 +101,7 @@ describe('reading dates', () => {
   it('never throws, and answers only what the calendar has, in the text’s order', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789./- ,MarMaizto\n') }), (text) => {
-        const dates = readDates(text);
+        const dates = dateMentionsInText(text);
         for (const { readings, at, length } of dates) {
           expect(text.slice(at, at + length)).to.have.length(length);
           for (const date of readings) expect(new Date(date).toISOString().slice(0, 10)).to.equal(date);
@@ -113,7 +113,7 @@ describe('reading dates', () => {
 });
 
 describe('what the words before a date say it is', () => {
-  const rolesOf = (text: string) => labelledDates(text).map(({ role, strong }) => [role, strong]);
+  const rolesOf = (text: string) => labelledDatesInText(text).map(({ role, strong }) => [role, strong]);
   for (const [text, ...expected] of [
     ['Expiry date: 31.03.2026', ['expiry_date', true]],
     ['gültig bis zum 31.03.2026', ['expiry_date', true]],

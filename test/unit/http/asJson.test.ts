@@ -1,6 +1,6 @@
 // A record's instants become timestamps, and nothing else of it changes.
 import { expect } from 'chai';
-import { asJson } from '../../../functions/api/fields';
+import { recordAsJson } from '../../../functions/api/fields';
 
 describe('A record as JSON', () => {
   it('has timestamps for its instants, and the rest as it is', () => {
@@ -10,7 +10,7 @@ describe('A record as JSON', () => {
       done_at: null as Date | null,
       created_at: new Date('2026-03-01T10:00:00.000Z'),
     };
-    expect(asJson(record)).to.deep.equal({
+    expect(recordAsJson(record)).to.deep.equal({
       id: 'a',
       tags: ['x'],
       done_at: null,
@@ -20,7 +20,7 @@ describe('A record as JSON', () => {
 
   it('leaves the record as it was', () => {
     const record = { updated_at: new Date(0) };
-    asJson(record);
+    recordAsJson(record);
     expect(record.updated_at).to.deep.equal(new Date(0));
   });
 });

@@ -1,10 +1,10 @@
 // Whom a rate limit counts: what a client may have made up counts for nothing.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { clientAddress, trustedRanges } from '../../../functions/http/clientAddress';
+import { clientIpAddressOf, parseTrustedProxyRanges } from '../../../functions/http/clientAddress';
 
-const NONE = trustedRanges('');
-const OURS = trustedRanges('151.101.0.0/16, 10.0.0.0/8,2a04:4e40::/32');
+const NONE = parseTrustedProxyRanges('');
+const OURS = parseTrustedProxyRanges('151.101.0.0/16, 10.0.0.0/8,2a04:4e40::/32');
 
 describe('clientAddress', () => {
   const cases: readonly (readonly [string | undefined, string])[] = [
@@ -28,24 +28,24 @@ describe('clientAddress', () => {
   ];
   for (const [forwardedFor, client] of cases) {
     it(`${JSON.stringify(forwardedFor)?.slice(0, 60)} is ${client}`, () => {
-      expect(clientAddress(forwardedFor, OURS)).to.equal(client);
+      expect(clientIpAddressOf(forwardedFor, OURS)).to.equal(client);
     });
   }
 
   it('is the last entry wherever no proxy of ours is known', () => {
-    expect(clientAddress('203.0.113.9, 151.101.1.1', NONE)).to.equal('151.101.1.1');
+    expect(clientIpAddressOf('203.0.113.9, 151.101.1.1', NONE)).to.equal('151.101.1.1');
   });
 
   it('goes by nothing that stands before an address which is no proxy of ours, and is short', () => {
     fc.assert(
       fc.property(fc.string(), fc.ipV4(), (madeUp, own) => {
         fc.pre(!own.startsWith('151.101.') && !own.startsWith('10.'));
-        expect(clientAddress(`${madeUp}, ${own}`, OURS)).to.equal(own);
+        expect(clientIpAddressOf(`${madeUp}, ${own}`, OURS)).to.equal(own);
       }),
     );
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV6()), (entry) => {
-        expect(clientAddress(entry, OURS).length).to.be.at.most(45);
+        expect(clientIpAddressOf(entry, OURS).length).to.be.at.most(45);
       }),
     );
   });

@@ -5,10 +5,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { calendarDate, emailAddress, instant, parseInstant, timeZone } from '../../../functions/api/fields';
-import { parsePhoneNumber, phoneText } from '../../../functions/contacts/phoneNumber';
-import { openApiDocuments } from '../../../functions/http/openapi';
-import { SchemaBook } from '../../../functions/http/openapiSchemas';
-import { allV1Endpoints, allV2Endpoints } from '../../../functions/http/register';
+import { parsePhoneNumber, phoneNumberInput } from '../../../functions/contacts/phoneNumber';
+import { buildOpenApiDocuments } from '../../../functions/http/openapi';
+import { OpenApiSchemas } from '../../../functions/http/openapiSchemas';
+import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 
 // The library's own formats, in full, as integrators have them; the two that it does not know say nothing.
 const ajv = addFormats(new Ajv2020({ strict: false }), { mode: 'full' })
@@ -16,7 +16,7 @@ const ajv = addFormats(new Ajv2020({ strict: false }), { mode: 'full' })
   .addFormat('timezone', true);
 
 const described = (schema: z.ZodType) => {
-  const validate = ajv.compile(new SchemaBook().input(schema));
+  const validate = ajv.compile(new OpenApiSchemas().input(schema));
   return (value: unknown): boolean => validate(value);
 };
 const taken = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
@@ -148,7 +148,7 @@ describe('The formats of the description', () => {
   });
 
   it('telephone numbers: nothing is taken that the pattern refuses, and what is stored is E.164', async () => {
-    const [says, does] = [described(phoneText), taken(phoneText)];
+    const [says, does] = [described(phoneNumberInput), taken(phoneNumberInput)];
     await fc.assert(
       fc.asyncProperty(anyOf(phones), async (text) => {
         const stored = does(text) ? await parsePhoneNumber(text) : null;
@@ -225,13 +225,13 @@ interface Parameter {
 
 describe('The bounds of numbers in queries', () => {
   it('are those that the service keeps: up to the maximum as sent, above it as the maximum, below the minimum refused', () => {
-    const { v1, v2 } = openApiDocuments() as unknown as Record<
+    const { v1, v2 } = buildOpenApiDocuments() as unknown as Record<
       'v1' | 'v2',
       { paths: Record<string, Record<string, { parameters: Parameter[] }>> }
     >;
     const endpoints = [
-      ...[...allV1Endpoints()].map(([name, each]) => [v1.paths[`/${name}`], each] as const),
-      ...[...allV2Endpoints()].map(
+      ...[...loadAllV1Endpoints()].map(([name, each]) => [v1.paths[`/${name}`], each] as const),
+      ...[...loadAllV2Endpoints()].map(
         ([, each]) => [{ only: v2.paths[each.path]?.[each.method.toLowerCase()] }, each] as const,
       ),
     ];

@@ -4,9 +4,9 @@ import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import type { Endpoint } from '../../../functions/api/endpoint';
 import { parseInstant } from '../../../functions/api/fields';
-import { withoutIdleNulls } from '../../../functions/http/idleNulls';
-import { openApiDocuments } from '../../../functions/http/openapi';
-import { allV1Endpoints, allV2Endpoints } from '../../../functions/http/register';
+import { withoutNullsOfOptionalFields } from '../../../functions/http/idleNulls';
+import { buildOpenApiDocuments } from '../../../functions/http/openapi';
+import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 
 const VALUES = [
   ...['', 'x', 'x'.repeat(300), 'x'.repeat(30_000), '2030-01-01', 'a@b.example', 'Europe/Berlin', '09:00'],
@@ -47,7 +47,7 @@ function undescribed(
   version: 'v1' | 'v2',
   endpoints: Iterable<readonly [string, string, Endpoint]>,
 ): string[] {
-  const document = openApiDocuments()[version] as unknown as Described;
+  const document = buildOpenApiDocuments()[version] as unknown as Described;
   ajv.addSchema(document, version);
   const wrong: string[] = [];
   for (const [name, path, endpoint] of endpoints) {
@@ -60,7 +60,10 @@ function undescribed(
       for (const [field, schema] of Object.entries(input.body.shape)) {
         const described = ajv.compile({ $ref: `${location}/properties/${escaped(field)}` });
         for (const value of VALUES) {
-          const given = withoutIdleNulls(input.body, { [field]: value }) as Record<string, unknown>;
+          const given = withoutNullsOfOptionalFields(input.body, { [field]: value }) as Record<
+            string,
+            unknown
+          >;
           const taken = !(field in given) || schema.safeParse(given[field]).success;
           // Whether a text is a telephone number is decided after the schema: any without a country code is refused.
           const isNoNumber = PHONES.has(field) && !/^(\s*\+|$)/.test(String(value));
@@ -75,24 +78,24 @@ function undescribed(
 
 describe('The description of what the service takes', () => {
   it('refuses nothing that v2 takes', () => {
-    const endpoints = [...allV2Endpoints()].map(([name, each]) => [name, each.path, each] as const);
+    const endpoints = [...loadAllV2Endpoints()].map(([name, each]) => [name, each.path, each] as const);
     expect(undescribed('v2', endpoints)).to.deep.equal([]);
   });
 
   it('refuses nothing that v1 takes, under any of its verbs', () => {
-    const endpoints = [...allV1Endpoints()].map(([name, each]) => [name, `/${name}`, each] as const);
+    const endpoints = [...loadAllV1Endpoints()].map(([name, each]) => [name, `/${name}`, each] as const);
     expect(undescribed('v1', endpoints)).to.deep.equal([]);
   });
 
   it('says of the telephone numbers of contacts that a country code is needed', () => {
-    const text = JSON.stringify(openApiDocuments());
+    const text = JSON.stringify(buildOpenApiDocuments());
     for (const field of PHONES) {
       expect(text, field).to.match(new RegExp(`"${field}":\\{"anyOf":\\[[^\\]]*"pattern":"\\^`));
     }
   });
 
   it('closes every body of v2: what it does not name is refused', () => {
-    const { paths } = openApiDocuments().v2 as {
+    const { paths } = buildOpenApiDocuments().v2 as {
       paths: Record<
         string,
         Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>

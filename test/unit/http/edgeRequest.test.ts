@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import type { Request } from 'firebase-functions/https';
 import { ApiError } from '../../../functions/api/errors';
-import { unstorable } from '../../../functions/api/storable';
-import { edgeRequest, jsonBody, type ReadRequest } from '../../../functions/http/edgeRequest';
+import { firstUnstorableField } from '../../../functions/api/storable';
+import { edgeRequestOf, parseJsonBody, type ReadRequest } from '../../../functions/http/edgeRequest';
 
 const request = (
   body: string | Buffer,
@@ -30,22 +30,22 @@ const refusal = (work: () => unknown): ApiError => {
 
 describe('jsonBody', () => {
   it('reads an object; nothing is an empty one', () => {
-    expect(jsonBody(request('{"a":1}'))).to.deep.equal({ a: 1 });
-    expect(jsonBody(request('', undefined))).to.deep.equal({});
-    expect(jsonBody(request('{}', 'application/merge-patch+json; charset=utf-8'))).to.deep.equal({});
+    expect(parseJsonBody(request('{"a":1}'))).to.deep.equal({ a: 1 });
+    expect(parseJsonBody(request('', undefined))).to.deep.equal({});
+    expect(parseJsonBody(request('{}', 'application/merge-patch+json; charset=utf-8'))).to.deep.equal({});
   });
   it('refuses malformed JSON, other values than objects, and other content types with 400', () => {
     for (const body of ['{', 'null', '[]', '"x"', '1', 'NaN']) {
-      expect(refusal(() => jsonBody(request(body))).details).to.have.nested.property('fields.body');
+      expect(refusal(() => parseJsonBody(request(body))).details).to.have.nested.property('fields.body');
     }
     for (const type of [undefined, 'text/plain', 'application/jsonp', 'application/x-www-form-urlencoded']) {
       const header = request('{}');
       const other = { ...header, header: () => type };
-      expect(refusal(() => jsonBody(other)).details).to.have.nested.property('fields.Content-Type');
+      expect(refusal(() => parseJsonBody(other)).details).to.have.nested.property('fields.Content-Type');
     }
   });
   it('pollutes no prototype', () => {
-    jsonBody(request('{"__proto__":{"polluted":true}}'));
+    parseJsonBody(request('{"__proto__":{"polluted":true}}'));
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined);
   });
 });
@@ -54,7 +54,7 @@ describe('the query', () => {
   /** `parsed` is what the platform's own parser made of it. */
   const queryOf = (originalUrl: string, parsed: object = {}) =>
     Object.entries(
-      edgeRequest({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request).query,
+      edgeRequestOf({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request).query,
     );
 
   it('holds whatever stands in the address, under names too that every object has', () => {
@@ -84,11 +84,11 @@ describe('the query', () => {
 describe('unstorable', () => {
   const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)]);
   it('names NUL characters, lone surrogates and too deep nesting by their path', () => {
-    expect(unstorable({ a: [{ b: 'x\u0000' }] })?.field).to.equal('a.0.b');
-    expect(unstorable({ a: '\ud800' })?.problem).to.contain('Unicode');
-    expect(unstorable({ a: nested(40) })?.problem).to.contain('nest');
+    expect(firstUnstorableField({ a: [{ b: 'x\u0000' }] })?.field).to.equal('a.0.b');
+    expect(firstUnstorableField({ a: '\ud800' })?.problem).to.contain('Unicode');
+    expect(firstUnstorableField({ a: nested(40) })?.problem).to.contain('nest');
   });
   it('lets everything else pass', () => {
-    expect(unstorable({ a: nested(30), b: null, c: 1, d: '😀' })).to.equal(null);
+    expect(firstUnstorableField({ a: nested(30), b: null, c: 1, d: '😀' })).to.equal(null);
   });
 });

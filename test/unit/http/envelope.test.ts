@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { ApiError, ERROR_STATUS, invalidFields } from '../../../functions/api/errors';
 import { asApiError, errorReply } from '../../../functions/http/envelope';
-import { publicLink } from '../../../functions/platform/links';
+import { publicUrlOfPath } from '../../../functions/platform/links';
 
 const error = invalidFields({ name: 'is required' });
 const details = { fields: { name: 'is required' } };
@@ -18,7 +18,7 @@ describe('errorReply', () => {
             message: error.message,
             details,
             request_id: 'r1',
-            docs: publicLink('/docs/errors/#validation-failed'),
+            docs: publicUrlOfPath('/docs/errors/#validation-failed'),
           },
         },
       });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
-import { EXAMPLE_WORDS } from '../../../functions/http/exampleWords';
-import { openApiDocuments } from '../../../functions/http/openapi';
+import { OPENAPI_EXAMPLE_VALUES } from '../../../functions/http/exampleWords';
+import { buildOpenApiDocuments } from '../../../functions/http/openapi';
 import { ROOT } from '../../../local/config';
 
 interface Content {
@@ -19,7 +19,7 @@ interface Operation {
 }
 
 describe('The examples of the API descriptions', () => {
-  const documents = openApiDocuments() as unknown as Record<
+  const documents = buildOpenApiDocuments() as unknown as Record<
     'v1' | 'v2',
     { paths: Record<string, Record<string, Operation>> }
   >;
@@ -68,7 +68,7 @@ describe('The examples of the API descriptions', () => {
       'industry',
       'folder_name',
     ])
-      expect(seed, word).to.include(String(EXAMPLE_WORDS[word]));
-    for (const part of String(EXAMPLE_WORDS.name).split(', ')) expect(seed).to.include(part);
+      expect(seed, word).to.include(String(OPENAPI_EXAMPLE_VALUES[word]));
+    for (const part of String(OPENAPI_EXAMPLE_VALUES.name).split(', ')) expect(seed).to.include(part);
   });
 });

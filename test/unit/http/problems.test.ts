@@ -1,11 +1,11 @@
 // What a refused value is told: sentences of ours for every rule that a schema can have.
 import { expect } from 'chai';
 import { z } from 'zod';
-import { calendarDate, clampedInteger } from '../../../functions/api/fields';
-import { problemWords } from '../../../functions/api/problems';
+import { calendarDate, clampedIntegerInput } from '../../../functions/api/fields';
+import { problemOfZodIssue } from '../../../functions/api/problems';
 
 const said = (schema: z.ZodType, value: unknown): string => {
-  const result = schema.safeParse(value, { error: problemWords });
+  const result = schema.safeParse(value, { error: problemOfZodIssue });
   return result.success ? '' : result.error.issues.map(({ message }) => message).join('; ');
 };
 
@@ -53,7 +53,7 @@ describe('The words of what is wrong', () => {
   }
 
   it('a number out of bounds names both', () => {
-    const limit = clampedInteger({ min: 1, max: 100, fallback: 50 });
+    const limit = clampedIntegerInput({ min: 1, max: 100, fallback: 50 });
     for (const odd of ['0', '-1', 'x', '1.5', ''])
       expect(said(limit, odd), odd).to.equal('must be a whole number from 1 to 100');
     expect(said(limit, '1000')).to.equal('');

@@ -1,7 +1,7 @@
 // The five tiers, counted per key in fixed windows.
 import { expect } from 'chai';
 import type { RateTier } from '../../../functions/api/endpoint';
-import { RateLimiter, rateHeaders, TIERS } from '../../../functions/http/rateLimit';
+import { RATE_LIMIT_TIERS, RateLimiter, rateLimitHeaders } from '../../../functions/http/rateLimit';
 
 const START = new Date('2030-01-01T00:00:00.000Z');
 const later = (ms: number): Date => new Date(START.getTime() + ms);
@@ -23,7 +23,7 @@ describe('RateLimiter', () => {
       }
       const refused = limiter.take('k', tier, later(limit + 1));
       expect(refused).to.include({ allowed: false, remaining: 0, limit });
-      expect(rateHeaders(tier, refused)['Retry-After']).to.equal(String(seconds));
+      expect(rateLimitHeaders(tier, refused)['Retry-After']).to.equal(String(seconds));
       expect(limiter.take('k', tier, later(seconds * 1000)).allowed).to.equal(false);
       expect(limiter.take('k', tier, later(seconds * 1000 + 1)).allowed).to.equal(true);
     });
@@ -31,7 +31,7 @@ describe('RateLimiter', () => {
 
   it('counts each key by itself', () => {
     const limiter = new RateLimiter();
-    for (let used = 0; used < TIERS.strict.limit; used += 1) limiter.take('a', 'strict', START);
+    for (let used = 0; used < RATE_LIMIT_TIERS.strict.limit; used += 1) limiter.take('a', 'strict', START);
     expect(limiter.take('a', 'strict', START).allowed).to.equal(false);
     expect(limiter.take('b', 'strict', START).allowed).to.equal(true);
   });
@@ -60,12 +60,12 @@ describe('RateLimiter', () => {
 describe('rateHeaders', () => {
   it('has X-RateLimit-Remaining and the IETF fields always, Retry-After only when refused', () => {
     const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 42, windowSeconds: 60 };
-    expect(rateHeaders('default', verdict)).to.deep.equal({
+    expect(rateLimitHeaders('default', verdict)).to.deep.equal({
       'X-RateLimit-Limit': '60',
       'X-RateLimit-Remaining': '59',
       RateLimit: '"default";r=59;t=42',
       'RateLimit-Policy': '"default";q=60;w=60',
     });
-    expect(rateHeaders('default', { ...verdict, allowed: false })).to.include({ 'Retry-After': '42' });
+    expect(rateLimitHeaders('default', { ...verdict, allowed: false })).to.include({ 'Retry-After': '42' });
   });
 });

@@ -1,9 +1,9 @@
 // Which endpoints a read-only organization is refused: all that change things, beside a list that is looked at here.
 import { expect } from 'chai';
-import { type Endpoint, isRefusedWhenReadOnly } from '../../../functions/api/endpoint';
+import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
-import { allV1Endpoints, allV2Endpoints } from '../../../functions/http/register';
-import { requireWritable } from '../../../functions/http/requireWritable';
+import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
+import { requireWritableOrganization } from '../../../functions/http/requireWritable';
 import type { Membership } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -41,7 +41,7 @@ const VIEWERS_OWN = [
   'updateMyProfile',
 ];
 
-const endpoints: [string, Endpoint][] = [...allV1Endpoints(), ...allV2Endpoints()];
+const endpoints: [string, Endpoint][] = [...loadAllV1Endpoints(), ...loadAllV2Endpoints()];
 const isGet = (endpoint: Endpoint): boolean =>
   endpoint.version === 2
     ? endpoint.method === 'GET'
@@ -54,13 +54,15 @@ const membersChanges = endpoints.filter(
 
 describe('a read-only organization', () => {
   it('is refused every change by members, beside the list', () => {
-    const allowed = membersChanges.filter(([, endpoint]) => !isRefusedWhenReadOnly(endpoint));
+    const allowed = membersChanges.filter(([, endpoint]) => !isEndpointRefusedWhenReadOnly(endpoint));
     expect(allowed.map(([name]) => name).sort()).to.deep.equal([...ALLOWED, ...VIEWERS_OWN].sort());
     expect(membersChanges.length - allowed.length).to.be.greaterThan(100);
   });
 
   it('is refused no read', () => {
-    const refused = endpoints.filter(([, endpoint]) => isGet(endpoint) && isRefusedWhenReadOnly(endpoint));
+    const refused = endpoints.filter(
+      ([, endpoint]) => isGet(endpoint) && isEndpointRefusedWhenReadOnly(endpoint),
+    );
     expect(refused.map(([name]) => name)).to.deep.equal([]);
   });
 
@@ -75,7 +77,7 @@ describe('a read-only organization', () => {
     const [, change] = membersChanges.find(([name]) => name === 'createExpiry') ?? [];
     const [, read] = endpoints.find(([name]) => name === 'getAllExpiries') ?? [];
     if (!change || !read) throw new ApiError('INTERNAL', 'The endpoints are gone');
-    await requireWritable(change, membership(addMs(now, DAY_MS)), now);
-    await requireWritable(read, membership(null), now);
+    await requireWritableOrganization(change, membership(addMs(now, DAY_MS)), now);
+    await requireWritableOrganization(read, membership(null), now);
   });
 });

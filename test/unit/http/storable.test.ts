@@ -5,11 +5,11 @@ import { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { parseInstant } from '../../../functions/api/fields';
 import {
-  freeFormProblem,
-  isReservedName,
-  oversizedField,
+  firstUnstorableField,
+  freeFormValueProblem,
+  isReservedFirestoreName,
+  largestFieldOfOversizedRecord,
   RECORD_MAX_BYTES,
-  unstorable,
 } from '../../../functions/api/storable';
 import { type Codec, declaredCollections, isPossibleId } from '../../../functions/platform/codec';
 import { collections } from '../../../tools/data';
@@ -28,7 +28,7 @@ function checkNames(value: unknown): void {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Error('lone surrogate');
   if (typeof value !== 'object' || value === null || value instanceof Date) return;
   for (const [name, child] of Object.entries(value)) {
-    if (name === '' || isReservedName(name) || !name.isWellFormed()) throw new Error(`name ${name}`);
+    if (name === '' || isReservedFirestoreName(name) || !name.isWellFormed()) throw new Error(`name ${name}`);
     checkNames(child);
   }
 }
@@ -154,7 +154,7 @@ function* inside(schema: z.ZodType, path: string): Generator<[string, z.ZodType]
 /** What the edge lets through and the store then refuses. */
 function refusedBy(schema: z.ZodType, values: readonly unknown[]): string[] {
   return values.flatMap((value) => {
-    if (unstorable(value) !== null) return [];
+    if (firstUnstorableField(value) !== null) return [];
     const parsed = schema.safeParse(value);
     if (!parsed.success) return [];
     try {
@@ -183,7 +183,7 @@ describe('what validation takes', () => {
   it('holds for any JSON value that is free of form', () => {
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'medium', maxDepth: 20 }), (value) => {
-        if (unstorable(value) === null && freeFormProblem(value) === null) store(value);
+        if (firstUnstorableField(value) === null && freeFormValueProblem(value) === null) store(value);
       }),
       { numRuns: 2000 },
     );
@@ -218,7 +218,7 @@ describe('an id', () => {
   it('is possible only if Firestore takes it for a document', () => {
     for (const text of STRINGS) {
       if (isPossibleId(text)) expect(() => database.collection('some').doc(text), text).not.to.throw();
-      if (isReservedName(text)) expect(isPossibleId(text), text).to.equal(false);
+      if (isReservedFirestoreName(text)) expect(isPossibleId(text), text).to.equal(false);
     }
   });
 });
@@ -287,14 +287,22 @@ describe('a moment in ISO 8601', () => {
 
 describe('a record that is too large', () => {
   it('is known by its largest field, whatever makes it large', () => {
-    expect(oversizedField({ name: 'x', notes: 'n'.repeat(RECORD_MAX_BYTES) })).to.equal('notes');
-    expect(oversizedField({ name: 'x', notes: '€'.repeat(RECORD_MAX_BYTES / 2) })).to.equal('notes');
-    expect(oversizedField({ quotes: '"'.repeat(RECORD_MAX_BYTES / 2) })).to.equal('quotes');
-    expect(oversizedField({ numbers: Array.from({ length: RECORD_MAX_BYTES / 7 }, () => 1) })).to.equal(
-      'numbers',
+    expect(largestFieldOfOversizedRecord({ name: 'x', notes: 'n'.repeat(RECORD_MAX_BYTES) })).to.equal(
+      'notes',
     );
+    expect(largestFieldOfOversizedRecord({ name: 'x', notes: '€'.repeat(RECORD_MAX_BYTES / 2) })).to.equal(
+      'notes',
+    );
+    expect(largestFieldOfOversizedRecord({ quotes: '"'.repeat(RECORD_MAX_BYTES / 2) })).to.equal('quotes');
     expect(
-      oversizedField({ name: 'x', notes: 'n'.repeat(RECORD_MAX_BYTES - 100), at: new Date(0) }),
+      largestFieldOfOversizedRecord({ numbers: Array.from({ length: RECORD_MAX_BYTES / 7 }, () => 1) }),
+    ).to.equal('numbers');
+    expect(
+      largestFieldOfOversizedRecord({
+        name: 'x',
+        notes: 'n'.repeat(RECORD_MAX_BYTES - 100),
+        at: new Date(0),
+      }),
     ).to.equal(null);
   });
 });

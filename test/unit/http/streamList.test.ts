@@ -5,15 +5,15 @@ import { expect } from 'chai';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { Endpoint, StreamedList } from '../../../functions/api/endpoint';
-import { declaredList } from '../../../functions/http/output';
-import { jsonPartsOf, sendList } from '../../../functions/http/streamList';
+import { streamedListAsDeclared } from '../../../functions/http/output';
+import { jsonPartsOfStreamedList, sendStreamedList } from '../../../functions/http/streamList';
 
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
   yield* batches;
 }
 const whole = async (list: StreamedList): Promise<unknown> => {
   let json = '';
-  for await (const piece of jsonPartsOf(list)) json += piece;
+  for await (const piece of jsonPartsOfStreamedList(list)) json += piece;
   return JSON.parse(json);
 };
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
@@ -39,7 +39,7 @@ describe('a streamed list', () => {
     const pieces = () => batchesOf(['a "1"\r\n'], [], ['ü', '🧾\n']);
     const endpoint = endpointWith(z.object({ csv: z.string(), total: z.int() }));
     const list = { field: 'csv', batches: pieces(), beside: async () => ({ total: 2 }), isText: true };
-    const said = await whole(await declaredList(endpoint, 200, list));
+    const said = await whole(await streamedListAsDeclared(endpoint, 200, list));
     expect(said).to.deep.equal({ csv: 'a "1"\r\nü🧾\n', total: 2 });
     expect(await whole({ field: 'csv', batches: batchesOf(), isText: true })).to.deep.equal({ csv: '' });
   });
@@ -48,17 +48,16 @@ describe('a streamed list', () => {
     const record = z.object({ id: z.string() });
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
     const alone = endpointWith(z.array(record));
-    expect(await whole(await declaredList(alone, 200, { field: null, batches: batches() }))).to.deep.equal([
-      { id: 'a' },
-      { id: 'b' },
-    ]);
+    expect(
+      await whole(await streamedListAsDeclared(alone, 200, { field: null, batches: batches() })),
+    ).to.deep.equal([{ id: 'a' }, { id: 'b' }]);
     const framed = endpointWith(z.object({ list: z.array(record), total: z.int() }));
     const list = { field: 'list', batches: batches(), beside: async () => ({ total: 2, secret: 3 }) };
-    expect(await whole(await declaredList(framed, 200, list))).to.deep.equal({
+    expect(await whole(await streamedListAsDeclared(framed, 200, list))).to.deep.equal({
       list: [{ id: 'a' }, { id: 'b' }],
       total: 2,
     });
-    const unfit = await declaredList(alone, 200, { field: null, batches: batchesOf([{ id: 1 }]) });
+    const unfit = await streamedListAsDeclared(alone, 200, { field: null, batches: batchesOf([{ id: 1 }]) });
     expect(await whole(unfit).catch((error: Error) => error.message)).to.match(/does not fit/);
   });
 
@@ -67,7 +66,10 @@ describe('a streamed list', () => {
     async function* failing(): AsyncGenerator<unknown[]> {
       throw new Error('no database');
     }
-    const asked = declaredList(endpointWith(z.array(z.unknown())), 200, { field: null, batches: failing() });
+    const asked = streamedListAsDeclared(endpointWith(z.array(z.unknown())), 200, {
+      field: null,
+      batches: failing(),
+    });
     expect(await asked.catch((error: Error) => error.message)).to.equal('no database');
   });
 
@@ -78,7 +80,7 @@ describe('a streamed list', () => {
     }
     const response = new PassThrough();
     const received = text(response).catch(() => 'broken off');
-    await sendList(response as unknown as Response, { field: null, batches: failing() });
+    await sendStreamedList(response as unknown as Response, { field: null, batches: failing() });
     expect(await received).to.equal('broken off');
     expect(response.destroyed).to.equal(true);
   });
@@ -92,7 +94,7 @@ describe('a streamed list', () => {
       }
     }
     const response = new PassThrough();
-    const sending = sendList(response as unknown as Response, { field: null, batches: endless() });
+    const sending = sendStreamedList(response as unknown as Response, { field: null, batches: endless() });
     await new Promise((passed) => setTimeout(passed, 50));
     expect(read).to.be.below(30);
     response.destroy();

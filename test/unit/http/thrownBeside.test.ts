@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import express from 'express';
 import { ApiError } from '../../../functions/api/errors';
-import { answerThrown } from '../../../functions/http/v2';
+import { handleExpressError } from '../../../functions/http/v2';
 
 describe('The door of v2', () => {
   let server: Server;
@@ -19,7 +19,7 @@ describe('The door of v2', () => {
       throw new ApiError('UNAVAILABLE', 'Come again');
     });
     application.get('/records/:id', (_request, response) => void response.json({}));
-    application.use(answerThrown);
+    application.use(handleExpressError);
     server = createServer(application).listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

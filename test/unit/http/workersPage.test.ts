@@ -1,7 +1,7 @@
 // docs/workers.md says of every worker what it is, and of no other.
 import { expect } from 'chai';
 import { DUE_WORK } from '../../../functions/health/kinds';
-import { allWorkers } from '../../../functions/http/register';
+import { loadAllWorkers } from '../../../functions/http/register';
 import { workersPage, writtenWorkersPage } from '../../../tools/workers';
 
 describe('What runs without a caller', () => {
@@ -10,7 +10,7 @@ describe('What runs without a caller', () => {
   });
 
   it('is measured by the watchdog, each kind of due work once', () => {
-    const worked = [...allWorkers().values()].flatMap((worker) =>
+    const worked = [...loadAllWorkers().values()].flatMap((worker) =>
       worker.kind === 'due' ? [worker.work.kind] : [],
     );
     expect(DUE_WORK.map(({ kind }) => kind).toSorted()).to.deep.equal(worked.toSorted());

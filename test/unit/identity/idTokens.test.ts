@@ -3,7 +3,7 @@ import https from 'node:https';
 import { expect } from 'chai';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { isTokenFault } from '../../../functions/identity/idToken';
+import { isInvalidIdTokenError } from '../../../functions/identity/idToken';
 import { ROOT } from '../../../local/config';
 import { runNode } from '../../../local/runNode';
 
@@ -48,7 +48,7 @@ describe('a Firebase ID token', () => {
   it('is not at fault when the keys of Google cannot be fetched', async () => {
     const thrown = await faultOf(wellFormed);
     expect(thrown).to.be.instanceOf(Error);
-    expect(isTokenFault(thrown), String(thrown)).to.equal(false);
+    expect(isInvalidIdTokenError(thrown), String(thrown)).to.equal(false);
   });
 
   it('is at fault when it is no token of this project, or expired', async () => {
@@ -63,16 +63,19 @@ describe('a Firebase ID token', () => {
     ];
     for (const token of bad) {
       const thrown = await faultOf(token);
-      expect(isTokenFault(thrown), `${token}: ${thrown}`).to.equal(true);
+      expect(isInvalidIdTokenError(thrown), `${token}: ${thrown}`).to.equal(true);
     }
     expect(
-      isTokenFault({ code: 'auth/id-token-expired', message: 'Firebase ID token has expired.' }),
+      isInvalidIdTokenError({ code: 'auth/id-token-expired', message: 'Firebase ID token has expired.' }),
     ).to.equal(true);
     expect(
-      isTokenFault({ code: 'auth/argument-error', message: 'Firebase ID token has invalid signature.' }),
+      isInvalidIdTokenError({
+        code: 'auth/argument-error',
+        message: 'Firebase ID token has invalid signature.',
+      }),
     ).to.equal(true);
     expect(
-      isTokenFault({ code: 'auth/internal-error', message: 'An internal error has occurred.' }),
+      isInvalidIdTokenError({ code: 'auth/internal-error', message: 'An internal error has occurred.' }),
     ).to.equal(false);
   });
 

@@ -1,11 +1,13 @@
 // How long an account is closed after failures in a row, and what an API key's state is.
 import { expect } from 'chai';
 import { apiKeyStatus, mintApiKey } from '../../../functions/identity/apiKey';
-import { signInWaitMs } from '../../../functions/identity/passwordAttempts';
+import { passwordLockMsAfterFailures } from '../../../functions/identity/passwordAttempts';
 
 describe('waitMs', () => {
   it('is none before the tenth failure, then doubles from a minute to an hour', () => {
-    const minutes = [9, 10, 11, 12, 15, 16, 17, 1000].map((failures) => signInWaitMs(failures) / 60_000);
+    const minutes = [9, 10, 11, 12, 15, 16, 17, 1000].map(
+      (failures) => passwordLockMsAfterFailures(failures) / 60_000,
+    );
     expect(minutes).to.deep.equal([0, 1, 2, 4, 32, 60, 60, 60]);
   });
 });

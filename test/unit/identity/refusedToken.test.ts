@@ -1,7 +1,7 @@
 // The words of a 401 say whether the token is missing, malformed, expired or invalid.
 import { expect } from 'chai';
 import { API_KEY_PREFIX } from '../../../functions/identity/apiKey';
-import { refusedBecause } from '../../../functions/identity/refusedToken';
+import { unauthorizedMessageOf } from '../../../functions/identity/refusedToken';
 
 const NOW = new Date('2026-05-01T10:00:00Z');
 const jwt = (claims: object): string =>
@@ -31,7 +31,7 @@ const CASES: [string, string | undefined, string | undefined, RegExp][] = [
 describe('A 401', () => {
   for (const [what, authorization, apiKey, words] of CASES) {
     it(`says of ${what}: ${words.source.slice(1)}`, () => {
-      expect(refusedBecause({ authorization, apiKey }, NOW)).to.match(words);
+      expect(unauthorizedMessageOf({ authorization, apiKey }, NOW)).to.match(words);
     });
   }
 });

@@ -7,16 +7,16 @@ import {
   dueMessages,
   type Firing,
   type FiringMessage,
+  firingFieldsAfterMessageChanges,
   firingId,
   firings,
   messageKey,
-  messagesOf,
+  messagesOfFiring,
   partsOfSendId,
-  sendsIn,
-  withMessageChanges,
+  sendsOfFiring,
 } from '../../../functions/ledger/firing';
-import { QUEUED, UNSENT_STATE } from '../../../functions/messaging/sendState';
-import { creditsBack } from '../../../functions/reminderDelivery/changeFiring';
+import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
+import { creditsToRefund } from '../../../functions/reminderDelivery/changeFiring';
 import { ROOT } from '../../../local/config';
 import { type IndexFile, singlesOf } from '../../../tools/indexes/coverage';
 
@@ -52,14 +52,14 @@ const firing = (messages: Record<string, FiringMessage>, over: Partial<Firing> =
 describe('A firing', () => {
   it('is due with the first message that goes out by itself; one that a digest carries is due with it', () => {
     const open = firing({
-      first: message({ ...QUEUED(later(5)) }),
-      second: message({ ...QUEUED(later(3)) }),
+      first: message({ ...queuedSendState(later(5)) }),
+      second: message({ ...queuedSendState(later(3)) }),
       carried: message({ digest_id: 'digest', digest_at: later(1) }),
       gone: message({ status: 'sent', sent_at: now }),
     });
-    const some = withMessageChanges(open, { second: { status: 'sent', wake_at: null } }, now);
+    const some = firingFieldsAfterMessageChanges(open, { second: { status: 'sent', wake_at: null } }, now);
     expect([some.is_open, some.wake_at]).to.deep.equal([true, later(5)]);
-    const all = withMessageChanges(
+    const all = firingFieldsAfterMessageChanges(
       { messages: some.messages },
       { first: { status: 'sent', wake_at: null } },
       now,
@@ -68,7 +68,7 @@ describe('A firing', () => {
   });
 
   it('that is given up has every message failed that waited, and nothing is due', () => {
-    const open = firing({ waits: message(QUEUED(now)), sent: message({ status: 'sent' }) });
+    const open = firing({ waits: message(queuedSendState(now)), sent: message({ status: 'sent' }) });
     const ended = dueMessages.declaration.failed?.('Broken', now, open);
     expect(ended).to.deep.include({ is_open: false, wake_at: null });
     expect(ended?.messages?.waits).to.include({ status: 'failed', reason: 'Broken' });
@@ -77,18 +77,18 @@ describe('A firing', () => {
 
   it('gives back the credits of messages that end unsent, each once', () => {
     const open = firing({
-      mail: message(QUEUED(now)),
-      sms: message({ ...QUEUED(now), channel: 'sms' }),
-      free: message({ ...QUEUED(now), channel: 'whatsapp', paid: false }),
+      mail: message(queuedSendState(now)),
+      sms: message({ ...queuedSendState(now), channel: 'sms' }),
+      free: message({ ...queuedSendState(now), channel: 'whatsapp', paid: false }),
       done: message({ status: 'failed' }),
     });
     const failed = { status: 'failed' as const };
-    expect(creditsBack(open, { mail: failed, free: failed, done: failed })).to.deep.equal({
+    expect(creditsToRefund(open, { mail: failed, free: failed, done: failed })).to.deep.equal({
       email: 1,
       sms: 0,
     });
-    expect(creditsBack(open, { sms: { status: 'skipped' } })).to.deep.equal({ email: 0, sms: 1 });
-    expect(creditsBack(open, { mail: { status: 'sent' } })).to.deep.equal({ email: 0, sms: 0 });
+    expect(creditsToRefund(open, { sms: { status: 'skipped' } })).to.deep.equal({ email: 0, sms: 1 });
+    expect(creditsToRefund(open, { mail: { status: 'sent' } })).to.deep.equal({ email: 0, sms: 0 });
   });
 
   it('shows its skips as sends that never went, beside its messages', () => {
@@ -102,7 +102,7 @@ describe('A firing', () => {
       { [messageKey('ada', 'email')]: message({ status: 'sent' }) },
       { skips: [{ ...skip, channel: 'sms', address: '', reason: 'not_opted_in', same_as: null }] },
     );
-    const shown = sendsIn(one).map(({ recipient_id, channel, status, reason }) => [
+    const shown = sendsOfFiring(one).map(({ recipient_id, channel, status, reason }) => [
       recipient_id,
       channel,
       status,
@@ -118,7 +118,7 @@ describe('A firing', () => {
 describe('The id of a send', () => {
   it('leads to its firing and message, whoever computes it; nothing else does', () => {
     const key = messageKey('ada', 'sms');
-    const [send] = messagesOf(firing({ [key]: message({ channel: 'sms' }) }));
+    const [send] = messagesOfFiring(firing({ [key]: message({ channel: 'sms' }) }));
     expect(partsOfSendId(send?.id ?? '')).to.deep.equal({ firingId: firingId('reminder', now), key });
     fc.assert(fc.property(fc.string(), (text) => partsOfSendId(text) === null));
     expect(partsOfSendId(`${send?.id}0`)).to.equal(null);

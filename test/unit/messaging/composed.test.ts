@@ -2,21 +2,21 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Writes } from '../../../functions/api/writes';
-import { planMail } from '../../../functions/billing/planSteps';
-import { iCalendar } from '../../../functions/calendars/iCalendar';
+import { planStepMail } from '../../../functions/billing/planSteps';
+import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { commentHtml } from '../../../functions/comments/commentHtml';
 import {
-  askedAgainMail,
-  firstMail,
-  REMINDER_MAIL,
-  requestMail,
+  askedAgainMailKind,
+  DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
+  documentRequestMail,
+  firstDocumentRequestMailKind,
 } from '../../../functions/documentRequests/requestMail';
 import { oneLine } from '../../../functions/messaging/html';
-import { languageOf } from '../../../functions/messaging/languages';
-import { stageMail, stageText } from '../../../functions/messaging/mail';
-import { contentVariables, whatsappTextOf } from '../../../functions/messaging/whatsapp';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { stageMail, stageShortText } from '../../../functions/messaging/mail';
+import { twilioContentVariablesOf, whatsappTextOf } from '../../../functions/messaging/whatsapp';
 import { stageNotification } from '../../../functions/notifications/notify';
-import { searchWords } from '../../../functions/platform/searchWords';
+import { searchPrefixesOf } from '../../../functions/platform/searchWords';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { digestMail } from '../../../functions/reminderDelivery/digestMail';
 import { noCreditMail } from '../../../functions/reminderDelivery/noCredit';
@@ -24,10 +24,15 @@ import {
   reminderMail,
   reminderNotice,
   reminderText,
-  reminderWords,
+  reminderWhatsappWords,
 } from '../../../functions/reminderDelivery/render';
 import { invitationMail, passwordResetMail, verificationMail } from '../../../functions/signup/accountMails';
-import { headlineOf, NOTICES, noticeMail, noticeText } from '../../../functions/workflows/wording';
+import {
+  WORKFLOW_NOTICE_KINDS,
+  workflowNoticeHeadline,
+  workflowNoticeMail,
+  workflowNoticeText,
+} from '../../../functions/workflows/wording';
 import { anyLocale, anyText } from '../../support/anyText';
 
 const NOW = new Date('2026-04-20T08:00:00Z');
@@ -38,7 +43,7 @@ const written = fc.record({
   name: anyText,
   other: anyText,
   person: anyText,
-  notice: fc.constantFrom(...NOTICES),
+  notice: fc.constantFrom(...WORKFLOW_NOTICE_KINDS),
   locale: anyLocale,
   isOwnSender: fc.boolean(),
 });
@@ -84,13 +89,15 @@ const factsOf = (given: Written) => ({
 
 const requestOf =
   (
-    kind: Parameters<typeof requestMail>[1] | ((given: Written) => Parameters<typeof requestMail>[1]),
+    kind:
+      | Parameters<typeof documentRequestMail>[1]
+      | ((given: Written) => Parameters<typeof documentRequestMail>[1]),
   ): Composer =>
   (given) => {
     const { name, person, locale } = given;
     const request = { client_name: person, name, due_date: '2026-05-01', password_hash: 'x', locale };
     const facts = { organization: organizationOf(given), link: LINK };
-    return mail(requestMail(request, typeof kind === 'function' ? kind(given) : kind, facts));
+    return mail(documentRequestMail(request, typeof kind === 'function' ? kind(given) : kind, facts));
   };
 
 const noticeOf = ({ name, other, person, notice, locale }: Written) =>
@@ -106,32 +113,34 @@ const noticeOf = ({ name, other, person, notice, locale }: Written) =>
     steps: [name, other],
     reason: person,
     link: LINK,
-    language: languageOf(locale),
-  }) as Parameters<typeof noticeMail>[0];
+    language: messageTextsOfLocale(locale),
+  }) as Parameters<typeof workflowNoticeMail>[0];
 
 const COMPOSERS: Record<string, Composer> = {
   'a reminder by mail': (given) => mail(reminderMail(factsOf(given))),
   'a reminder by SMS': (given) => ({ lines: [reminderText(factsOf(given))], texts: [] }),
   'a reminder in the app': (given) => ({ lines: [reminderNotice(factsOf(given))], texts: [] }),
   'a reminder by WhatsApp': (given) => {
-    const words = reminderWords(factsOf(given));
-    return { lines: Object.values(contentVariables(words)), texts: [whatsappTextOf(words)] };
+    const words = reminderWhatsappWords(factsOf(given));
+    return { lines: Object.values(twilioContentVariablesOf(words)), texts: [whatsappTextOf(words)] };
   },
   'a digest': (given) => {
     const { organization, ...entry } = factsOf(given);
     return mail(digestMail({ entries: [entry, entry], organization, date: '2026-04-20', now: NOW }));
   },
-  'a notice of a workflow by mail': (given) => mail(noticeMail(noticeOf(given))),
+  'a notice of a workflow by mail': (given) => mail(workflowNoticeMail(noticeOf(given))),
   'a notice of a workflow as a text': (given) => {
     const notice = noticeOf(given);
-    return { lines: [noticeText(notice), headlineOf(notice)], texts: [] };
+    return { lines: [workflowNoticeText(notice), workflowNoticeHeadline(notice)], texts: [] };
   },
-  'a request to a client': requestOf(firstMail(null)),
-  'a reminder of a request': requestOf(REMINDER_MAIL),
-  'what is asked for again': requestOf(({ name, other }) => askedAgainMail([{ label: name, reason: other }])),
+  'a request to a client': requestOf(firstDocumentRequestMailKind(null)),
+  'a reminder of a request': requestOf(DOCUMENT_REQUEST_REMINDER_MAIL_KIND),
+  'what is asked for again': requestOf(({ name, other }) =>
+    askedAgainMailKind([{ label: name, reason: other }]),
+  ),
   'an invitation': ({ person, other, locale }) =>
     mail(
-      invitationMail(languageOf(locale), {
+      invitationMail(messageTextsOfLocale(locale), {
         token: 't',
         inviterName: person,
         organizationName: other,
@@ -139,17 +148,17 @@ const COMPOSERS: Record<string, Composer> = {
       }),
     ),
   'the mail that verifies an address': ({ person, locale }) =>
-    mail(verificationMail(languageOf(locale), { token: 't', firstName: person })),
+    mail(verificationMail(messageTextsOfLocale(locale), { token: 't', firstName: person })),
   'the mail that resets a password': ({ person, locale }) =>
-    mail(passwordResetMail(languageOf(locale), { code: '1', firstName: person, validMinutes: 15 })),
+    mail(passwordResetMail(messageTextsOfLocale(locale), { code: '1', firstName: person, validMinutes: 15 })),
   'a step of the plan': ({ name, other, locale }) =>
-    mail(planMail({ title: oneLine(name), body: [other] }, languageOf(locale), LINK)),
-  'that credits ran out': ({ locale }) => mail(noCreditMail(languageOf(locale))),
+    mail(planStepMail({ title: oneLine(name), body: [other] }, messageTextsOfLocale(locale), LINK)),
+  'that credits ran out': ({ locale }) => mail(noCreditMail(messageTextsOfLocale(locale))),
   'a comment': ({ name }) => ({ lines: [], texts: [commentHtml(name.toWellFormed())] }),
   'a calendar file': ({ name, other }) => ({
     lines: [],
     texts: [
-      iCalendar(other.toWellFormed(), [
+      iCalendarTextOf(other.toWellFormed(), [
         {
           ...{ id: 'e', name: name.toWellFormed(), type: other.toWellFormed(), folder_id: null },
           ...{ expiry_date: '2026-05-01', act_by_date: null, assigned_to: null, closed_at: null },
@@ -159,7 +168,7 @@ const COMPOSERS: Record<string, Composer> = {
     ],
   }),
   'words that a record is found by': ({ name, other }) => ({
-    lines: searchWords([name.toWellFormed(), other.toWellFormed()]),
+    lines: searchPrefixesOf([name.toWellFormed(), other.toWellFormed()]),
     texts: [],
   }),
   'a name on one line': ({ name }) => ({ lines: [oneLine(name)], texts: [] }),
@@ -191,8 +200,8 @@ const SINKS: Record<string, (given: Written) => unknown[]> = {
     stagedBy((writes) => {
       const whatsapp = { kind: 'workflow' as const, values: [name, other], locale, template: '' };
       const to = { id: 'm', kind: 'k', organizationId: 'o', to: '+14155550100' };
-      stageText(writes, { ...to, channel: 'whatsapp', whatsapp }, NOW);
-      stageText(writes, { ...to, channel: 'sms', text: name }, NOW);
+      stageShortText(writes, { ...to, channel: 'whatsapp', whatsapp }, NOW);
+      stageShortText(writes, { ...to, channel: 'sms', text: name }, NOW);
     }),
   'notifications in the app': ({ name, other, person }) =>
     stagedBy((writes) =>

@@ -1,8 +1,13 @@
 // What is said in each language, and how names of any script stand in it.
 import { expect } from 'chai';
 import { LOCALES, type Locale } from '../../../functions/api/locales';
-import { inPlainText, isolated, mailLayout, oneSentence } from '../../../functions/messaging/html';
-import { languageFor, languageOf } from '../../../functions/messaging/languages';
+import {
+  bidiIsolated,
+  mailLayout,
+  oneLineOfSentence,
+  withoutNeedlessBidiIsolates,
+} from '../../../functions/messaging/html';
+import { messageTextsFor, messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { reminderMail, reminderText } from '../../../functions/reminderDelivery/render';
 
 const facts = (locale: Locale | null, name = 'Lease') => ({
@@ -32,8 +37,8 @@ const HEBREW = 'רישיון עסק';
 
 describe('Languages', () => {
   it('are the recipient’s, else the organization’s', () => {
-    expect(languageFor({ locale: 'fr' }, { locale: 'de' }).locale).to.equal('fr');
-    expect(languageFor({ locale: null }, { locale: 'de' }).locale).to.equal('de');
+    expect(messageTextsFor({ locale: 'fr' }, { locale: 'de' }).locale).to.equal('fr');
+    expect(messageTextsFor({ locale: null }, { locale: 'de' }).locale).to.equal('de');
     expect(reminderMail(facts('es')).subject).to.equal(
       'Recordatorio: Lease vence dentro de 14 días (31 de marzo de 2027)',
     );
@@ -49,7 +54,7 @@ describe('Languages', () => {
   });
 
   for (const locale of LOCALES) {
-    const { formats, reminder, digest, workflow } = languageOf(locale);
+    const { formats, reminder, digest, workflow } = messageTextsOfLocale(locale);
     it(`${locale} counts and spells dates by ICU`, () => {
       const said = [-1, 0, 1, 2, 1000].map((days) => reminder.headline('X', days));
       expect(new Set(said).size).to.equal(5);
@@ -82,10 +87,10 @@ describe('Languages', () => {
 
   it('let no name break out of its isolation or its line', () => {
     const evil = `\u2069\u202Egnp.exe\u2068 <b>\r\nBcc: x`;
-    expect(isolated(evil)).to.equal('\u2068gnp.exe <b> Bcc: x\u2069');
-    expect(inPlainText(isolated(evil))).to.equal('gnp.exe <b> Bcc: x');
-    expect(oneSentence(`A\r\n${isolated(`${HEBREW}\u2069`)}`)).to.equal(`A \u2068${HEBREW}\u2069`);
-    const { html } = mailLayout({ title: isolated(evil), body: [isolated(evil)] });
+    expect(bidiIsolated(evil)).to.equal('\u2068gnp.exe <b> Bcc: x\u2069');
+    expect(withoutNeedlessBidiIsolates(bidiIsolated(evil))).to.equal('gnp.exe <b> Bcc: x');
+    expect(oneLineOfSentence(`A\r\n${bidiIsolated(`${HEBREW}\u2069`)}`)).to.equal(`A \u2068${HEBREW}\u2069`);
+    const { html } = mailLayout({ title: bidiIsolated(evil), body: [bidiIsolated(evil)] });
     expect(html).to.include('<bdi>gnp.exe &lt;b&gt; Bcc: x</bdi>');
   });
 });

@@ -1,6 +1,6 @@
 // The lease of a message outlasts every call of one attempt, counted from just before the first.
 import { expect } from 'chai';
-import { leaseSuffices, SEND_LEASE_MS } from '../../../functions/messaging/sendState';
+import { isSendLeaseSufficient, SEND_LEASE_MS } from '../../../functions/messaging/sendState';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 import { PROVIDER_TIMEOUT_MS } from '../../../functions/providers/outcome';
 
@@ -9,12 +9,12 @@ const LONGEST_ATTEMPT_MS = 3 * PROVIDER_TIMEOUT_MS + 2 * SECOND_MS;
 
 describe('A lease', () => {
   const now = new Date('2026-05-01T07:00:00Z');
-  const left = (ms: number) => leaseSuffices({ wake_at: addMs(now, ms) }, now);
+  const left = (ms: number) => isSendLeaseSufficient({ wake_at: addMs(now, ms) }, now);
 
   it('suffices only when all calls of an attempt end within what is left of it', () => {
     expect(left(SEND_LEASE_MS)).to.equal(true);
     for (let ms = -SECOND_MS; ms <= LONGEST_ATTEMPT_MS; ms += SECOND_MS)
       expect(left(ms), `${ms}`).to.equal(false);
-    expect(leaseSuffices({ wake_at: null }, now), 'nobody holds it').to.equal(false);
+    expect(isSendLeaseSufficient({ wake_at: null }, now), 'nobody holds it').to.equal(false);
   });
 });

@@ -1,14 +1,19 @@
 // Reports that are noted without reading the message: what they mean together with those that were read.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { asReported, NONE_NOTED, type NotedReports, withNoted } from '../../../functions/messaging/reports';
 import {
-  afterReport,
+  messageAsReported,
+  NONE_NOTED,
+  type NotedReports,
+  withNotedReports,
+} from '../../../functions/messaging/reports';
+import {
+  isTakenByProvider,
   type Progress,
   RECEIPTS,
   SEND_STATUSES,
+  sendStateChangeByReport,
   UNSENT_STATE,
-  wasTaken,
 } from '../../../functions/messaging/sendState';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
@@ -38,29 +43,31 @@ describe('Reports that are noted unread', () => {
         let notes = NONE_NOTED;
         for (const [minute, receipt] of came.entries()) {
           const report = { receipt, reason: receipt };
-          read = { ...(read as Progress), ...afterReport(read as Progress, report, at(minute)) };
+          read = { ...(read as Progress), ...sendStateChangeByReport(read as Progress, report, at(minute)) };
           if (receipt === null) notes = noted(notes, 'taken', at(minute));
           else if (receipt === 'delivered') notes = noted(notes, 'delivered', at(minute));
           else {
-            const before: Progress = withNoted(stored as Progress, notes);
-            stored = { ...(stored as Progress), ...afterReport(before, report, at(minute)) };
+            const before: Progress = withNotedReports(stored as Progress, notes);
+            stored = { ...(stored as Progress), ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = asReported(withNoted(stored as Progress, notes));
+        const shown = messageAsReported(withNotedReports(stored as Progress, notes));
         const { status, receipt, receipt_at, receipt_reason } = read as Progress;
         expect(shown).to.include({ receipt, receipt_reason });
         // One that was given up and did not arrive has failed, whatever else was reported of it.
         const failed = state.status === 'failed' && receipt !== null && receipt !== 'delivered';
         expect(shown.status).to.equal(failed ? 'failed' : status);
         expect(shown.receipt_at).to.deep.equal(receipt_at);
-        if (status === 'sending' && came.length > 0) expect(wasTaken(shown)).to.equal(true);
+        if (status === 'sending' && came.length > 0) expect(isTakenByProvider(shown)).to.equal(true);
       }),
     );
   });
 
   it('leave what was stored before there were any as it is', () => {
     const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
-    expect(withNoted(delivered, undefined)).to.deep.equal(delivered);
-    expect(withNoted(delivered, { taken: null, delivered: at(5).getTime() }).receipt_at).to.deep.equal(at(1));
+    expect(withNotedReports(delivered, undefined)).to.deep.equal(delivered);
+    expect(withNotedReports(delivered, { taken: null, delivered: at(5).getTime() }).receipt_at).to.deep.equal(
+      at(1),
+    );
   });
 });

@@ -3,15 +3,15 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Html, html, mailLayout, oneLine } from '../../../functions/messaging/html';
 import {
-  afterAttempt,
-  afterReport,
-  isExhausted,
-  isFinal,
+  hasExhaustedSendAttempts,
+  isFinalSendState,
+  isTakenByProvider,
   RECEIPTS,
   SEND_STATUSES,
-  wasTaken,
+  sendStateAfterAttempt,
+  sendStateChangeByReport,
 } from '../../../functions/messaging/sendState';
-import { askedWaitMs, type Outcome, outcomeOfFailure } from '../../../functions/providers/outcome';
+import { type Outcome, outcomeOfFailure, retryAfterMsOf } from '../../../functions/providers/outcome';
 
 const NOW = new Date('2026-05-01T08:00:00Z');
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -22,14 +22,15 @@ describe('afterAttempt', () => {
   it('tries a transient failure again for 17 hours, at last every 12 minutes, and gives up with its reason', () => {
     const waits: number[] = [];
     for (let attempts = 1; ; attempts += 1) {
-      const next = afterAttempt({ attempts, unknown_attempts: 0 }, transient, NOW);
+      const next = sendStateAfterAttempt({ attempts, unknown_attempts: 0 }, transient, NOW);
       if (!next.wake_at) {
         expect(next).to.deep.equal({ status: 'failed', reason: 'SendGrid answered 500', wake_at: null });
         break;
       }
-      expect(isExhausted({ attempts, unknown_attempts: 0, status: 'queued' }), 'before its time').to.equal(
-        false,
-      );
+      expect(
+        hasExhaustedSendAttempts({ attempts, unknown_attempts: 0, status: 'queued' }),
+        'before its time',
+      ).to.equal(false);
       waits.push((next.wake_at.getTime() - NOW.getTime()) / 60_000);
     }
     expect(waits.slice(0, 5)).to.deep.equal([1, 5, 12, 12, 12]);
@@ -40,7 +41,7 @@ describe('afterAttempt', () => {
   });
 
   it('waits as long as the provider asks, when that is longer', () => {
-    const next = afterAttempt(
+    const next = sendStateAfterAttempt(
       { attempts: 1, unknown_attempts: 0 },
       { ...transient, retryAfterMs: 600_000 },
       NOW,
@@ -51,7 +52,7 @@ describe('afterAttempt', () => {
   it('sends a message of unknown fate again after 10 minutes, then ever later, four times in all', () => {
     const unknown: Outcome = { kind: 'unknown', reason: 'SendGrid did not answer (ECONNRESET)' };
     const states = [1, 2, 3, 4].map((attempts) =>
-      afterAttempt({ attempts, unknown_attempts: attempts - 1 }, unknown, NOW),
+      sendStateAfterAttempt({ attempts, unknown_attempts: attempts - 1 }, unknown, NOW),
     );
     expect(states.map(({ status, wake_at }) => [status, wake_at])).to.deep.equal([
       ['queued', minutesLater(10)],
@@ -60,10 +61,10 @@ describe('afterAttempt', () => {
       ['failed', null],
     ]);
     expect(
-      isExhausted({ attempts: 4, unknown_attempts: 3, status: 'sending' }),
+      hasExhaustedSendAttempts({ attempts: 4, unknown_attempts: 3, status: 'sending' }),
       'the last sender died',
     ).to.equal(true);
-    expect(isExhausted({ attempts: 4, unknown_attempts: 3, status: 'queued' })).to.equal(false);
+    expect(hasExhaustedSendAttempts({ attempts: 4, unknown_attempts: 3, status: 'queued' })).to.equal(false);
   });
 
   it('always ends: any sequence of answers reaches a final state', () => {
@@ -82,9 +83,9 @@ describe('afterAttempt', () => {
           state = {
             ...state,
             attempts: asked,
-            ...afterAttempt({ ...state, attempts: asked }, outcome, NOW),
+            ...sendStateAfterAttempt({ ...state, attempts: asked }, outcome, NOW),
           } as typeof state;
-          if (isFinal(state as never)) break;
+          if (isFinalSendState(state as never)) break;
         }
         expect(asked).to.be.at.most(90);
       }),
@@ -104,18 +105,19 @@ describe('afterReport', () => {
   it('settles what waits to be sent again, remembers it for what is being sent, and takes nothing back', () => {
     fc.assert(
       fc.property(states, fc.constantFrom(null, ...RECEIPTS), (state, receipt) => {
-        const patch = afterReport(state, { receipt, reason: 'r' }, NOW);
+        const patch = sendStateChangeByReport(state, { receipt, reason: 'r' }, NOW);
         const next = { ...state, ...patch };
         if (state.status === 'queued' && state.attempts > 0) expect(next.status).to.equal('sent');
         if (state.status === 'sending') {
           expect(next.status).to.equal('sending');
-          expect(wasTaken(next)).to.equal(true);
+          expect(isTakenByProvider(next)).to.equal(true);
         }
         if (state.status === 'sent' || state.status === 'skipped') expect(next.status).to.equal(state.status);
         if (state.status === 'failed' && receipt !== 'delivered') expect(next.status).to.equal('failed');
-        expect(afterReport(next, { receipt, reason: 'r' }, NOW), 'doubled reports change nothing').to.equal(
-          null,
-        );
+        expect(
+          sendStateChangeByReport(next, { receipt, reason: 'r' }, NOW),
+          'doubled reports change nothing',
+        ).to.equal(null);
       }),
     );
   });
@@ -135,7 +137,7 @@ describe('askedWaitMs', () => {
   ];
   for (const [name, headers, expected] of cases) {
     it(name, () => {
-      expect(askedWaitMs(headers, now)).to.equal(expected);
+      expect(retryAfterMsOf(headers, now)).to.equal(expected);
     });
   }
 });

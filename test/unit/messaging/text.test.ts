@@ -1,7 +1,7 @@
 // Texts are cut between what people read as one character.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { clip, shorten, wellFormed } from '../../../functions/platform/text';
+import { cutToLength, shorten, withWellFormedTexts } from '../../../functions/platform/text';
 import { anyText } from '../../support/anyText';
 
 const segments = (text: string): string[] =>
@@ -11,14 +11,14 @@ describe('shorten and clip', () => {
   it('keep to the length, are well-formed, and cut between graphemes', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 250 }), (text, max) => {
-        for (const cut of [shorten(text, max), clip(text, max)]) {
+        for (const cut of [shorten(text, max), cutToLength(text, max)]) {
           expect(cut.length).to.be.at.most(max);
           expect(cut.isWellFormed()).to.equal(true);
         }
         const formed = text.toWellFormed();
         if (formed.length <= max) expect(shorten(text, max)).to.equal(formed);
         const whole = segments(formed);
-        const kept = clip(text, max);
+        const kept = cutToLength(text, max);
         if (kept.length >= (whole[0]?.length ?? 0) && kept !== '')
           expect(whole.slice(0, segments(kept).length).join('')).to.equal(kept);
       }),
@@ -28,7 +28,7 @@ describe('shorten and clip', () => {
 
   it('leave families and flags whole', () => {
     expect(shorten('abc👩‍👩‍👧‍👦def', 6)).to.equal('abc…');
-    expect(clip('🇩🇪🇫🇷', 5)).to.equal('🇩🇪');
+    expect(cutToLength('🇩🇪🇫🇷', 5)).to.equal('🇩🇪');
     expect(shorten('ab', 2)).to.equal('ab');
     expect(shorten('a\ud83d', 5)).to.equal('a\ufffd');
   });
@@ -37,7 +37,9 @@ describe('shorten and clip', () => {
 describe('wellFormed', () => {
   it('mends every text of a value and leaves all else as it is', () => {
     const at = new Date(0);
-    expect(wellFormed({ a: 'x\ud83d', b: ['\udc00', { c: '🧾' }], d: at, e: null, f: 1 })).to.deep.equal({
+    expect(
+      withWellFormedTexts({ a: 'x\ud83d', b: ['\udc00', { c: '🧾' }], d: at, e: null, f: 1 }),
+    ).to.deep.equal({
       a: 'x\ufffd',
       b: ['\ufffd', { c: '🧾' }],
       d: at,

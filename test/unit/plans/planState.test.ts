@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { WRITE_LEASE_DAYS } from '../../../functions/http/requireWritable';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
 import {
-  currentStep,
+  currentPlanStep,
   type Lapse,
-  nextStepAt,
+  nextPlanStepAt,
   type PlanTerm,
+  planReadOnlyFrom,
   planStateAt,
   planStepsOf,
-  readOnlyFrom,
 } from '../../../functions/plans/planState';
 import { addMs, DAY_MS } from '../../../functions/platform/clock';
 
@@ -34,7 +34,7 @@ describe('standing', () => {
   it('stays good for ever on a plan that nothing ends, and on a trial without an end', () => {
     for (const term of [paid(null), { ...trial, trial_ends_at: null }]) {
       expect(planStateAt(term, day(100_000))).to.equal('good');
-      expect(readOnlyFrom(term)).to.equal(null);
+      expect(planReadOnlyFrom(term)).to.equal(null);
       expect(planStepsOf(term)).to.deep.equal([]);
     }
   });
@@ -56,8 +56,8 @@ describe('standing', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 100 }), (offset) => {
         const now = day(offset);
-        const present = currentStep(trial, now);
-        const next = nextStepAt(trial, now);
+        const present = currentPlanStep(trial, now);
+        const next = nextPlanStepAt(trial, now);
         expect(present === null || present.at <= now).to.equal(true);
         expect(next === null || next > now).to.equal(true);
         const passed = planStepsOf(trial).filter(({ at }) => at <= now).length;

@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { PLANS } from '../../../functions/plans/catalogue';
 import {
-  boughtLeft,
+  boughtSmsCreditsLeft,
   type CreditState,
+  withCreditsOfNewPlan,
   withMonthlyCredits,
-  withPlanCredits,
 } from '../../../functions/plans/renewal';
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
@@ -49,7 +49,7 @@ describe('credits of a month', () => {
       at('2030-02-01'),
     );
     expect(spentInto.credits.sms).to.equal(130);
-    expect(boughtLeft(spentInto)).to.equal(30);
+    expect(boughtSmsCreditsLeft(spentInto)).to.equal(30);
   });
 
   it('of mails are granted to a read-only organization as well, of SMS not, though what is left stays; and none where no month was set', () => {
@@ -60,7 +60,7 @@ describe('credits of a month', () => {
       sms: 0,
       email: 2_000,
     });
-    expect(withPlanCredits(after, 'starter', at('2030-02-02')).credits).to.deep.equal({
+    expect(withCreditsOfNewPlan(after, 'starter', at('2030-02-02')).credits).to.deep.equal({
       sms: 140,
       email: 2_000,
     });
@@ -69,10 +69,10 @@ describe('credits of a month', () => {
   });
 
   it('rise at once with a larger plan by the difference, and never by going to and fro', () => {
-    const up = withPlanCredits(state(), 'business', at('2030-01-10'));
+    const up = withCreditsOfNewPlan(state(), 'business', at('2030-01-10'));
     expect(up.credits).to.deep.equal({ sms: 40 + 900, email: 5 + 18_000 });
-    const back = withPlanCredits(
-      withPlanCredits(up, 'starter', at('2030-01-11')),
+    const back = withCreditsOfNewPlan(
+      withCreditsOfNewPlan(up, 'starter', at('2030-01-11')),
       'business',
       at('2030-01-12'),
     );
@@ -85,7 +85,7 @@ describe('credits of a month', () => {
         const before = state({ credits: { sms: left, email: 0 }, sms_bought: bought });
         const after = withMonthlyCredits(before, at('2030-02-01'));
         expect(after.credits.sms).to.equal(PLANS.starter.limits.sms_credits + Math.min(left, bought));
-        expect(boughtLeft(after)).to.equal(Math.min(left, bought));
+        expect(boughtSmsCreditsLeft(after)).to.equal(Math.min(left, bought));
       }),
     );
   });

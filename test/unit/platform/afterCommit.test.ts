@@ -1,6 +1,6 @@
 // What is done after a commit keeps nobody waiting for an answer that is certain.
 import { expect } from 'chai';
-import { runAfterCommit } from '../../../functions/platform/afterCommit';
+import { runAfterCommitSteps } from '../../../functions/platform/afterCommit';
 
 const sleep = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
@@ -8,7 +8,7 @@ describe('steps after a commit', () => {
   it('run at once, and one that fails stops none', async () => {
     const done: number[] = [];
     const began = performance.now();
-    await runAfterCommit([
+    await runAfterCommitSteps([
       () => Promise.reject(new Error('lost')),
       () => {
         throw new Error('lost at once');
@@ -24,7 +24,7 @@ describe('steps after a commit', () => {
 
   it('are waited for no longer than two seconds', async () => {
     const began = performance.now();
-    await runAfterCommit([() => sleep(10_000), () => new Promise(() => undefined)]);
+    await runAfterCommitSteps([() => sleep(10_000), () => new Promise(() => undefined)]);
     expect(performance.now() - began).to.be.within(1_900, 5_000);
   }).timeout(10_000);
 });

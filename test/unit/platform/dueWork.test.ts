@@ -5,7 +5,7 @@ import { VERSION } from '../../../functions/platform/codec';
 import { type DueRuns, drainDueWork, dueWorker, sweepDueWork } from '../../../functions/platform/dueWorker';
 import { GRPC } from '../../../functions/platform/errorCodes';
 import { log } from '../../../functions/platform/log';
-import { MOST_FAILURES, NOTE } from '../../../functions/platform/setAside';
+import { MOST_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/platform/setAside';
 import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
 
 describe('A sweep', () => {
@@ -53,7 +53,7 @@ describe('Due work', () => {
     for (const id of ['alien', 'failing']) {
       const at = setting.items.get(id)?.wake_at.toDate() as Date;
       expect(at.getTime() - clock.now().getTime(), id).to.be.within(5 * SECOND_MS, 15 * SECOND_MS);
-      expect(setting.items.get(id)?.[NOTE].failures).to.equal(1);
+      expect(setting.items.get(id)?.[SET_ASIDE_NOTE_FIELD].failures).to.equal(1);
       expect(setting.timers.some((timer) => timer.at.getTime() === at.getTime())).to.equal(true);
     }
   });
@@ -76,7 +76,8 @@ describe('Due work', () => {
     };
     expect(await drainDueWork(setting.work, runs, everything(3))).to.equal(true);
     expect(groups.toSorted()).to.deep.equal(['a1,a2,a3', 'b1,b2', 'c1']);
-    for (const id of ['alien', 'a2', 'c1']) expect(setting.items.get(id)?.[NOTE].failures, id).to.equal(1);
+    for (const id of ['alien', 'a2', 'c1'])
+      expect(setting.items.get(id)?.[SET_ASIDE_NOTE_FIELD].failures, id).to.equal(1);
     for (const id of ['a1', 'a3', 'b1', 'b2']) expect(setting.items.get(id)?.status, id).to.equal('done');
   });
 
@@ -93,9 +94,9 @@ describe('Due work', () => {
       pauses.push(Math.round(pauseMs / SECOND_MS));
       // Time goes by until then.
       for (const id of ['failing', 'alien']) {
-        const { wake_at, [NOTE]: note } = setting.items.get(id) ?? {};
+        const { wake_at, [SET_ASIDE_NOTE_FIELD]: note } = setting.items.get(id) ?? {};
         const until = ago(1);
-        if (wake_at) setting.items.update(id, { wake_at: until, [NOTE]: { ...note, until } });
+        if (wake_at) setting.items.update(id, { wake_at: until, [SET_ASIDE_NOTE_FIELD]: { ...note, until } });
       }
     }
     expect(setting.items.get('failing')).to.deep.include({
@@ -103,7 +104,7 @@ describe('Due work', () => {
       reason: 'Gave up after 12 failures',
       wake_at: null,
     });
-    expect(setting.items.get('failing')).not.to.have.property(NOTE);
+    expect(setting.items.get('failing')).not.to.have.property(SET_ASIDE_NOTE_FIELD);
     expect(setting.items.get('alien')?.status).to.equal(7);
     expect(
       pauses.toSorted((one, other) => one - other),
@@ -146,7 +147,7 @@ describe('Due work', () => {
         },
         everything(3),
       );
-      expect(setting.items.get(id)).not.to.have.property(NOTE);
+      expect(setting.items.get(id)).not.to.have.property(SET_ASIDE_NOTE_FIELD);
     }
   });
 
@@ -189,7 +190,7 @@ describe('Due work', () => {
       },
     };
     await drainDueWork(setting.work, refusing, { ...everything(3), deadline: performance.now() + 60_000 });
-    expect(setting.items.get('one')?.[NOTE].failures).to.equal(1);
+    expect(setting.items.get('one')?.[SET_ASIDE_NOTE_FIELD].failures).to.equal(1);
     const at = setting.items.get('one')?.wake_at.toDate() as Date;
     await drainDueWork(setting.work, refusing, { ...everything(3), until: at });
     expect(order).to.deep.equal(['one']);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock } from '../../../functions/platform/clock';
-import { dueWork } from '../../../functions/platform/dueWork';
+import { declareDueWork } from '../../../functions/platform/dueWork';
 import { dueWorker } from '../../../functions/platform/dueWorker';
 import { MemoryCollection } from '../../support/memoryCollection';
 
@@ -17,7 +17,7 @@ describe('A timer', () => {
     const items = new MemoryCollection<Item>(
       (data) => ({ ...data, wake_at: (data.wake_at as Timestamp | null)?.toDate() ?? null }) as Item,
     );
-    const work = dueWork('items', { due: items }, { timers: 'workItems' });
+    const work = declareDueWork('items', { due: items }, { timers: 'workItems' });
     const at = addMs(clock.now(), 150);
     items.put('soon', { organization_id: 'one', shard: 3, wake_at: at });
     const ran: Date[] = [];

@@ -1,6 +1,6 @@
 // Entity tags: alike for what reads alike, and found where headers name them.
 import { expect } from 'chai';
-import { etagOf, isEtagAmong } from '../../../functions/platform/etags';
+import { etagOf, isEtagInHeader } from '../../../functions/platform/etags';
 
 describe('An entity tag', () => {
   it('is the same for the same value, in whatever order its keys stand', () => {
@@ -16,8 +16,8 @@ describe('An entity tag', () => {
     const tag = etagOf({ a: 1 });
     expect(tag).to.match(/^"[0-9a-f]{32}"$/);
     for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*'])
-      expect(isEtagAmong(tag, header), header).to.equal(true);
+      expect(isEtagInHeader(tag, header), header).to.equal(true);
     for (const header of ['', '"other"', tag.slice(1, -1), `${tag}x`])
-      expect(isEtagAmong(tag, header), header).to.equal(false);
+      expect(isEtagInHeader(tag, header), header).to.equal(false);
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { derivedId } from '../../../functions/platform/ids';
-import { keyedId } from '../../../functions/platform/keyedIds';
+import { idDerivedWithAddressKey } from '../../../functions/platform/keyedIds';
 
 const KEY = 'one key of the service, of more than thirty-two bytes';
 const NUMBER = '+14155550100';
@@ -39,6 +39,6 @@ describe('Ids under the key of addresses', () => {
 
   it('are none without a key, rather than others', () => {
     process.env.ADDRESS_DIGEST_KEY = '';
-    expect(() => keyedId('suppressed', NUMBER)).to.throw('ADDRESS_DIGEST_KEY is not set');
+    expect(() => idDerivedWithAddressKey('suppressed', NUMBER)).to.throw('ADDRESS_DIGEST_KEY is not set');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT } from '../../../local/config';
 
-/** What the code hands to `publicLink`, up to the query, the hash or what is put in; and the pages of kinds of links. */
+/** What the code hands to `publicUrlOfPath`, up to the query, the hash or what is put in; and the pages of kinds of links. */
 function linkedPaths(): string[] {
   const files = globSync('functions/**/*.ts', { cwd: ROOT });
   const found = files.flatMap((file) =>

@@ -1,14 +1,14 @@
 // What a log line tells of an error: enough to find it, and nobody's address or number.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { describeError } from '../../../functions/platform/log';
+import { logFieldsOfError } from '../../../functions/platform/log';
 
-const said = (message: string): string => JSON.stringify(describeError(new RangeError(message)));
+const said = (message: string): string => JSON.stringify(logFieldsOfError(new RangeError(message)));
 
 describe('What is logged of an error', () => {
   it('is its class, code, message and where it was thrown', () => {
     const thrown = Object.assign(new TypeError('no such index'), { code: 9 });
-    const told = describeError(thrown);
+    const told = logFieldsOfError(thrown);
     expect(told).to.include({ error: 'TypeError', reason: 'no such index', code: 9 });
     expect(told.stack).to.contain('log.test.ts:').and.to.contain('no such index');
   });
@@ -33,10 +33,10 @@ describe('What is logged of an error', () => {
   it('is each file of the stack, also those of packages with a scope', () => {
     const thrown = new Error('away');
     thrown.stack = 'Error: away\n    at f (/workspace/node_modules/@grpc/grpc-js/build/src/call.js:32:19)';
-    expect(describeError(thrown).stack).to.equal(thrown.stack);
+    expect(logFieldsOfError(thrown).stack).to.equal(thrown.stack);
   });
 
   it('is nothing of what is thrown without being an error', () => {
-    expect(describeError('jane@example.com')).to.deep.equal({ error: 'string' });
+    expect(logFieldsOfError('jane@example.com')).to.deep.equal({ error: 'string' });
   });
 });

@@ -1,7 +1,7 @@
 // Long computations and the thread that they share.
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import { pauses } from '../../../functions/platform/pauses';
+import { eventLoopYielder } from '../../../functions/platform/pauses';
 
 const STEP_MS = 1;
 
@@ -17,7 +17,7 @@ describe('long computations', () => {
     let most = 0;
     let left = computations;
     const compute = async () => {
-      const pause = pauses();
+      const pause = eventLoopYielder();
       for (let step = 0; step < 30; step += 1) {
         work(STEP_MS);
         steps += 1;
@@ -46,7 +46,7 @@ describe('long computations', () => {
   });
 
   it('look at the time at every third step alone, when asked to', async () => {
-    const pause = pauses(3);
+    const pause = eventLoopYielder(3);
     work(10);
     expect(pause()).to.equal(undefined);
     expect(pause()).to.equal(undefined);
@@ -55,13 +55,13 @@ describe('long computations', () => {
 
   it('go on when one of them failed', async () => {
     const failing = async () => {
-      const pause = pauses();
+      const pause = eventLoopYielder();
       work(10);
       await pause();
       throw new Error('no');
     };
     await failing().catch(() => undefined);
-    const pause = pauses();
+    const pause = eventLoopYielder();
     work(10);
     await pause();
   });

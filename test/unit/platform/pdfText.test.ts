@@ -1,7 +1,7 @@
 // The text of PDF files, and files that are none.
 import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
-import { readPdf } from '../../../functions/platform/pdfText';
+import { readPdfText } from '../../../functions/platform/pdfText';
 import { pdfOf, pdfWithContent } from '../../support/pdf';
 
 const LIMITS = {
@@ -14,7 +14,7 @@ const LIMITS = {
 describe('reading a PDF', () => {
   it('finds the lines of each page, umlauts too, and nothing on a page that is only drawn', async () => {
     const file = pdfOf([['Gültig bis 31. März 2026', 'zweite (Zeile)'], null, ['third']]);
-    expect(await readPdf(file, LIMITS)).to.deep.equal({
+    expect(await readPdfText(file, LIMITS)).to.deep.equal({
       kind: 'read',
       pages: ['Gültig bis 31. März 2026\nzweite (Zeile)', '', 'third'],
     });
@@ -22,7 +22,7 @@ describe('reading a PDF', () => {
 
   it('refuses what is encrypted, broken, too long or has too many pages, each by its reason', async () => {
     const because = async (file: Buffer, limits = LIMITS) => {
-      const reading = await readPdf(file, limits);
+      const reading = await readPdfText(file, limits);
       return reading.kind === 'refused' ? reading.because : reading.kind;
     };
     expect(await because(pdfOf([['a']], { encrypted: true }))).to.equal('encrypted');
@@ -34,13 +34,15 @@ describe('reading a PDF', () => {
   });
 
   it('reads many at once, each its own', async () => {
-    const read = await Promise.all([1, 2, 3].map((number) => readPdf(pdfOf([[`no. ${number}`]]), LIMITS)));
+    const read = await Promise.all(
+      [1, 2, 3].map((number) => readPdfText(pdfOf([[`no. ${number}`]]), LIMITS)),
+    );
     expect(read).to.deep.equal([1, 2, 3].map((number) => ({ kind: 'read', pages: [`no. ${number}`] })));
   });
 
   it('stops a file that takes too long', async () => {
     const file = pdfOf(Array.from({ length: 50 }, () => ['a']));
-    expect(await readPdf(file, { ...LIMITS, timeoutMs: 0 })).to.deep.equal({
+    expect(await readPdfText(file, { ...LIMITS, timeoutMs: 0 })).to.deep.equal({
       kind: 'refused',
       because: 'too_slow',
     });
@@ -65,7 +67,7 @@ describe('reading a PDF', () => {
     it(`refuses ${name}, in bounded time, and this process does not grow by it`, async () => {
       const before = process.memoryUsage().rss;
       const began = process.cpuUsage();
-      const reading = await readPdf(file, LIMITS);
+      const reading = await readPdfText(file, LIMITS);
       const { user } = process.cpuUsage(began);
       expect(reading.kind === 'refused' && reading.because).to.be.oneOf([
         'too_large',

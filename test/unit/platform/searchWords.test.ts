@@ -1,34 +1,45 @@
 // Which words a record is found by: any text may be stored and any text asked for.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { hasWords, lookedUpWord, searchWords, wordsOf } from '../../../functions/platform/searchWords';
+import {
+  foldedWordsOf,
+  hasSearchedWords,
+  searchPrefixesOf,
+  searchPrefixToLookUp,
+} from '../../../functions/platform/searchWords';
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 300 });
 
 describe('Words', () => {
   it('have neither case nor accents', () => {
-    expect(wordsOf('Décès n° 7, Straße – ÅLAND!')).to.deep.equal(['deces', 'n', '7', 'strasse', 'aland']);
-    expect(wordsOf('运输 許可証 Лицензия')).to.deep.equal(['运输', '許可証', 'лицензия']);
-    expect(wordsOf('ΟΔΟΣ Οδος οδοσ')).to.deep.equal(['οδοσ', 'οδοσ', 'οδοσ']);
-    expect(wordsOf('\u1c80 ﬁre ISPARTA ısparta')).to.deep.equal(['в', 'fire', 'isparta', 'isparta']);
-    expect(wordsOf(' … ')).to.deep.equal([]);
+    expect(foldedWordsOf('Décès n° 7, Straße – ÅLAND!')).to.deep.equal([
+      'deces',
+      'n',
+      '7',
+      'strasse',
+      'aland',
+    ]);
+    expect(foldedWordsOf('运输 許可証 Лицензия')).to.deep.equal(['运输', '許可証', 'лицензия']);
+    expect(foldedWordsOf('ΟΔΟΣ Οδος οδοσ')).to.deep.equal(['οδοσ', 'οδοσ', 'οδοσ']);
+    expect(foldedWordsOf('\u1c80 ﬁre ISPARTA ısparta')).to.deep.equal(['в', 'fire', 'isparta', 'isparta']);
+    expect(foldedWordsOf(' … ')).to.deep.equal([]);
   });
 
   it('are found by every beginning', () => {
-    expect(searchWords(['Fire fine', null])).to.have.members(['f', 'fi', 'fir', 'fire', 'fin', 'fine']);
-    expect(lookedUpWord('fire CERTIF')).to.equal('certif');
-    expect(lookedUpWord('—')).to.equal(null);
+    expect(searchPrefixesOf(['Fire fine', null])).to.have.members(['f', 'fi', 'fir', 'fire', 'fin', 'fine']);
+    expect(searchPrefixToLookUp('fire CERTIF')).to.equal('certif');
+    expect(searchPrefixToLookUp('—')).to.equal(null);
   });
 
   it('of a text find it, whatever the text: in any case, by any beginning', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat(), (text, which, letters) => {
-        const words = wordsOf(text);
+        const words = foldedWordsOf(text);
         fc.pre(words.length > 0);
         const word = [...(words[which % words.length] ?? '')];
         const asked = word.slice(0, 1 + (letters % word.length)).join('');
-        expect(searchWords([text])).to.include(lookedUpWord(asked.toUpperCase()) ?? '');
-        expect(hasWords(['other', text], asked.toUpperCase())).to.equal(true);
+        expect(searchPrefixesOf([text])).to.include(searchPrefixToLookUp(asked.toUpperCase()) ?? '');
+        expect(hasSearchedWords(['other', text], asked.toUpperCase())).to.equal(true);
       }),
     );
   });
@@ -38,10 +49,10 @@ describe('Words', () => {
     for (let code = 0x21; code < 0x20000; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue;
       const letter = String.fromCodePoint(code);
-      const [word, ...others] = wordsOf(letter);
+      const [word, ...others] = foldedWordsOf(letter);
       if (word === undefined || others.length > 0) continue;
       const forms = [word.toUpperCase(), word.toLowerCase(), letter.toLowerCase()];
-      if (forms.some((form) => wordsOf(form).join(' ') !== word)) different.push(letter);
+      if (forms.some((form) => foldedWordsOf(form).join(' ') !== word)) different.push(letter);
     }
     expect(different).to.deep.equal([]);
   });
@@ -49,7 +60,7 @@ describe('Words', () => {
   it('of 10,000 characters stay few enough to be stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 9000, maxLength: 10_000 }), (text) => {
-        expect(searchWords([text]).length).to.be.at.most(200 * 20);
+        expect(searchPrefixesOf([text]).length).to.be.at.most(200 * 20);
       }),
       { numRuns: 10 },
     );

@@ -3,18 +3,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import {
-  currentTokenOf,
-  isRequestSession,
-  issueRequestSession,
-  linkToken,
+  currentDocumentRequestLinkTokenOf,
+  documentRequestLinkToken,
+  issueDocumentRequestSession,
+  isValidDocumentRequestSession,
 } from '../../../functions/documentRequests/link';
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/sessionToken';
-import { tokenHash } from '../../../functions/links/token';
+import { linkTokenHash } from '../../../functions/links/token';
 import { decodeCursor, encodeCursor } from '../../../functions/platform/cursor';
 import { secretKeysOf } from '../../../functions/platform/secretKeys';
 import { startupProblems } from '../../../functions/platform/startupChecks';
-import { actLink, messageIn } from '../../../functions/responses/reminderLink';
-import { encryptSecret, reencrypted, secretsOf } from '../../../functions/webhooks/secret';
+import { messageOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';
+import {
+  encryptWebhookSecret,
+  reencryptedSecretsOfWebhook,
+  signingSecretsOfWebhook,
+} from '../../../functions/webhooks/secret';
 import { ROOT } from '../../../local/config';
 
 const [FORMER, NEWEST] = ['former-key-of-32-characters-and-more-f', 'newest-key-of-32-characters-and-more-n'];
@@ -47,14 +51,14 @@ describe('Keys that rotate', () => {
     const made = await withKeys(FORMER, async () => ({
       token: await issueSessionToken({ userId: 'u', generation: 0 }, NOW),
       cursor: encodeCursor('list', ['a']),
-      session: issueRequestSession(request, NOW).session,
+      session: issueDocumentRequestSession(request, NOW).session,
     }));
     const works = async () => ({
       token: (await readSessionToken(made.token, NOW))?.userId ?? null,
       cursor: await Promise.resolve()
         .then(() => decodeCursor('list', made.cursor))
         .catch(() => null),
-      session: isRequestSession(request, made.session, NOW),
+      session: isValidDocumentRequestSession(request, made.session, NOW),
     });
     const good = { token: 'u', cursor: ['a'], session: true };
     expect(await withKeys(BOTH, works)).to.deep.equal(good);
@@ -69,8 +73,8 @@ describe('Keys that rotate', () => {
       withKeys(keys, async () => ({
         token: await issueSessionToken({ userId: 'u', generation: 0 }, NOW),
         cursor: encodeCursor('list', ['a']),
-        link: actLink(`${'ab'.repeat(20)}-${'cd'.repeat(6)}`).split('#')[1] ?? '',
-        sealed: encryptSecret('whsec_x', 's'),
+        link: reminderPageLinkOf(`${'ab'.repeat(20)}-${'cd'.repeat(6)}`).split('#')[1] ?? '',
+        sealed: encryptWebhookSecret('whsec_x', 's'),
       }));
     // Who was deployed in one step beside who was in the step before, either way round.
     for (const [maker, reader] of [
@@ -83,10 +87,10 @@ describe('Keys that rotate', () => {
       await withKeys(reader, async () => {
         expect((await readSessionToken(token, NOW))?.userId).to.equal('u');
         expect(decodeCursor('list', cursor)).to.deep.equal(['a']);
-        expect(messageIn('act', link)).not.to.equal(null);
-        expect(secretsOf({ id: 's', secret_sealed: sealed, previous_secret: null }, NOW)).to.deep.equal([
-          'whsec_x',
-        ]);
+        expect(messageOfReminderLinkToken('act', link)).not.to.equal(null);
+        expect(
+          signingSecretsOfWebhook({ id: 's', secret_sealed: sealed, previous_secret: null }, NOW),
+        ).to.deep.equal(['whsec_x']);
       });
     }
     const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
@@ -98,45 +102,57 @@ describe('Keys that rotate', () => {
   });
 
   it('lead reminders of a request to the link that the client has', async () => {
-    const former = await withKeys(FORMER, () => linkToken('r', 2));
-    const request = { id: 'r', link_number: 2, token_hash: tokenHash(former) };
-    expect(await withKeys(BOTH, () => currentTokenOf(request))).to.equal(former);
-    expect(await withKeys(BOTH, () => linkToken('r', 2))).not.to.equal(former);
+    const former = await withKeys(FORMER, () => documentRequestLinkToken('r', 2));
+    const request = { id: 'r', link_number: 2, token_hash: linkTokenHash(former) };
+    expect(await withKeys(BOTH, () => currentDocumentRequestLinkTokenOf(request))).to.equal(former);
+    expect(await withKeys(BOTH, () => documentRequestLinkToken('r', 2))).not.to.equal(former);
   });
 
   it('let the links in messages go on', async () => {
     const id = `${'ab'.repeat(20)}-${'cd'.repeat(6)}`;
-    const token = await withKeys(FORMER, () => actLink(id).split('#')[1] ?? '');
-    const named = () => messageIn('act', token);
+    const token = await withKeys(FORMER, () => reminderPageLinkOf(id).split('#')[1] ?? '');
+    const named = () => messageOfReminderLinkToken('act', token);
     expect(await withKeys(BOTH, named)).to.deep.equal({ firingId: 'ab'.repeat(20), key: 'cd'.repeat(6) });
     expect(await withKeys(NEWEST, named)).to.equal(null);
   });
 
   it('open the secrets of webhooks, and encrypt them anew for the newest alone', async () => {
-    const sealed = await withKeys(FORMER, () => encryptSecret('whsec_x', 's'));
+    const sealed = await withKeys(FORMER, () => encryptWebhookSecret('whsec_x', 's'));
     const previous_secret = { sealed, valid_until: new Date('2026-05-02T00:00:00Z') };
     const stored = { id: 's', secret_sealed: sealed, previous_secret };
-    expect(await withKeys(BOTH, () => secretsOf(stored, NOW))).to.deep.equal(['whsec_x', 'whsec_x']);
-    const renewed = await withKeys(BOTH, () => reencrypted(stored)).then((encryptedAnew) => ({
+    expect(await withKeys(BOTH, () => signingSecretsOfWebhook(stored, NOW))).to.deep.equal([
+      'whsec_x',
+      'whsec_x',
+    ]);
+    const renewed = await withKeys(BOTH, () => reencryptedSecretsOfWebhook(stored)).then((encryptedAnew) => ({
       id: 's',
       secret_sealed: '',
       previous_secret: null,
       ...encryptedAnew,
     }));
-    expect(await withKeys(NEWEST, () => secretsOf(renewed, NOW))).to.deep.equal(['whsec_x', 'whsec_x']);
-    const failure = await withKeys(NEWEST, () => secretsOf(stored, NOW)).catch((thrown: Error) => thrown);
+    expect(await withKeys(NEWEST, () => signingSecretsOfWebhook(renewed, NOW))).to.deep.equal([
+      'whsec_x',
+      'whsec_x',
+    ]);
+    const failure = await withKeys(NEWEST, () => signingSecretsOfWebhook(stored, NOW)).catch(
+      (thrown: Error) => thrown,
+    );
     expect(failure).to.be.instanceOf(Error);
-    expect(await withKeys(NEWEST, () => reencrypted(stored)), 'it stays as it is').to.equal(null);
+    expect(await withKeys(NEWEST, () => reencryptedSecretsOfWebhook(stored)), 'it stays as it is').to.equal(
+      null,
+    );
   });
 
   it('let a webhook go on with a new secret once the key of the one before is lost', async () => {
-    const lost = await withKeys(FORMER, () => encryptSecret('whsec_former', 's'));
+    const lost = await withKeys(FORMER, () => encryptWebhookSecret('whsec_former', 's'));
     const rotated = await withKeys(NEWEST, () => ({
       id: 's',
-      secret_sealed: encryptSecret('whsec_new', 's'),
+      secret_sealed: encryptWebhookSecret('whsec_new', 's'),
       previous_secret: { sealed: lost, valid_until: new Date('2026-05-02T00:00:00Z') },
     }));
-    expect(await withKeys(NEWEST, () => secretsOf(rotated, NOW))).to.deep.equal(['whsec_new']);
-    expect((await withKeys(NEWEST, () => reencrypted(rotated)))?.previous_secret).to.equal(null);
+    expect(await withKeys(NEWEST, () => signingSecretsOfWebhook(rotated, NOW))).to.deep.equal(['whsec_new']);
+    expect((await withKeys(NEWEST, () => reencryptedSecretsOfWebhook(rotated)))?.previous_secret).to.equal(
+      null,
+    );
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { ERASED, Redaction } from '../../../functions/privacy/redaction';
+import { ERASED_TEXT, Redaction } from '../../../functions/privacy/redaction';
 
 const redaction = new Redaction({
   ids: ['c1'],
@@ -13,32 +13,32 @@ const redaction = new Redaction({
 
 describe('Redaction', () => {
   const cases: [string, string][] = [
-    ['mail ann.o@example.org.', `mail ${ERASED}.`],
-    ['ANN.O@Example.org', ERASED],
+    ['mail ann.o@example.org.', `mail ${ERASED_TEXT}.`],
+    ['ANN.O@Example.org', ERASED_TEXT],
     ['joann.o@example.org', 'joann.o@example.org'],
     ['ann.o@example.org.uk', 'ann.o@example.org.uk'],
-    ['tel +49 30 / 123-456, or 4930123456', `tel ${ERASED}, or ${ERASED}`],
+    ['tel +49 30 / 123-456, or 4930123456', `tel ${ERASED_TEXT}, or ${ERASED_TEXT}`],
     ['order 14930123456', 'order 14930123456'],
-    ['Ann O’Neil "Zoë" called', `${ERASED} called`],
-    ['<b>Ann O’Neil &quot;Zoë&quot;</b>', `<b>${ERASED}</b>`],
-    [JSON.stringify({ name: 'Ann O’Neil "Zoë"' }), `{"name":"${ERASED}"}`],
+    ['Ann O’Neil "Zoë" called', `${ERASED_TEXT} called`],
+    ['<b>Ann O’Neil &quot;Zoë&quot;</b>', `<b>${ERASED_TEXT}</b>`],
+    [JSON.stringify({ name: 'Ann O’Neil "Zoë"' }), `{"name":"${ERASED_TEXT}"}`],
     ['Joann O’Neil "Zoë"', 'Joann O’Neil "Zoë"'],
-    ['Ann O\'Neil "Zoe"', ERASED],
-    ['Ann O’Neil "Zoë"'.normalize('NFD'), ERASED],
-    ['"Zoë", Ann O’Neil', ERASED],
-    ['passport_ann_o’neil_"zoë".pdf', `passport_${ERASED}.pdf`],
+    ['Ann O\'Neil "Zoe"', ERASED_TEXT],
+    ['Ann O’Neil "Zoë"'.normalize('NFD'), ERASED_TEXT],
+    ['"Zoë", Ann O’Neil', ERASED_TEXT],
+    ['passport_ann_o’neil_"zoë".pdf', `passport_${ERASED_TEXT}.pdf`],
     [
       'https://x.example/?to=ann.o%40example.org&n=Ann%20O%E2%80%99Neil%20%22Zo%C3%AB%22',
-      `https://x.example/?to=${ERASED}&n=${ERASED}`,
+      `https://x.example/?to=${ERASED_TEXT}&n=${ERASED_TEXT}`,
     ],
     [
       '0049 (0)30 123456 or 030 / 12 34 56 or (030)123456 or +49 (0) 30 123456',
-      `${ERASED} or ${ERASED} or ${ERASED} or ${ERASED}`,
+      `${ERASED_TEXT} or ${ERASED_TEXT} or ${ERASED_TEXT} or ${ERASED_TEXT}`,
     ],
     ['order 130123456, 0301234567', 'order 130123456, 0301234567'],
     [
       JSON.stringify({ by: { by_id: 'c1', by_name: 'Formerly Else' } }),
-      `{"by":{"by_id":"c1","by_name":"${ERASED}"}}`,
+      `{"by":{"by_id":"c1","by_name":"${ERASED_TEXT}"}}`,
     ],
     [JSON.stringify({ amount: 4930123456 }), '{"amount":4930123456}'],
   ];
@@ -81,7 +81,7 @@ describe('Redaction', () => {
       const of = new Redaction({ ids: [], emails: [], numbers: [], name });
       const left = of
         .text(text)
-        .replaceAll(ERASED, '')
+        .replaceAll(ERASED_TEXT, '')
         .replace(/[\s,)\u200f]/g, '');
       expect(left, of.text(text)).to.equal('');
     });
@@ -89,7 +89,7 @@ describe('Redaction', () => {
 
   it('finds a name of three signs in the midst of a sentence, and one of two only as a whole', () => {
     const of = (name: string) => new Redaction({ ids: ['c4'], emails: [], numbers: [], name });
-    expect(of('王小明').text('请联系王小明先生')).to.equal(`请联系${ERASED}先生`);
+    expect(of('王小明').text('请联系王小明先生')).to.equal(`请联系${ERASED_TEXT}先生`);
     expect(of('高明').text('他很高明'), 'which is a word').to.equal('他很高明');
   });
 
@@ -107,10 +107,10 @@ describe('Redaction', () => {
 
   it('finds numbers in digits of other scripts, and addresses whose apostrophe was rewritten', () => {
     const of = new Redaction({ ids: [], emails: ["o'x@e.example"], numbers: ['+14155550123'], name: '' });
-    expect(of.text('٤١٥ ٥٥٥ ٠١٢٣; ４１５５５５０１２３')).to.equal(`${ERASED}; ${ERASED}`);
-    expect(of.text('call 415 555 0123'), 'the space before it stays').to.equal(`call ${ERASED}`);
+    expect(of.text('٤١٥ ٥٥٥ ٠١٢٣; ４１５５５５０１２３')).to.equal(`${ERASED_TEXT}; ${ERASED_TEXT}`);
+    expect(of.text('call 415 555 0123'), 'the space before it stays').to.equal(`call ${ERASED_TEXT}`);
     expect(of.text('o%27x@e.example, o’x@e.example, o&#39;x@e.example')).to.equal(
-      `${ERASED}, ${ERASED}, ${ERASED}`,
+      `${ERASED_TEXT}, ${ERASED_TEXT}, ${ERASED_TEXT}`,
     );
   });
 
@@ -127,7 +127,7 @@ describe('Redaction', () => {
       ],
       ...['a%2Bb@e.example', 'A%2bB%40E.example', 'a+b&#64;e.example'],
     ])
-      expect(of.text(text), text).to.equal(ERASED);
+      expect(of.text(text), text).to.equal(ERASED_TEXT);
     expect(of.text('0151 and 23456789')).to.equal('0151 and 23456789');
   });
 
@@ -135,14 +135,14 @@ describe('Redaction', () => {
     const marks = "!#$%&'*+-/=?^_`{|}~";
     const terms = { ids: [], emails: [`a${marks}b@x-y.example`], numbers: [], name: `A${marks} (B) [C]` };
     const odd = new Redaction(terms);
-    expect(odd.text(`a${marks}b@x-y.example, A${marks} (B) [C]`)).to.equal(`${ERASED}, ${ERASED}`);
+    expect(odd.text(`a${marks}b@x-y.example, A${marks} (B) [C]`)).to.equal(`${ERASED_TEXT}, ${ERASED_TEXT}`);
   });
 
   it('goes into lists and maps, and leaves instants and bytes as they are', () => {
     const now = Timestamp.now();
     const bytes = Buffer.from('ann.o@example.org');
     const data = { at: now, bytes, list: [{ mail: 'ann.o@example.org', n: 1 }], other: { text: 'x' } };
-    expect(redaction.patchOf(data)).to.deep.equal({ list: [{ mail: ERASED, n: 1 }] });
+    expect(redaction.patchOf(data)).to.deep.equal({ list: [{ mail: ERASED_TEXT, n: 1 }] });
     expect(redaction.patchOf({ at: now, bytes, text: 'nothing' })).to.equal(null);
   });
 
@@ -153,36 +153,42 @@ describe('Redaction', () => {
     expect(
       redaction.patchOf({ messages, reminder_id: 'r1', user_id: 'u2', created_by_name: 'Bob' }),
     ).to.deep.equal({
-      messages: { m1: { ...messages.m1, recipient_name: ERASED, address: ERASED } },
+      messages: { m1: { ...messages.m1, recipient_name: ERASED_TEXT, address: ERASED_TEXT } },
     });
   });
 
   it('empties what mail is sent by, as its schema lets it be', () => {
     const schema = z.object({ reply_to: z.string().nullable(), email: z.string(), subject: z.string() });
     const data = { reply_to: 'ann.o@example.org', email: 'Ann.O@example.org', subject: 'ann.o@example.org' };
-    expect(redaction.patchOf(data, schema)).to.deep.equal({ reply_to: null, email: '', subject: ERASED });
+    expect(redaction.patchOf(data, schema)).to.deep.equal({
+      reply_to: null,
+      email: '',
+      subject: ERASED_TEXT,
+    });
   });
 
   it('takes names of fields, too, and loses none', () => {
     const custom_fields = { 'ann.o@example.org': '1', 'Ann.O@example.org': '2' };
     expect(redaction.patchOf({ custom_fields })).to.deep.equal({
-      custom_fields: { [ERASED]: '1', [`${ERASED} 2`]: '2' },
+      custom_fields: { [ERASED_TEXT]: '1', [`${ERASED_TEXT} 2`]: '2' },
     });
   });
 
   it('takes other names than the present one, too', () => {
     const former = new Redaction({ ids: ['c3'], emails: [], numbers: [], name: 'May', names: ['June Bug'] });
-    expect(former.text('June Bug in May')).to.equal(`${ERASED} in May`);
+    expect(former.text('June Bug in May')).to.equal(`${ERASED_TEXT} in May`);
     const json = JSON.stringify([{ acknowledgement: { by_id: 'c3', note: 'May' } }]);
     expect(former.text(json), 'a name of one word in JSON that is about them').to.equal(
-      JSON.stringify([{ acknowledgement: { by_id: 'c3', note: ERASED } }]),
+      JSON.stringify([{ acknowledgement: { by_id: 'c3', note: ERASED_TEXT } }]),
     );
   });
 
   it('takes a name of one word only from records that are about the person', () => {
     const may = new Redaction({ ids: ['c2'], emails: [], numbers: [], name: 'May' });
     expect(may.patchOf({ text: 'In May', name: 'May' })).to.equal(null);
-    expect(may.patchOf({ contact_id: 'c2', text: 'In May', name: 'May' })).to.deep.equal({ name: ERASED });
+    expect(may.patchOf({ contact_id: 'c2', text: 'In May', name: 'May' })).to.deep.equal({
+      name: ERASED_TEXT,
+    });
     expect(may.text('May')).to.equal('May');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { DUE_WORK } from '../../../functions/health/kinds';
 import { dueMails, type OutboxMail } from '../../../functions/messaging/mail';
-import { ledgerEnd } from '../../../functions/organizations/organization';
+import { ledgerKeptUntil } from '../../../functions/organizations/organization';
 import { ROOT } from '../../../local/config';
 import {
   collections,
@@ -56,6 +56,8 @@ describe('Retention', () => {
 
   it('of the ledger counts calendar months', () => {
     const at = new Date('2026-11-30T10:00:00Z');
-    expect(ledgerEnd({ ledger_retention_months: 3 }, at).toISOString()).to.equal('2027-02-28T10:00:00.000Z');
+    expect(ledgerKeptUntil({ ledger_retention_months: 3 }, at).toISOString()).to.equal(
+      '2027-02-28T10:00:00.000Z',
+    );
   });
 });

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { requireModel } from '../../../functions/extraction/extract';
+import { requireConfiguredModel } from '../../../functions/extraction/extract';
 import { isModelConfigured, type ModelAnswer, tryAskModel } from '../../../functions/providers/gemini';
 
 const QUESTION = {
@@ -171,7 +171,7 @@ function describeLibrary(library: string): void {
     for (const key of ['none', '']) {
       process.env.GEMINI_API_KEY = key;
       expect(isModelConfigured()).to.equal(false);
-      expect(requireModel)
+      expect(requireConfiguredModel)
         .to.throw()
         .with.deep.include({
           code: 'UNAVAILABLE',

@@ -10,8 +10,8 @@ import {
   type Address,
   type Exchange,
   type OutboundRoute,
-  post,
-  publicRoute,
+  routeToPublicAddresses,
+  sendHttpsPost,
 } from '../../../functions/providers/outboundHttps';
 
 const HOST = 'hooks.example';
@@ -63,7 +63,7 @@ describe('post', () => {
       headers: { 'X-Own': 'yes' },
       body: Buffer.from('{"a":1}'),
     };
-    return post({ ...message, budgetMs: BUDGET_MS }, local(certificate.cert));
+    return sendHttpsPost({ ...message, budgetMs: BUDGET_MS }, local(certificate.cert));
   };
   const bodyOf = async (request: IncomingMessage): Promise<string> =>
     Buffer.concat(await request.toArray()).toString();
@@ -165,17 +165,17 @@ describe('post', () => {
     const other = await certificateFor(HOST);
     const url = `https://${HOST}/in`;
     const message = { url, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS };
-    expect((await post(message, local(other.cert))).error).to.match(/^Certificate refused/);
+    expect((await sendHttpsPost(message, local(other.cert))).error).to.match(/^Certificate refused/);
     expect((await send((_, response) => response.end(), 'other.example')).error).to.match(
       /^Certificate refused/,
     );
   });
 
   const viaPublicRoute = (resolve: (host: string) => Promise<Address[]>, host = HOST): Promise<Exchange> =>
-    post(
+    sendHttpsPost(
       { url: `https://${host}:8443/`, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS },
       (url) => ({
-        ...publicRoute(url, resolve),
+        ...routeToPublicAddresses(url, resolve),
         port: port(),
       }),
     );

@@ -1,6 +1,6 @@
 // Which addresses a connection of ours may go to, such as a webhook’s.
 import { expect } from 'chai';
-import { isPublicAddress } from '../../../functions/providers/publicAddress';
+import { isPublicIpAddress } from '../../../functions/providers/publicAddress';
 
 describe('isPublicAddress', () => {
   for (const address of [
@@ -13,7 +13,7 @@ describe('isPublicAddress', () => {
     '2606:4700::1111',
     '2a00:1450:4001::1',
   ]) {
-    it(`takes ${address}`, () => expect(isPublicAddress(address)).to.equal(true));
+    it(`takes ${address}`, () => expect(isPublicIpAddress(address)).to.equal(true));
   }
 
   for (const [address, why] of Object.entries({
@@ -75,6 +75,6 @@ describe('isPublicAddress', () => {
     '[::1]': 'brackets',
   })) {
     it(`refuses ${address || 'an empty text'} (${why})`, () =>
-      expect(isPublicAddress(address)).to.equal(false));
+      expect(isPublicIpAddress(address)).to.equal(false));
   }
 });

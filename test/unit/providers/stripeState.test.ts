@@ -1,7 +1,7 @@
 // What is made of Stripe's subscriptions and invoices, drafts and void ones among them.
 import { expect } from 'chai';
 import type Stripe from 'stripe';
-import { subscriptionStateOf } from '../../../functions/providers/stripeState';
+import { stripeSubscriptionStateOf } from '../../../functions/providers/stripeState';
 
 const subscription = {
   id: 'sub_1',
@@ -25,7 +25,7 @@ const invoice = (status: string, created: number, of = 'sub_1', total = 2_900, g
   }) as unknown as Stripe.Invoice;
 
 const stateWith = (...invoices: Stripe.Invoice[]) => {
-  const { lastInvoice, unpaidSince } = subscriptionStateOf(subscription, invoices);
+  const { lastInvoice, unpaidSince } = stripeSubscriptionStateOf(subscription, invoices);
   return {
     last: lastInvoice && [lastInvoice.createdAt.getTime() / 1000, lastInvoice.paidAmount],
     unpaid: unpaidSince && unpaidSince.getTime() / 1000,

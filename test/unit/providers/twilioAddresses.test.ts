@@ -1,7 +1,7 @@
 // Twilio's signature covers the address as its console has it: every form of ours must be among those that are tried.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { calledAddresses } from '../../../functions/providers/twilio';
+import { possibleUrlsOfTwilioCallback } from '../../../functions/providers/twilio';
 
 const NAME = 'receiveTwilioMessage';
 const headersOf = (headers: Record<string, string>) => (name: string) => headers[name];
@@ -53,7 +53,11 @@ describe('The addresses of a Twilio callback', () => {
           fc.property(fc.webQueryParameters(), (query) => {
             const search = query === '' ? '' : `?${query}`;
             const header = headersOf({ host, ...(forwarded && { 'x-forwarded-host': forwarded }) });
-            const addresses = calledAddresses({ endpoint: NAME, target: `${target}${search}`, header });
+            const addresses = possibleUrlsOfTwilioCallback({
+              endpoint: NAME,
+              target: `${target}${search}`,
+              header,
+            });
             expect(addresses).to.include(`${called}${search}`);
           }),
         );
@@ -64,6 +68,6 @@ describe('The addresses of a Twilio callback', () => {
   it('are few, whatever the headers say', () => {
     const many = Array.from({ length: 500 }, (_, index) => `h${index}.example`).join(', ');
     const header = headersOf({ host: 'a.example', 'x-forwarded-host': many });
-    expect(calledAddresses({ endpoint: NAME, target: '/', header }).length).to.be.at.most(15);
+    expect(possibleUrlsOfTwilioCallback({ endpoint: NAME, target: '/', header }).length).to.be.at.most(15);
   });
 });

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { sendText } from '../../../functions/providers/twilio';
+import { sendTextByTwilio } from '../../../functions/providers/twilio';
 
 const MESSAGE = {
   channel: 'sms',
@@ -42,8 +42,8 @@ describe('a 429 of Twilio', () => {
   it('says how long to wait, or nothing', async () => {
     const reason = 'Twilio answered 429 (20429)';
     headers = { 'Retry-After': '7' };
-    expect(await sendText(MESSAGE)).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 7000 });
+    expect(await sendTextByTwilio(MESSAGE)).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 7000 });
     headers = {};
-    expect(await sendText(MESSAGE)).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 0 });
+    expect(await sendTextByTwilio(MESSAGE)).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 0 });
   });
 });

@@ -2,10 +2,14 @@
 import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import type { Firing } from '../../../functions/ledger/firing';
-import { languageOf } from '../../../functions/messaging/languages';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { addressKey } from '../../../functions/messaging/suppression';
-import { unreachedContactsIn } from '../../../functions/reminderDelivery/fallback';
-import { BOUNDLESS, NO_DEFAULTS, plannedSends } from '../../../functions/reminderDelivery/recipients';
+import { unreachedContactIdsOfFiring } from '../../../functions/reminderDelivery/fallback';
+import {
+  NO_DEFAULT_RECIPIENTS,
+  plannedSends,
+  UNLIMITED_CREDITS,
+} from '../../../functions/reminderDelivery/recipients';
 import { nextDigestAt } from '../../../functions/reminderDelivery/unreachable';
 import { unreachableMail } from '../../../functions/reminderDelivery/unreachableMail';
 
@@ -23,8 +27,8 @@ const EMAIL_GONE = new Map([[addressKey('email', 'c1@x.example'), 'address_bounc
 const plan = (contacts: Contact[], over: Partial<Parameters<typeof plannedSends>[0]> = {}) =>
   plannedSends({
     suppressed: new Map(),
-    defaults: NO_DEFAULTS,
-    credits: BOUNDLESS,
+    defaults: NO_DEFAULT_RECIPIENTS,
+    credits: UNLIMITED_CREDITS,
     reminder: { ...ALL, fallback: true },
     expiry: { contacts: contacts.map(({ id }) => id), assigned_to: null },
     contacts: new Map(contacts.map((each) => [each.id, each])),
@@ -91,7 +95,12 @@ describe('Those whom a firing has lost', () => {
   const lost = (...messages: object[]): string[] => {
     const keyed = Object.fromEntries(messages.map((each, index) => [`key${index}`, each]));
     return [
-      ...unreachedContactsIn({ id: 'f', messages: keyed, reports: {}, skips: [] } as unknown as Firing),
+      ...unreachedContactIdsOfFiring({
+        id: 'f',
+        messages: keyed,
+        reports: {},
+        skips: [],
+      } as unknown as Firing),
     ];
   };
 
@@ -132,12 +141,12 @@ describe('The list of those who could not be reached', () => {
         { channel: 'sms' as const, reason: 'Twilio reported undelivered (30003)' },
       ],
     };
-    const { subject, text } = unreachableMail([lost], languageOf('de'));
+    const { subject, text } = unreachableMail([lost], messageTextsOfLocale('de'));
     expect(subject).to.equal('1 Person war nicht zu erreichen');
     expect(text)
       .to.include('E-Mail: Mails an diese Adresse kommen zurück; SMS: Twilio reported undelivered (30003)')
       .and.include('Lease');
-    const subjectOf = (...all: (typeof lost)[]) => unreachableMail(all, languageOf('en')).subject;
+    const subjectOf = (...all: (typeof lost)[]) => unreachableMail(all, messageTextsOfLocale('en')).subject;
     expect(subjectOf(lost, { ...lost, expiry: { id: 'f', name: 'Van' } })).to.equal(
       '1 person could not be reached',
     );

@@ -2,13 +2,13 @@
 import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
-import { languageOf } from '../../../functions/messaging/languages';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { addressKey } from '../../../functions/messaging/suppression';
 import {
-  BOUNDLESS,
-  NO_DEFAULTS,
+  NO_DEFAULT_RECIPIENTS,
   type People,
   plannedSends,
+  UNLIMITED_CREDITS,
 } from '../../../functions/reminderDelivery/recipients';
 import { finalReminderOutcomeOf } from '../../../functions/reminderDelivery/reminderOutcome';
 import { reminderMail, reminderText } from '../../../functions/reminderDelivery/render';
@@ -41,8 +41,8 @@ const plan = (
 ) =>
   plannedSends({
     suppressed: limits.suppressed ?? new Map(),
-    defaults: limits.defaults ?? NO_DEFAULTS,
-    credits: limits.credits ?? BOUNDLESS,
+    defaults: limits.defaults ?? NO_DEFAULT_RECIPIENTS,
+    credits: limits.credits ?? UNLIMITED_CREDITS,
     reminder: enabled,
     expiry: { contacts: listed, assigned_to: assignee ? assignee.id : null },
     contacts: new Map(contacts.map((each) => [each.id, each])),
@@ -147,10 +147,10 @@ describe('plannedSends', () => {
       reminder: ALL,
       expiry: { contacts: [], assigned_to: 'u1' },
       contacts: new Map(),
-      defaults: NO_DEFAULTS,
+      defaults: NO_DEFAULT_RECIPIENTS,
       assignee: undefined,
       suppressed: new Map(),
-      credits: BOUNDLESS,
+      credits: UNLIMITED_CREDITS,
     });
     expect(left.map(({ skip_reason }) => skip_reason)).to.deep.equal(
       Array(2).fill('assignee_not_in_organization'),
@@ -225,12 +225,8 @@ describe('the words of a reminder', () => {
   });
 
   it('say today, tomorrow’s day and the past in words', () => {
-    expect([0, 1, 14, -1, -3].map((days) => languageOf('en').formats.daysLeft(days))).to.deep.equal([
-      'today',
-      'in 1 day',
-      'in 14 days',
-      '1 day ago',
-      '3 days ago',
-    ]);
+    expect([0, 1, 14, -1, -3].map((days) => messageTextsOfLocale('en').formats.daysLeft(days))).to.deep.equal(
+      ['today', 'in 1 day', 'in 14 days', '1 day ago', '3 days ago'],
+    );
   });
 });

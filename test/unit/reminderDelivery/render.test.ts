@@ -1,7 +1,7 @@
 // In whose name mails of reminders are sent.
 import { expect } from 'chai';
 import { LOCALES } from '../../../functions/api/locales';
-import { languageOf } from '../../../functions/messaging/languages';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { reminderMail } from '../../../functions/reminderDelivery/render';
 
 const mail = (settings: { name: string; identity: boolean; prefix?: string }) =>
@@ -122,7 +122,7 @@ describe('a mail’s buttons', () => {
   it('speak each language', () => {
     for (const locale of LOCALES) {
       const mail = reminderOf('2031-01-10', '2031-01-07T12:00:00Z', { locale });
-      const { actions } = languageOf(locale).page.act;
+      const { actions } = messageTextsOfLocale(locale).page.act;
       const colon = locale === 'fr' ? '\u00A0:' : ':';
       for (const answer of ['acknowledge', 'snooze', 'renewed'] as const)
         expect(mail.text).to.include(

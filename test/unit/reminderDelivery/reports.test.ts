@@ -1,10 +1,14 @@
 // What providers' reports mean, and who may make them: words, signatures, order.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect } from 'chai';
-import { isNewReceipt, shownStatus } from '../../../functions/messaging/sendState';
+import { isNewReceipt, shownSendStatusOf } from '../../../functions/messaging/sendState';
 import { isFromSendgrid } from '../../../functions/providers/sendgrid';
-import { sendgridReports } from '../../../functions/reminderDelivery/sendgridEvents';
-import { channelAddress, twilioReport, wishIn } from '../../../functions/reminderDelivery/twilioCallbacks';
+import { parseSendgridReports } from '../../../functions/reminderDelivery/sendgridEvents';
+import {
+  deliveryReportOfTwilioForm,
+  parseTwilioAddress,
+  stopOrStartWishOf,
+} from '../../../functions/reminderDelivery/twilioCallbacks';
 
 const ours = {
   record_collection: 'reminder_sends',
@@ -12,7 +16,7 @@ const ours = {
   record_organization: 'o1',
   email: 'A@x.example',
 };
-const reports = (...events: object[]) => sendgridReports(JSON.stringify(events));
+const reports = (...events: object[]) => parseSendgridReports(JSON.stringify(events));
 
 describe('SendGrid’s events', () => {
   it('become receipts; steps on the way and mails that are not ours are passed over', () => {
@@ -39,8 +43,8 @@ describe('SendGrid’s events', () => {
   });
 
   it('are refused when they are no list', () => {
-    expect(() => sendgridReports('{}')).to.throw();
-    expect(() => sendgridReports('nonsense')).to.throw();
+    expect(() => parseSendgridReports('{}')).to.throw();
+    expect(() => parseSendgridReports('nonsense')).to.throw();
   });
 
   it('count only when signed with the known key, over these very bytes and that time', () => {
@@ -81,19 +85,27 @@ describe('Twilio’s callbacks', () => {
   const reference = { collection: 'reminder_sends', id: 's1', organizationId: 'o1' } as const;
 
   it('become receipts; an unsubscribed recipient is suppressed', () => {
-    expect(twilioReport(reference, { MessageStatus: 'canceled' })).to.equal(null);
-    expect(twilioReport(reference, { MessageStatus: 'sent' }), 'taken, if nothing else').to.deep.equal({
+    expect(deliveryReportOfTwilioForm(reference, { MessageStatus: 'canceled' })).to.equal(null);
+    expect(
+      deliveryReportOfTwilioForm(reference, { MessageStatus: 'sent' }),
+      'taken, if nothing else',
+    ).to.deep.equal({
       ...{ reference, receipt: null, reason: null, suppress: null },
     });
-    expect(twilioReport(reference, { MessageStatus: 'delivered' })?.receipt).to.equal('delivered');
-    const failed = twilioReport(reference, { MessageStatus: 'undelivered', ErrorCode: '30003' });
+    expect(deliveryReportOfTwilioForm(reference, { MessageStatus: 'delivered' })?.receipt).to.equal(
+      'delivered',
+    );
+    const failed = deliveryReportOfTwilioForm(reference, {
+      MessageStatus: 'undelivered',
+      ErrorCode: '30003',
+    });
     expect(failed).to.deep.include({
       receipt: 'undelivered',
       reason: 'Twilio reported undelivered (30003)',
       suppress: null,
     });
     const stopped = { MessageStatus: 'failed', ErrorCode: '21610', To: 'whatsapp:+14155550101' };
-    expect(twilioReport(reference, stopped)?.suppress).to.deep.equal({
+    expect(deliveryReportOfTwilioForm(reference, stopped)?.suppress).to.deep.equal({
       channel: 'whatsapp',
       address: '+14155550101',
       reason: 'stopped_by_recipient',
@@ -101,10 +113,14 @@ describe('Twilio’s callbacks', () => {
   });
 
   it('know STOP and START as a word of their own, in any case', () => {
-    expect([' Stop ', 'STOPALL', 'unsubscribe'].map(wishIn)).to.deep.equal(['stop', 'stop', 'stop']);
-    expect(['start', 'UNSTOP'].map(wishIn)).to.deep.equal(['start', 'start']);
-    expect(['please stop calling', '', 'restart'].map(wishIn)).to.deep.equal([null, null, null]);
-    expect(channelAddress('+14155550101')).to.deep.equal({ channel: 'sms', address: '+14155550101' });
+    expect([' Stop ', 'STOPALL', 'unsubscribe'].map(stopOrStartWishOf)).to.deep.equal([
+      'stop',
+      'stop',
+      'stop',
+    ]);
+    expect(['start', 'UNSTOP'].map(stopOrStartWishOf)).to.deep.equal(['start', 'start']);
+    expect(['please stop calling', '', 'restart'].map(stopOrStartWishOf)).to.deep.equal([null, null, null]);
+    expect(parseTwilioAddress('+14155550101')).to.deep.equal({ channel: 'sms', address: '+14155550101' });
   });
 });
 
@@ -117,8 +133,8 @@ describe('A receipt', () => {
   });
 
   it('shows once the message counts as sent, though it may come before', () => {
-    expect(shownStatus({ status: 'sending', receipt: 'delivered' })).to.equal('sending');
-    expect(shownStatus({ status: 'sent', receipt: 'delivered' })).to.equal('delivered');
-    expect(shownStatus({ status: 'failed', receipt: null })).to.equal('failed');
+    expect(shownSendStatusOf({ status: 'sending', receipt: 'delivered' })).to.equal('sending');
+    expect(shownSendStatusOf({ status: 'sent', receipt: 'delivered' })).to.equal('delivered');
+    expect(shownSendStatusOf({ status: 'failed', receipt: null })).to.equal('failed');
   });
 });

@@ -2,10 +2,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Organization } from '../../../functions/organizations/organization';
-import { digestDueAt, recomputedReminder } from '../../../functions/reminderDelivery/rescheduleReminders';
-import { digestOfDay, firesAt, wakeAtOf } from '../../../functions/reminderSchedule/digestDay';
+import {
+  digestDueAt,
+  reminderReschedulePatch,
+} from '../../../functions/reminderDelivery/rescheduleReminders';
+import {
+  digestDayOfInstant,
+  reminderFiresAt,
+  reminderWakeAtOf,
+} from '../../../functions/reminderSchedule/digestDay';
 import type { Reminder } from '../../../functions/reminderSchedule/record';
-import { scheduleOf } from '../../../functions/reminderSchedule/schedule';
+import { scheduleForReferenceDate } from '../../../functions/reminderSchedule/schedule';
 import type { SendSettings } from '../../../functions/reminderSchedule/sendSettings';
 import { NEVER_CLOSED } from '../../support/sendSettings';
 
@@ -30,7 +37,7 @@ const pending = (time: string, wake: Date, over: Partial<Reminder> = {}) =>
     ...{ status: 'pending', continues: null, awaits_look: false, ...over },
   }) as Reminder;
 const wakesAt = (reminder: Reminder, organization: SendSettings, now: Date) =>
-  recomputedReminder(reminder, organization, now)?.wake_at?.toISOString().slice(11, 16) ?? null;
+  reminderReschedulePatch(reminder, organization, now)?.wake_at?.toISOString().slice(11, 16) ?? null;
 
 describe('A pending reminder whose organization changes its digests', () => {
   it('follows their time, and goes at its own instant without them', () => {
@@ -59,11 +66,11 @@ describe('A pending reminder whose zone has got other rules', () => {
   it('has the instant of the rules as they are now; is late rather than skipped when that has passed', () => {
     const wrong = pending('20:00', at('21:00'), { scheduled_at: at('21:00') });
     const individual = settings({ email_reminder_mode: 'INDIVIDUAL' });
-    expect(recomputedReminder(wrong, individual, at('08:00'))).to.deep.include({
+    expect(reminderReschedulePatch(wrong, individual, at('08:00'))).to.deep.include({
       scheduled_at: at('20:00'),
       wake_at: at('20:00'),
     });
-    expect(recomputedReminder(wrong, individual, at('20:30'))).to.deep.include({ wake_at: at('20:00') });
+    expect(reminderReschedulePatch(wrong, individual, at('20:30'))).to.deep.include({ wake_at: at('20:00') });
   });
 
   it('is what it would be if it were planned now, whatever it was before', () => {
@@ -85,12 +92,14 @@ describe('A pending reminder whose zone has got other rules', () => {
             ...{ scheduled_at: old, wake_at: new Date('2026-03-05T00:00:00Z') },
           } as Reminder;
           const organization = settings({ digest_send_time: clockTime(digest), timezone });
-          const schedule = scheduleOf('2026-03-29', before);
+          const schedule = scheduleForReferenceDate('2026-03-29', before);
           const fresh = { ...before, ...schedule };
-          const result = { ...before, ...recomputedReminder(before, organization, now) };
+          const result = { ...before, ...reminderReschedulePatch(before, organization, now) };
           expect(result.scheduled_at).to.deep.equal(schedule?.scheduled_at);
-          expect(result.wake_at).to.deep.equal(wakeAtOf(fresh, organization, now));
-          expect(digestOfDay(firesAt(fresh, organization), organization).date).to.equal('2026-03-29');
+          expect(result.wake_at).to.deep.equal(reminderWakeAtOf(fresh, organization, now));
+          expect(digestDayOfInstant(reminderFiresAt(fresh, organization), organization).date).to.equal(
+            '2026-03-29',
+          );
         },
       ),
     );

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import {
   type DigestSettings,
-  digestOfDay,
-  firesAt,
-  wakeAtOf,
+  digestDayOfInstant,
+  reminderFiresAt,
+  reminderWakeAtOf,
 } from '../../../functions/reminderSchedule/digestDay';
 
 const berlin: DigestSettings = {
@@ -15,7 +15,7 @@ const berlin: DigestSettings = {
   timezone: 'Europe/Berlin',
 };
 const digestOf = (at: string, settings = berlin) => {
-  const { date, sendAt } = digestOfDay(new Date(at), settings);
+  const { date, sendAt } = digestDayOfInstant(new Date(at), settings);
   return `${date} ${sendAt.toISOString()}`;
 };
 const dayIn = (at: Date, zone: string) => DateTime.fromJSDate(at, { zone }).toISODate();
@@ -95,11 +95,11 @@ describe('A reminder with a mail', () => {
       fc.property(instants, times, zones, (ms, digest_send_time, timezone) => {
         const settings = { ...berlin, digest_send_time, timezone };
         const scheduledAt = new Date(ms);
-        const { date, sendAt } = digestOfDay(scheduledAt, settings);
+        const { date, sendAt } = digestDayOfInstant(scheduledAt, settings);
         expect(date).to.equal(dayIn(scheduledAt, timezone));
         expect(dayIn(sendAt, timezone)).to.equal(date);
-        expect(digestOfDay(sendAt, settings)).to.deep.equal({ date, sendAt });
-        const at = firesAt({ scheduled_at: scheduledAt, email_enabled: true }, settings);
+        expect(digestDayOfInstant(sendAt, settings)).to.deep.equal({ date, sendAt });
+        const at = reminderFiresAt({ scheduled_at: scheduledAt, email_enabled: true }, settings);
         expect(at.getTime()).to.equal(Math.min(ms, sendAt.getTime()));
       }),
       { numRuns: 1000 },
@@ -111,9 +111,11 @@ describe('A reminder with a mail', () => {
     const sendAt = new Date('2026-05-01T07:00:00Z');
     const before = new Date('2026-04-30T00:00:00Z');
     const mail = { scheduled_at, email_enabled: true };
-    expect(wakeAtOf(mail, berlin, before)).to.deep.equal(sendAt);
-    expect(wakeAtOf(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(scheduled_at);
-    expect(wakeAtOf({ ...mail, email_enabled: false }, berlin, before)).to.equal(scheduled_at);
-    expect(wakeAtOf(mail, berlin, sendAt)).to.equal(scheduled_at);
+    expect(reminderWakeAtOf(mail, berlin, before)).to.deep.equal(sendAt);
+    expect(reminderWakeAtOf(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(
+      scheduled_at,
+    );
+    expect(reminderWakeAtOf({ ...mail, email_enabled: false }, berlin, before)).to.equal(scheduled_at);
+    expect(reminderWakeAtOf(mail, berlin, sendAt)).to.equal(scheduled_at);
   });
 });

@@ -1,15 +1,15 @@
 // What becomes of a reminder whose expiry gets another date, whatever it has been through.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { rearmedReminder } from '../../../functions/reminderSchedule/plan';
+import { reminderPatchForDates } from '../../../functions/reminderSchedule/plan';
 import {
-  PERIODS,
+  REMINDER_PERIODS,
   REMINDER_STATUSES,
+  REMINDER_TIME_UNITS,
   type Reminder,
   reminders,
-  TIME_UNITS,
 } from '../../../functions/reminderSchedule/record';
-import { scheduleOf } from '../../../functions/reminderSchedule/schedule';
+import { scheduleForReferenceDate } from '../../../functions/reminderSchedule/schedule';
 import { NEVER_CLOSED } from '../../support/sendSettings';
 
 const DATES = { expiry_date: '2026-03-20', act_by_date: null };
@@ -56,8 +56,8 @@ const dates = fc
   .map((date) => date.toISOString().slice(0, 10));
 const rules = fc.record({
   amount: fc.integer({ min: 0, max: 800 }),
-  time_unit: fc.constantFrom(...TIME_UNITS.slice(0, 3)),
-  period: fc.constantFrom(...PERIODS),
+  time_unit: fc.constantFrom(...REMINDER_TIME_UNITS.slice(0, 3)),
+  period: fc.constantFrom(...REMINDER_PERIODS),
   status: fc.constantFrom(...REMINDER_STATUSES),
 });
 
@@ -66,8 +66,8 @@ describe('rearmed', () => {
     fc.assert(
       fc.property(dates, rules, (date, over) => {
         const before = reminder({ ...over, sent_at: NOW, error_message: 'old' });
-        const schedule = scheduleOf(date, before);
-        const patch = rearmedReminder(before, { expiry_date: date, act_by_date: null }, SETTINGS, NOW);
+        const schedule = scheduleForReferenceDate(date, before);
+        const patch = reminderPatchForDates(before, { expiry_date: date, act_by_date: null }, SETTINGS, NOW);
         if (schedule && schedule.scheduled_at > NOW) {
           expect(patch).to.include({
             status: 'pending',
@@ -89,7 +89,9 @@ describe('rearmed', () => {
   });
 
   it('has no moment for a date that leads out of the calendar', () => {
-    expect(rearmedReminder(reminder({ amount: 400, time_unit: 'year' }), DATES, SETTINGS, NOW)).to.include({
+    expect(
+      reminderPatchForDates(reminder({ amount: 400, time_unit: 'year' }), DATES, SETTINGS, NOW),
+    ).to.include({
       status: 'cancelled',
       wake_at: null,
     });

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { ALWAYS_OPEN, closedBecause } from '../../../functions/reminderSchedule/openHours';
-import { nextRepetition, stepFrom } from '../../../functions/reminderSchedule/repeats';
-import { STEP_UNITS } from '../../../functions/reminderSchedule/steps';
+import { ALWAYS_OPEN, closedReasonAt } from '../../../functions/reminderSchedule/openHours';
+import { nextRepetition, openInstantAfterStep } from '../../../functions/reminderSchedule/repeats';
+import { REMINDER_STEP_UNITS } from '../../../functions/reminderSchedule/steps';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];
@@ -15,10 +15,15 @@ const firedAt = (at: string, over: object = {}) => ({
 const step = (
   at: string,
   amount: number,
-  unit: (typeof STEP_UNITS)[number],
+  unit: (typeof REMINDER_STEP_UNITS)[number],
   hours = ALWAYS_OPEN,
   over = {},
-) => stepFrom(firedAt(at, over), { amount, time_unit: unit }, { hours, now: new Date(at) }).toISOString();
+) =>
+  openInstantAfterStep(
+    firedAt(at, over),
+    { amount, time_unit: unit },
+    { hours, now: new Date(at) },
+  ).toISOString();
 
 describe('A step', () => {
   it('of days keeps the time of day when clocks change, one of hours counts hours', () => {
@@ -42,7 +47,7 @@ describe('A step', () => {
       at: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
       lateMs: fc.nat(40 * 86_400_000),
       amount: fc.integer({ min: 1, max: 60 }),
-      unit: fc.constantFrom(...STEP_UNITS),
+      unit: fc.constantFrom(...REMINDER_STEP_UNITS),
       timezone: fc.constantFrom(...ZONES),
       hours: fc.constantFrom(ALWAYS_OPEN, OFFICE),
     });
@@ -50,9 +55,9 @@ describe('A step', () => {
       fc.property(cases, ({ at, lateMs, amount, unit, timezone, hours }) => {
         const now = new Date(at.getTime() + lateMs);
         const fired = { at, time: '09:00', timezone, urgent: false };
-        const next = stepFrom(fired, { amount, time_unit: unit }, { hours, now });
+        const next = openInstantAfterStep(fired, { amount, time_unit: unit }, { hours, now });
         expect(next).to.be.greaterThan(now);
-        expect(closedBecause(next, hours, timezone)).to.equal(null);
+        expect(closedReasonAt(next, hours, timezone)).to.equal(null);
         const local = DateTime.fromJSDate(next, { zone: timezone }).toFormat('HH:mm');
         if (unit !== 'hour' && hours === ALWAYS_OPEN) expect(local).to.equal('09:00');
       }),

@@ -3,8 +3,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { Temporal } from 'temporal-polyfill';
-import { PERIODS, TIME_UNITS } from '../../../functions/reminderSchedule/record';
-import { daysUntil, scheduleOf, type WallClockRule } from '../../../functions/reminderSchedule/schedule';
+import { REMINDER_PERIODS, REMINDER_TIME_UNITS } from '../../../functions/reminderSchedule/record';
+import {
+  daysUntil,
+  scheduleForReferenceDate,
+  type WallClockRule,
+} from '../../../functions/reminderSchedule/schedule';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
@@ -20,7 +24,7 @@ function independently(expiryDate: string, rule: WallClockRule): { day: string; 
 }
 
 function expectAgreement(expiryDate: string, rule: WallClockRule): void {
-  const schedule = scheduleOf(expiryDate, rule);
+  const schedule = scheduleForReferenceDate(expiryDate, rule);
   const expected = independently(expiryDate, rule);
   const shown = { day: schedule?.reminder_date.toISOString(), at: schedule?.scheduled_at.toISOString() };
   expect(shown, JSON.stringify({ expiryDate, rule })).to.deep.equal(expected);
@@ -28,8 +32,8 @@ function expectAgreement(expiryDate: string, rule: WallClockRule): void {
 
 const rules = fc.record({
   amount: fc.integer({ min: 0, max: 400 }),
-  time_unit: fc.constantFrom(...TIME_UNITS),
-  period: fc.constantFrom(...PERIODS),
+  time_unit: fc.constantFrom(...REMINDER_TIME_UNITS),
+  period: fc.constantFrom(...REMINDER_PERIODS),
   time: fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`),
@@ -47,7 +51,7 @@ const onTheDay = (time: string, timezone: string): WallClockRule => ({
   timezone,
 });
 const at = (date: string, rule: WallClockRule): string | undefined =>
-  scheduleOf(date, rule)?.scheduled_at.toISOString();
+  scheduleForReferenceDate(date, rule)?.scheduled_at.toISOString();
 
 describe('scheduleOf', () => {
   it('agrees with Temporal for any date, rule and zone', () => {
@@ -100,18 +104,18 @@ describe('scheduleOf', () => {
       time_unit: 'month',
       period: 'before',
     } as const;
-    expect(scheduleOf('2026-03-31', monthBefore)?.reminder_date.toISOString()).to.equal(
+    expect(scheduleForReferenceDate('2026-03-31', monthBefore)?.reminder_date.toISOString()).to.equal(
       '2026-02-28T00:00:00.000Z',
     );
     const yearAfter = { ...onTheDay('09:00', 'UTC'), amount: 1, time_unit: 'year', period: 'after' } as const;
-    expect(scheduleOf('2028-02-29', yearAfter)?.reminder_date.toISOString()).to.equal(
+    expect(scheduleForReferenceDate('2028-02-29', yearAfter)?.reminder_date.toISOString()).to.equal(
       '2029-02-28T00:00:00.000Z',
     );
   });
 
   it('has no schedule outside the years that can be stored', () => {
     expect(
-      scheduleOf('9998-12-31', {
+      scheduleForReferenceDate('9998-12-31', {
         ...onTheDay('09:00', 'UTC'),
         amount: 5,
         time_unit: 'year',
@@ -119,7 +123,7 @@ describe('scheduleOf', () => {
       }),
     ).to.equal(null);
     expect(
-      scheduleOf('1950-01-01', {
+      scheduleForReferenceDate('1950-01-01', {
         ...onTheDay('09:00', 'UTC'),
         amount: 900,
         time_unit: 'month',

@@ -5,14 +5,18 @@ import { DateTime } from 'luxon';
 import type { SendWindow } from '../../../functions/api/sendWindow';
 import {
   ALWAYS_OPEN,
-  closedBecause,
+  closedReasonAt,
+  MAX_DAYS_SEARCHED_FOR_OPEN,
   openInstant,
-  SEARCHED_DAYS,
 } from '../../../functions/reminderSchedule/openHours';
-import { PERIODS, type Period, RULE_DEFAULTS } from '../../../functions/reminderSchedule/record';
 import {
-  ANYBODY,
-  plannedSchedule,
+  type Period,
+  REMINDER_PERIODS,
+  REMINDER_RULE_DEFAULTS,
+} from '../../../functions/reminderSchedule/record';
+import {
+  plannedReminderSchedule,
+  RECIPIENT_WITHOUT_OWN_TIMES,
   recipientSendTime,
   type SendRule,
 } from '../../../functions/reminderSchedule/sendTimes';
@@ -58,7 +62,7 @@ const holidays = fc.constantFrom<(date: string) => boolean>(
 );
 const cases = fc.record({
   own: instants,
-  period: fc.constantFrom(...PERIODS),
+  period: fc.constantFrom(...REMINDER_PERIODS),
   zone: fc.constantFrom(...ZONES),
   hours: fc.record({ send_window: fc.option(windows), isHoliday: holidays }),
 });
@@ -70,13 +74,15 @@ describe('openInstant', () => {
       fc.property(cases, ({ own, period, zone, hours }) => {
         const { at, moved_because } = openInstant(own, { period, hours, zone, earliest: LONG_AGO });
         const isOwn = at.getTime() === own.getTime();
-        if (!isOwn) expect(closedBecause(at, hours, zone)).to.equal(null);
+        if (!isOwn) expect(closedReasonAt(at, hours, zone)).to.equal(null);
         expect(moved_because === null).to.equal(isOwn);
         if (period === 'before') expect(at).to.be.at.most(own);
         else expect(at).to.be.at.least(own);
         if (period === 'on') expect(dayIn(at, zone)).to.equal(dayIn(own, zone));
         // One day beside the searched ones: clocks of a zone that skipped a whole day.
-        expect(Math.abs(at.getTime() - own.getTime())).to.be.at.most((SEARCHED_DAYS + 2) * DAY_MS);
+        expect(Math.abs(at.getTime() - own.getTime())).to.be.at.most(
+          (MAX_DAYS_SEARCHED_FOR_OPEN + 2) * DAY_MS,
+        );
       }),
       { numRuns: 3000 },
     );
@@ -97,9 +103,10 @@ describe('openInstant', () => {
         const { at } = openInstant(own, { period, hours, zone, earliest: LONG_AGO });
         const step = period === 'before' ? -60_000 : 60_000;
         for (let between = own.getTime(); between !== at.getTime(); between += step)
-          expect(closedBecause(new Date(between), hours, zone), new Date(between).toISOString()).not.to.equal(
-            null,
-          );
+          expect(
+            closedReasonAt(new Date(between), hours, zone),
+            new Date(between).toISOString(),
+          ).not.to.equal(null);
       }),
       { numRuns: 60 },
     );
@@ -108,7 +115,7 @@ describe('openInstant', () => {
   it('is its own where it is open, where no day is, and where the earlier one has passed', () => {
     const zone = 'Europe/Berlin';
     const closed = { ...ALWAYS_OPEN, send_window: { ...OFFICE, days: [] } };
-    for (const period of PERIODS) {
+    for (const period of REMINDER_PERIODS) {
       const own = new Date('2026-05-16T08:00:00Z');
       const stays = { at: own, moved_because: null };
       expect(openInstant(own, { period, hours: ALWAYS_OPEN, zone, earliest: LONG_AGO })).to.deep.equal(stays);
@@ -159,14 +166,14 @@ describe('openInstant', () => {
 
 const RULE: SendRule = {
   ...{ amount: 5, time_unit: 'day', period: 'before', time: '09:00', timezone: 'Europe/Berlin' },
-  ...RULE_DEFAULTS,
+  ...REMINDER_RULE_DEFAULTS,
 };
 const INDIVIDUAL = { email_reminder_mode: 'INDIVIDUAL', digest_send_time: '09:00', timezone: 'UTC' } as const;
 const NOTHING_CLOSED = { ...NEVER_CLOSED, ...INDIVIDUAL };
 const CLOSING = { ...NOTHING_CLOSED, send_window: OFFICE, closes: true };
 
 describe('recipientSendTime', () => {
-  const sendTime = (rule: Partial<SendRule>, recipient = ANYBODY, hours = CLOSING) =>
+  const sendTime = (rule: Partial<SendRule>, recipient = RECIPIENT_WITHOUT_OWN_TIMES, hours = CLOSING) =>
     recipientSendTime('2026-06-18', { ...RULE, ...rule }, { recipient, hours, earliest: LONG_AGO });
 
   it('is in the zone of the recipient, who is in the hours of their own day', () => {
@@ -203,7 +210,7 @@ describe('plannedSchedule', () => {
     });
     const rules = fc.record({
       amount: fc.nat(40),
-      period: fc.constantFrom(...PERIODS),
+      period: fc.constantFrom(...REMINDER_PERIODS),
       time: times,
       timezone: fc.constantFrom(...ZONES),
       urgent: fc.boolean(),
@@ -216,7 +223,7 @@ describe('plannedSchedule', () => {
       fc.property(rules, recipients, offices, (rule, recipient, open) => {
         const hours = { ...NOTHING_CLOSED, ...open, closes: true, personal: recipient.send_window !== null };
         const full = { ...RULE, ...rule, email_enabled: true };
-        const planned = plannedSchedule('2026-06-18', full, hours, now);
+        const planned = plannedReminderSchedule('2026-06-18', full, hours, now);
         const theirs = recipientSendTime('2026-06-18', full, { recipient, hours, earliest: now });
         if (!planned || !theirs) throw new Error('Every rule here has an instant');
         expect(planned.wake_at).to.be.at.most(planned.scheduled_at);
@@ -228,7 +235,12 @@ describe('plannedSchedule', () => {
   });
 
   it('is as without hours where an organization has none', () => {
-    const planned = plannedSchedule('2026-06-18', { ...RULE, email_enabled: true }, NOTHING_CLOSED, now);
+    const planned = plannedReminderSchedule(
+      '2026-06-18',
+      { ...RULE, email_enabled: true },
+      NOTHING_CLOSED,
+      now,
+    );
     expect(planned?.scheduled_at.toISOString()).to.equal('2026-06-13T07:00:00.000Z');
     expect(planned?.wake_at).to.equal(planned?.scheduled_at);
   });

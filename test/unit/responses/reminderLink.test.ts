@@ -2,7 +2,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { firingId, messageKey } from '../../../functions/ledger/firing';
-import { actLink, messageIn, unsubscribeUrl } from '../../../functions/responses/reminderLink';
+import {
+  messageOfReminderLinkToken,
+  reminderPageLinkOf,
+  unsubscribeUrl,
+} from '../../../functions/responses/reminderLink';
 
 const named = { firingId: firingId('reminder', new Date(0)), key: messageKey('ada', 'email') };
 const id = `${named.firingId}-${named.key}`;
@@ -19,21 +23,21 @@ describe('The token of a message', () => {
   });
 
   it('names it, for its own purpose alone', () => {
-    expect(messageIn('act', tokenIn(actLink(id)))).to.deep.equal(named);
-    expect(messageIn('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
-    expect(messageIn('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
-    expect(messageIn('unsubscribe', tokenIn(actLink(id)))).to.equal(null);
+    expect(messageOfReminderLinkToken('act', tokenIn(reminderPageLinkOf(id)))).to.deep.equal(named);
+    expect(messageOfReminderLinkToken('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
+    expect(messageOfReminderLinkToken('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
+    expect(messageOfReminderLinkToken('unsubscribe', tokenIn(reminderPageLinkOf(id)))).to.equal(null);
   });
 
   it('that differs in any bit names nothing', () => {
-    const bytes = Buffer.from(tokenIn(actLink(id)), 'base64url');
+    const bytes = Buffer.from(tokenIn(reminderPageLinkOf(id)), 'base64url');
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const forged = Buffer.from(bytes);
         forged[at] = (forged[at] ?? 0) ^ flip;
-        return messageIn('act', forged.toString('base64url')) === null;
+        return messageOfReminderLinkToken('act', forged.toString('base64url')) === null;
       }),
     );
-    fc.assert(fc.property(fc.string(), (text) => messageIn('act', text) === null));
+    fc.assert(fc.property(fc.string(), (text) => messageOfReminderLinkToken('act', text) === null));
   });
 });

@@ -1,7 +1,7 @@
 // Business addresses, codes as people type them, invitations by the hour.
 import { expect } from 'chai';
-import { codeId } from '../../../functions/plans/code';
-import { isBusinessAddress } from '../../../functions/signup/businessDomain';
+import { promoOrReferralCodeId } from '../../../functions/plans/code';
+import { isBusinessEmailAddress } from '../../../functions/signup/businessDomain';
 import { invitationStatus } from '../../../functions/signup/invitation';
 
 describe('isBusinessAddress', () => {
@@ -20,7 +20,7 @@ describe('isBusinessAddress', () => {
       'duck.com',
       'fastmail.com',
     ];
-    for (const domain of free) expect(isBusinessAddress(`a@${domain}`), domain).to.equal(false);
+    for (const domain of free) expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(false);
   });
   it('takes everything else, look-alikes and documentation names too', () => {
     for (const domain of [
@@ -30,18 +30,18 @@ describe('isBusinessAddress', () => {
       'gmail.com.acme.example',
       'mygmail.example',
     ]) {
-      expect(isBusinessAddress(`a@${domain}`), domain).to.equal(true);
+      expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(true);
     }
   });
   it('looks at what follows the last @', () => {
-    expect(isBusinessAddress('"a@acme.example"@gmail.com')).to.equal(false);
+    expect(isBusinessEmailAddress('"a@acme.example"@gmail.com')).to.equal(false);
   });
 });
 
 describe('codeId', () => {
   it('is the same for a code however it is typed, and another for another', () => {
-    expect(codeId(' spring-26 ')).to.equal(codeId('SPRING26'));
-    expect(codeId('SPRING27')).not.to.equal(codeId('SPRING26'));
+    expect(promoOrReferralCodeId(' spring-26 ')).to.equal(promoOrReferralCodeId('SPRING26'));
+    expect(promoOrReferralCodeId('SPRING27')).not.to.equal(promoOrReferralCodeId('SPRING26'));
   });
 });
 

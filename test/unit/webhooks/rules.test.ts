@@ -3,15 +3,15 @@ import { expect } from 'chai';
 import { MINUTE_MS } from '../../../functions/platform/clock';
 import { decrypt, encrypt } from '../../../functions/platform/encryption';
 import { ReceiverGate, type Slot } from '../../../functions/webhooks/receiverGate';
-import { MOST_ATTEMPTS, retryDelayMs } from '../../../functions/webhooks/retries';
-import { hintOf, mintSecret } from '../../../functions/webhooks/secret';
+import { MAX_DELIVERY_ATTEMPTS, retryDelayMs } from '../../../functions/webhooks/retries';
+import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/secret';
 
 describe('retries', () => {
   it('follow after 5 min, 30 min, 2 h, 6 h and 15 h; the sixth try is the last', () => {
     const minutes = [1, 2, 3, 4, 5].map((attempts) => Number(retryDelayMs(attempts)) / MINUTE_MS);
     expect(minutes).to.deep.equal([5, 30, 120, 360, 900]);
     expect(retryDelayMs(6)).to.equal(null);
-    expect(MOST_ATTEMPTS).to.equal(6);
+    expect(MAX_DELIVERY_ATTEMPTS).to.equal(6);
   });
 });
 
@@ -60,11 +60,11 @@ describe('ReceiverGate', () => {
 
 describe('a secret', () => {
   it('is whsec_ and base64 without padding, never the same; its hint is the prefix and its last four characters', () => {
-    const secrets = new Set(Array.from({ length: 50 }, mintSecret));
+    const secrets = new Set(Array.from({ length: 50 }, mintWebhookSecret));
     expect(secrets.size).to.equal(50);
     for (const secret of secrets) {
       expect(secret).to.match(/^whsec_[A-Za-z0-9+/]{40}$/);
-      expect(hintOf(secret)).to.equal(`whsec_${secret.slice(-4)}`);
+      expect(webhookSecretHintOf(secret)).to.equal(`whsec_${secret.slice(-4)}`);
     }
   });
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import { signedHeaders } from '../../../functions/webhooks/signature';
+import { webhookRequestHeaders } from '../../../functions/webhooks/signature';
 
 const SECRET = `whsec_${Buffer.alloc(30, 7).toString('base64')}`;
 const OLDER = `whsec_${Buffer.alloc(30, 9).toString('base64')}`;
@@ -11,7 +11,7 @@ const BODY = Buffer.from(JSON.stringify({ id: 'e1', type: 'expiry.created', data
 const now = (): number => Math.floor(Date.now() / 1000);
 
 const headersFor = (secrets: string[], timestamp = now()) =>
-  signedHeaders({ deliveryId: 'd1', eventType: 'expiry.created', body: BODY, timestamp }, secrets);
+  webhookRequestHeaders({ deliveryId: 'd1', eventType: 'expiry.created', body: BODY, timestamp }, secrets);
 const own = (headers: Record<string, string>): string => headers['X-Service-Signature'] ?? '';
 const stripeAccepts = (header: string, secret: string, body = BODY): unknown =>
   new Stripe('sk_test_none').webhooks.constructEvent(body, header, secret);

@@ -1,11 +1,11 @@
 // Which addresses a webhook may have, and every disguise of one that it may not.
 import { expect } from 'chai';
 import { ApiError } from '../../../functions/api/errors';
-import { checkTargetUrl } from '../../../functions/webhooks/targetUrl';
+import { checkWebhookUrl } from '../../../functions/webhooks/targetUrl';
 
 function refusalOf(url: string): string | null {
   try {
-    checkTargetUrl(url);
+    checkWebhookUrl(url);
     return null;
   } catch (thrown) {
     expect(thrown).to.be.instanceOf(ApiError);

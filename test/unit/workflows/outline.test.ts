@@ -1,22 +1,23 @@
 // What a workflow's outline may be.
 import { expect } from 'chai';
-import { outlineInput, stepsOf } from '../../../functions/workflows/outline';
+import { stepsOfSections, workflowSectionsInput } from '../../../functions/workflows/outline';
 import { workflowInput } from '../../../functions/workflows/workflowFields';
 
 const problems = (sections: unknown): string[] =>
-  outlineInput.safeParse(sections).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ??
-  [];
+  workflowSectionsInput
+    .safeParse(sections)
+    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
 describe('An outline', () => {
   it('keeps the ids that it was given and makes up the others, all different', () => {
-    const sections = outlineInput.parse([
+    const sections = workflowSectionsInput.parse([
       { id: 's', title: 'S', steps: [{ id: 'a', title: 'A' }, { title: 'B' }] },
       { title: 'T' },
     ]);
-    const ids = [...sections, ...stepsOf(sections)].map(({ id }) => id);
+    const ids = [...sections, ...stepsOfSections(sections)].map(({ id }) => id);
     expect(ids).to.include.members(['s', 'a']);
     expect(new Set(ids).size).to.equal(4);
-    expect(outlineInput.parse(sections), 'what is read can be sent back').to.deep.equal(sections);
+    expect(workflowSectionsInput.parse(sections), 'what is read can be sent back').to.deep.equal(sections);
   });
 
   it('is refused with an id twice, across sections and steps, or with ids that are none', () => {

@@ -1,17 +1,17 @@
 // When requests that a trigger makes are due.
 import { expect } from 'chai';
-import { dueDateOf } from '../../../functions/workflows/requestPlan';
+import { requestDueDateOf } from '../../../functions/workflows/requestPlan';
 
 describe('Requests that a trigger makes', () => {
   const lateEvening = new Date('2027-03-01T03:30:00Z');
 
   it('are due so many days after the day on which they go out, in the organization’s zone', () => {
-    expect(dueDateOf({ due_in_days: 7 }, 'America/New_York', lateEvening)).to.equal('2027-03-07');
-    expect(dueDateOf({ due_in_days: 7 }, 'Europe/Berlin', lateEvening)).to.equal('2027-03-08');
-    expect(dueDateOf({ due_in_days: 0 }, 'UTC', lateEvening)).to.equal('2027-03-01');
+    expect(requestDueDateOf({ due_in_days: 7 }, 'America/New_York', lateEvening)).to.equal('2027-03-07');
+    expect(requestDueDateOf({ due_in_days: 7 }, 'Europe/Berlin', lateEvening)).to.equal('2027-03-08');
+    expect(requestDueDateOf({ due_in_days: 0 }, 'UTC', lateEvening)).to.equal('2027-03-01');
   });
 
   it('have no due date when none is wanted', () => {
-    expect(dueDateOf({ due_in_days: null }, 'UTC', lateEvening)).to.equal(null);
+    expect(requestDueDateOf({ due_in_days: null }, 'UTC', lateEvening)).to.equal(null);
   });
 });

@@ -1,9 +1,9 @@
 // What other rules of time zones make of triggers and requests that wait.
 import { expect } from 'chai';
 import type { DocumentRequest } from '../../../functions/documentRequests/request';
-import { recomputedRequest } from '../../../functions/documentRequests/rescheduleRequests';
+import { recomputedDocumentRequestTimes } from '../../../functions/documentRequests/rescheduleRequests';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
-import { recomputedTrigger } from '../../../functions/workflows/rescheduleTriggers';
+import { triggerReschedulePatch } from '../../../functions/workflows/rescheduleTriggers';
 import type { Trigger } from '../../../functions/workflows/trigger';
 
 const NOW = new Date('2026-05-01T08:00:00Z');
@@ -22,14 +22,14 @@ describe('A trigger that waits', () => {
     }) as Trigger;
 
   it('gets the moment of the rules as they are now; one that is due, or right, stays as it is', () => {
-    expect(recomputedTrigger(waiting(addMs(right, HOUR_MS)), NOW)).to.deep.equal({
+    expect(triggerReschedulePatch(waiting(addMs(right, HOUR_MS)), NOW)).to.deep.equal({
       trigger_date: right,
       wake_at: right,
     });
     for (const kept of [right, addMs(NOW, -1), null])
-      expect(recomputedTrigger(waiting(kept), NOW)).to.equal(null);
+      expect(triggerReschedulePatch(waiting(kept), NOW)).to.equal(null);
     expect(
-      recomputedTrigger(waiting(addMs(right, HOUR_MS)), addMs(right, HOUR_MS / 2)),
+      triggerReschedulePatch(waiting(addMs(right, HOUR_MS)), addMs(right, HOUR_MS / 2)),
       'late, not lost',
     ).to.deep.include({
       wake_at: right,
@@ -46,13 +46,13 @@ describe('A request that waits', () => {
     }) as DocumentRequest;
 
   it('gets the reminder and the end of the rules as they are now', () => {
-    expect(recomputedRequest(open({}), NOW)).to.equal(null);
+    expect(recomputedDocumentRequestTimes(open({}), NOW)).to.equal(null);
     const wrong = open({ expires_at: addMs(end, HOUR_MS), wake_at: new Date('2026-05-04T14:00:00Z') });
-    expect(recomputedRequest(wrong, NOW)).to.deep.equal({
+    expect(recomputedDocumentRequestTimes(wrong, NOW)).to.deep.equal({
       expires_at: end,
       wake_at: new Date('2026-05-04T13:00:00Z'),
     });
-    expect(recomputedRequest({ ...wrong, status: 'completed' }, NOW)).to.equal(null);
+    expect(recomputedDocumentRequestTimes({ ...wrong, status: 'completed' }, NOW)).to.equal(null);
   });
 
   it('keeps the end of a link that was made when the due date had passed', () => {
@@ -61,6 +61,6 @@ describe('A request that waits', () => {
       expires_at: addMs(NOW, 10 * DAY_MS),
       wake_at: addMs(NOW, DAY_MS),
     });
-    expect(recomputedRequest(late, NOW)?.expires_at).to.deep.equal(late.expires_at);
+    expect(recomputedDocumentRequestTimes(late, NOW)?.expires_at).to.deep.equal(late.expires_at);
   });
 });

@@ -3,13 +3,13 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Section } from '../../../functions/workflows/outline';
 import {
-  isComplete,
-  missingSteps,
+  isEveryStepCompleted,
+  missingRequiredStepIds,
   percentDoneOf,
-  stallsAt,
-  startedSections,
+  runStallsAt,
+  sectionsOfNewRun,
+  sectionsWithChangedStep,
   stepDueDate,
-  withStep,
 } from '../../../functions/workflows/runRules';
 
 const step = (over: object = {}) => ({
@@ -45,7 +45,7 @@ describe('A step’s due date', () => {
 describe('A started run', () => {
   it('has nothing done, names its assignees and drops who has left', () => {
     const sections = [section(step({ assignee_id: 'ada' }), step({ id: 'b', assignee_id: 'gone' }))];
-    const [started] = startedSections(sections, anchors, new Map([['ada', 'Ada Lovelace']]));
+    const [started] = sectionsOfNewRun(sections, anchors, new Map([['ada', 'Ada Lovelace']]));
     expect(
       started?.steps.map(({ assignee_id, assignee_name }) => [assignee_id, assignee_name]),
     ).to.deep.equal([
@@ -72,7 +72,7 @@ describe('Progress', () => {
         const progress = percentDoneOf(sectionsOf(done));
         expect(Number.isInteger(progress)).to.equal(true);
         expect(progress === 100).to.equal(done.every(Boolean));
-        expect(isComplete(sectionsOf(done))).to.equal(done.every(Boolean));
+        expect(isEveryStepCompleted(sectionsOf(done))).to.equal(done.every(Boolean));
         if (!done.some(Boolean)) expect(progress).to.equal(0);
       }),
     );
@@ -80,18 +80,21 @@ describe('Progress', () => {
 
   it('of a run without steps is 0, and such a run does not complete by itself', () => {
     expect(percentDoneOf([])).to.equal(0);
-    expect(isComplete([{ steps: [] }])).to.equal(false);
+    expect(isEveryStepCompleted([{ steps: [] }])).to.equal(false);
   });
 
   it('lists the required steps that are missing, and optional ones never', () => {
-    const [started] = startedSections(
+    const [started] = sectionsOfNewRun(
       [section(step(), step({ id: 'b', required: false }), step({ id: 'c' }))],
       anchors,
       new Map(),
     );
-    const sections = withStep([started!], 'a', (found) => ({ ...found, status: 'completed' }))!;
-    expect(missingSteps(sections)).to.deep.equal(['c']);
-    expect(withStep(sections, 'nowhere', (found) => found)).to.equal(null);
+    const sections = sectionsWithChangedStep([started!], 'a', (found) => ({
+      ...found,
+      status: 'completed',
+    }))!;
+    expect(missingRequiredStepIds(sections)).to.deep.equal(['c']);
+    expect(sectionsWithChangedStep(sections, 'nowhere', (found) => found)).to.equal(null);
   });
 });
 
@@ -104,11 +107,11 @@ describe('A standstill', () => {
   };
 
   it('is counted from the last progress, in days', () => {
-    expect(stallsAt(run)?.toISOString()).to.equal('2027-01-04T10:00:00.000Z');
+    expect(runStallsAt(run)?.toISOString()).to.equal('2027-01-04T10:00:00.000Z');
   });
 
   it('is none for a run that has ended or whose rule does not ask for it', () => {
-    expect(stallsAt({ ...run, status: 'completed' })).to.equal(null);
-    expect(stallsAt({ ...run, notify_on_stall: false })).to.equal(null);
+    expect(runStallsAt({ ...run, status: 'completed' })).to.equal(null);
+    expect(runStallsAt({ ...run, notify_on_stall: false })).to.equal(null);
   });
 });

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/trigger';
 import {
   type ExpiryNow,
-  fireAtOf,
-  pendingAt,
+  pendingTriggerPatch,
+  triggerFireAtOf,
   triggerSyncPatch,
 } from '../../../functions/workflows/triggerState';
 
@@ -25,7 +25,7 @@ const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {})
     expiry_id: 'e1',
     expiry_name: 'Licence',
     expiry_date: '2027-07-01',
-    trigger_date: fireAtOf('2027-07-01', rule),
+    trigger_date: triggerFireAtOf('2027-07-01', rule),
     trigger_status: status,
     closed_with_expiry: false,
     carry_to_renewal: false,
@@ -39,23 +39,23 @@ const synced = (of: Trigger, facts: Partial<{ expiry: ExpiryNow | null; next: Ex
 
 describe('A trigger’s moment', () => {
   it('is the local time in the zone, before, on or after the date', () => {
-    expect(fireAtOf('2027-07-01', rule)?.toISOString()).to.equal('2027-06-21T13:00:00.000Z');
-    expect(fireAtOf('2027-07-01', { ...rule, trigger_type: 'on_expiry' })?.toISOString()).to.equal(
+    expect(triggerFireAtOf('2027-07-01', rule)?.toISOString()).to.equal('2027-06-21T13:00:00.000Z');
+    expect(triggerFireAtOf('2027-07-01', { ...rule, trigger_type: 'on_expiry' })?.toISOString()).to.equal(
       '2027-07-01T13:00:00.000Z',
     );
-    expect(fireAtOf('2027-07-01', { ...rule, trigger_type: 'after_expiry' })?.toISOString()).to.equal(
+    expect(triggerFireAtOf('2027-07-01', { ...rule, trigger_type: 'after_expiry' })?.toISOString()).to.equal(
       '2027-07-11T13:00:00.000Z',
     );
   });
 
   it('keeps to daylight saving: a time that clocks jump over comes later by the jump', () => {
     const gap = { ...rule, trigger_days: 0, trigger_time: '02:30' };
-    expect(fireAtOf('2027-03-14', gap)?.toISOString()).to.equal('2027-03-14T07:30:00.000Z');
+    expect(triggerFireAtOf('2027-03-14', gap)?.toISOString()).to.equal('2027-03-14T07:30:00.000Z');
   });
 
   it('that has passed is an error with a reason, never a wait', () => {
-    expect(pendingAt(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
-    expect(pendingAt(now, now).status_reason).to.be.a('string');
+    expect(pendingTriggerPatch(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
+    expect(pendingTriggerPatch(now, now).status_reason).to.be.a('string');
   });
 });
 
