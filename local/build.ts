@@ -117,9 +117,9 @@ async function writePackage(outDir: string): Promise<void> {
 /** What costs too much for a cold start is made here: the OpenAPI documents, and which function runs which workers, and the routes of v2. */
 async function writeTables(outDir: string): Promise<void> {
   const script = `process.stdout.write(JSON.stringify({
-    ...require('./http/openapi.js').openApiDocuments(),
-    workers: require('./http/workerGroups.js').workerGroups(),
-    operations: require('./http/v2Table.js').v2OperationsNow(),
+    ...require('./http/openapi.js').buildOpenApiDocuments(),
+    workers: require('./http/workerGroups.js').loadWorkerNamesByFunction(),
+    operations: require('./http/v2Table.js').loadV2OperationsOfEndpoints(),
   }))`;
   const { v1, v2, workers, operations } = JSON.parse(
     await runNode(['-e', script], { cwd: outDir }),

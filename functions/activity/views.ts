@@ -1,6 +1,6 @@
 // An entry of the activity log and a seal, as v2 answers them and as they are exported.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { AUDITED_ACTIONS, AUDITED_RECORD_TYPES, AUTHOR_KINDS } from '../api/audit';
 import { timestampOut } from '../api/fields';
 import { type Activity, activityPositionOf } from '../platform/activityLog';
@@ -9,7 +9,7 @@ import type { Seal } from './seal';
 
 const changesOut = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 
-export const activityEntryOut = namedObject('ActivityEntry', {
+export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   id: z.string(),
   organization_id: z.string(),
   position: z

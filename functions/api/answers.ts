@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordAsJson } from './fields';
 
 /** An object that the OpenAPI documents have under that name. */
-export function namedObject<F extends z.ZodRawShape>(name: string, fields: F): z.ZodObject<F> {
+export function namedOpenApiObject<F extends z.ZodRawShape>(name: string, fields: F): z.ZodObject<F> {
   const schema = z.object(fields);
   z.globalRegistry.add(schema, { id: name });
   return schema;
@@ -25,7 +25,7 @@ export interface NamedAnswer<T> extends RecordAnswer<T> {
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
 /** A record's answer has what is stored, less what the output does not declare. */
-export const answeredAsStored = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
+export const recordAnswerAsStored = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
   noun,
   name,
   output,

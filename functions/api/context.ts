@@ -14,7 +14,7 @@ export interface MutationContext {
 export type LinkContext = Pick<MutationContext, 'writes' | 'now'>;
 
 /** A use case that changes the record that an id names: reads it first. @throws as `find` does: 404. */
-export const changeOf =
+export const changeOfRecordById =
   <T, G, R>(
     find: (tenant: Tenant, id: string) => Promise<T>,
     change: (context: MutationContext, record: T, given: G) => R | Promise<R>,

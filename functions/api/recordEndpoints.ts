@@ -173,7 +173,7 @@ export const v1GetEndpoint = <T>(
 const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
 
 /** GET of a list, in that field of the answer; beside it how many they are, or where the next page begins. */
-export const v1Listing = <T, Q extends z.ZodObject = None>({
+export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
   query: filters,
   field,
   beside,

@@ -53,12 +53,12 @@ export const KEPT_UNTIL_DELETED = { until: 'it is deleted by a person' } as cons
 /** What follows from an expiry, or belongs to one. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
 /** What tells of work that has been done, and is of no use to another installation. */
-export const READ_FOR_30_DAYS = {
+export const KEPT_30_DAYS_FOR_READING = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
 } as const;
 /** Work under way: that worker removes it. */
-export const workUnderWay = (
+export const dataOfWorkUnderWay = (
   holds: string,
   personal: readonly DataSubject[],
   kept: { readonly for: string; readonly worker: string },

@@ -1,6 +1,6 @@
 // The record behind attachments: uploads to an expiry that were started.
 import { z } from 'zod';
-import { workUnderWay } from '../api/retention';
+import { dataOfWorkUnderWay } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
@@ -36,7 +36,7 @@ export const expiryUploads = tenantCollection(
     /** When the sweep is to look for uploads that nobody completed. */
     sweep_at: storedInstant,
   },
-  workUnderWay('uploads to expiries that were begun', ['users', 'anyone'], {
+  dataOfWorkUnderWay('uploads to expiries that were begun', ['users', 'anyone'], {
     for: 'an hour',
     worker: 'sweepUploads',
   }),

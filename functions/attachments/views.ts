@@ -1,6 +1,6 @@
 // How attachments and uploads leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { requiredTextInput, timestampOut } from '../api/fields';
 import type { Expiry } from '../expiries/record';
 import type { UploadAddress } from '../platform/storage';
@@ -19,7 +19,7 @@ export const fileToUploadFields = {
 
 export const uploadIdInput = requiredTextInput(200);
 
-export const uploadOut = namedObject('AttachmentUpload', {
+export const uploadOut = namedOpenApiObject('AttachmentUpload', {
   upload_id: z.string(),
   upload_url: z.url(),
   method: z.literal('PUT'),
@@ -37,7 +37,11 @@ export const viewUpload = (upload: PendingUpload, address: UploadAddress): z.inp
   max_size: upload.max_size,
 });
 
-export const attachmentOut = namedObject('Attachment', { index: z.int(), name: z.string(), url: z.string() });
+export const attachmentOut = namedOpenApiObject('Attachment', {
+  index: z.int(),
+  name: z.string(),
+  url: z.string(),
+});
 
 export const viewAttachments = (expiry: Pick<Expiry, 'attachments'>): z.input<typeof attachmentOut>[] =>
   expiry.attachments.map(({ name, url }, index) => ({ index, name, url }));

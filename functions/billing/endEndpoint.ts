@@ -5,7 +5,7 @@ import { SUBSCRIPTION_KINDS } from './items';
 import { updateSubscriptionCancelAtPeriodEnd } from './subscription';
 import { planSubscriptionOut, viewPlanSubscription } from './subscriptionViews';
 
-export const endEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
+export const subscriptionEndEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
   v1Endpoint({
     methods: ['POST'],
     access: ADMIN_PERSON,

@@ -7,7 +7,7 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { eventListenerDerivationOf } from '../events/listeners';
 import { EXPIRY_EVENT_TYPES } from '../expiries/events';
-import { COPIES_OF_EXPIRIES, expiryLines } from '../expiries/lines';
+import { DATA_OF_EXPIRY_COPIES, expiryLinesFields } from '../expiries/lines';
 import { tenantCollection } from '../platform/collection';
 import { derivedId, shardOf } from '../platform/ids';
 import { storedInstant } from '../platform/storedValues';
@@ -36,9 +36,9 @@ export const calendars = tenantCollection(
   { derivations: [eventListenerDerivationOf('calendars', () => EXPIRY_EVENT_TYPES)] },
 );
 
-export const calendarShards = tenantCollection('calendar_shards', expiryLines, {
+export const calendarShards = tenantCollection('calendar_shards', expiryLinesFields, {
   holds: 'lines of calendars: copies of expiries',
-  ...COPIES_OF_EXPIRIES,
+  ...DATA_OF_EXPIRY_COPIES,
 });
 
 const shardId = (tenant: Tenant, index: number): string =>

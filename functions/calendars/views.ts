@@ -1,10 +1,10 @@
 // A calendar feed as its person sees it; its address is shown once, when it is made.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';
 import { type CalendarFeed, feedDetails } from './feed';
 
-export const feedOut = namedObject('CalendarFeed', {
+export const feedOut = namedOpenApiObject('CalendarFeed', {
   id: z.string(),
   ...feedDetails,
   created_at: timestampOut,

@@ -1,6 +1,6 @@
 // How comments leave the service, with the app's field names in v1 and v2 alike.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { type Comment, EXPIRY_COMMENT_MAX } from './record';
 
@@ -9,7 +9,7 @@ export const commentTextInput = z
   .max(EXPIRY_COMMENT_MAX)
   .refine((text) => text.trim() !== '', 'is required');
 
-export const commentOut = namedObject('ExpiryComment', {
+export const commentOut = namedOpenApiObject('ExpiryComment', {
   id: z.string(),
   expiryId: z.string(),
   text: z.string(),

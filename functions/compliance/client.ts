@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { documentIdPath, type RecordOf, tenantCollection } from '../platform/collection';
-import { withValues } from '../platform/filters';
+import { queryWithFieldValues } from '../platform/filters';
 import { listRecordPage } from '../platform/pages';
 import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
@@ -74,7 +74,7 @@ export function listClientPage(
       cursor,
       limit,
     },
-    (query) => withValues(query, { is_archived: archived, status }),
+    (query) => queryWithFieldValues(query, { is_archived: archived, status }),
   );
 }
 
@@ -86,5 +86,7 @@ export const listClients = (tenant: Tenant, { archived, status }: ClientFilter):
   clients
     .of(tenant)
     .list((query) =>
-      withValues(query, { is_archived: archived, status }).orderBy(documentIdPath).limit(MOST_LISTED),
+      queryWithFieldValues(query, { is_archived: archived, status })
+        .orderBy(documentIdPath)
+        .limit(MOST_LISTED),
     );

@@ -1,19 +1,19 @@
 // Creates, changes and deletes compliance clients.
 
 import type { Tenant } from '../api/actor';
-import { changeOf, type MutationContext } from '../api/context';
+import { changeOfRecordById, type MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { requireRoomFor } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageSent } from '../platform/patches';
+import { stageSentFields } from '../platform/patches';
 import { type Client, clients, requireClient } from './client';
 import type { ClientInput, ClientPatch } from './clientFields';
 
-/** Reads as {@link requireRoomFor}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Reads as {@link requireRoomForRecord}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewClient(context: MutationContext, given: ClientInput): Promise<Client> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomFor(context, 'compliance_clients', clients);
+  await requireRoomForRecord(context, 'compliance_clients', clients);
   return clients.of(tenant).stageCreate(writes, newId(), {
     ...given,
     user_id: actor.id,
@@ -26,11 +26,11 @@ export async function stageNewClient(context: MutationContext, given: ClientInpu
 }
 
 /** 1 read, and 1 write unless the patch is empty. @throws 404. */
-export const stageClientUpdate = changeOf(
+export const stageClientUpdate = changeOfRecordById(
   requireClient,
   ({ tenant, writes, now }, client, given: ClientPatch) => {
     const stays = given.is_archived === undefined || given.is_archived === client.is_archived;
-    return stageSent(clients.of(tenant), writes, client, given, {
+    return stageSentFields(clients.of(tenant), writes, client, given, {
       ...(stays ? {} : { archived_at: given.is_archived ? now : null }),
       updated_at: now,
     });

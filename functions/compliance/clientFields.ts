@@ -1,6 +1,6 @@
 // What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
-import { answeredAsStored, namedObject } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';
 import { emailAddress, requiredTextInput, resettableInput, timestampOut, timestampsOut } from '../api/fields';
 import { CLIENT_STATUSES, clientDetails } from './client';
@@ -45,7 +45,7 @@ export const clientPatch = z
   .extend({ name: field.name.exactOptional() });
 export type ClientPatch = z.output<typeof clientPatch>;
 
-const clientOut = namedObject('ComplianceClient', {
+const clientOut = namedOpenApiObject('ComplianceClient', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string(),
@@ -59,4 +59,4 @@ const clientOut = namedObject('ComplianceClient', {
 });
 
 /** Alike in v1 and v2. The declared output leaves the count of projects out. */
-export const clientAnswer = answeredAsStored('client', 'Compliance client', clientOut);
+export const clientAnswer = recordAnswerAsStored('client', 'Compliance client', clientOut);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { documentIdPath, type RecordOf, tenantCollection } from '../platform/collection';
-import { withValues } from '../platform/filters';
+import { queryWithFieldValues } from '../platform/filters';
 import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
 
@@ -66,5 +66,7 @@ export interface ProjectFilter {
 export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Project[]> =>
   projects.of(tenant).list((query) => {
     const { clientId, status, archived: isArchived } = filter;
-    return withValues(query, { clientId, status, isArchived }).orderBy(documentIdPath).limit(MOST_LISTED);
+    return queryWithFieldValues(query, { clientId, status, isArchived })
+      .orderBy(documentIdPath)
+      .limit(MOST_LISTED);
   });

@@ -2,12 +2,12 @@
 
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { changeOf, type MutationContext } from '../api/context';
+import { changeOfRecordById, type MutationContext } from '../api/context';
 import { UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { requireRoomFor } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageSent } from '../platform/patches';
+import { stageSentFields } from '../platform/patches';
 import { clients } from './client';
 import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';
@@ -31,12 +31,12 @@ function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void
 }
 
 /**
- * 1 read and those of {@link requireRoomFor}, 2 writes.
+ * 1 read and those of {@link requireRoomForRecord}, 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference for a client that the organization does not have.
  */
 export async function stageNewProject(context: MutationContext, given: ProjectInput): Promise<Project> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomFor(context, 'compliance_projects', projects);
+  await requireRoomForRecord(context, 'compliance_projects', projects);
   await stageClientGain(writes, tenant, given.clientId);
   return projects.of(tenant).stageCreate(writes, newId(), {
     ...given,
@@ -52,19 +52,19 @@ export async function stageNewProject(context: MutationContext, given: ProjectIn
  * 1 read, and 1 write unless the patch is empty; another client costs 1 read and 2 writes more.
  * @throws 404; UnknownReference for a client that the organization does not have.
  */
-export const stageProjectUpdate = changeOf(
+export const stageProjectUpdate = changeOfRecordById(
   requireProject,
   async ({ tenant, writes, now }, project, given: ProjectPatch) => {
     if (given.clientId !== undefined && given.clientId !== project.clientId) {
       await stageClientGain(writes, tenant, given.clientId);
       stageClientLoss(writes, tenant, project.clientId);
     }
-    return stageSent(projects.of(tenant), writes, project, given, { updatedAt: now });
+    return stageSentFields(projects.of(tenant), writes, project, given, { updatedAt: now });
   },
 );
 
 /** Archives it or takes it back; being so already changes nothing. 1 read, 1 write. @throws 404. */
-export const stageProjectArchiving = changeOf(
+export const stageProjectArchiving = changeOfRecordById(
   requireProject,
   ({ tenant, writes, now }, project, isArchived: boolean) => {
     if (project.isArchived === isArchived) return project;

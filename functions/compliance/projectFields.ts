@@ -1,6 +1,6 @@
 // What may be written into a compliance project, and how it leaves the service.
 import { z } from 'zod';
-import { answeredAsStored, namedObject } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';
 import { id, requiredTextInput, timestampOut } from '../api/fields';
 
@@ -50,7 +50,7 @@ export const projectPatch = z
   .extend({ name: field.name.exactOptional(), clientId: field.clientId.exactOptional() });
 export type ProjectPatch = z.output<typeof projectPatch>;
 
-export const projectOut = namedObject('ComplianceProject', {
+export const projectOut = namedOpenApiObject('ComplianceProject', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string(),
@@ -63,4 +63,4 @@ export const projectOut = namedObject('ComplianceProject', {
   updatedAt: timestampOut,
 });
 
-export const projectAnswer = answeredAsStored('project', 'Compliance project', projectOut);
+export const projectAnswer = recordAnswerAsStored('project', 'Compliance project', projectOut);

@@ -7,7 +7,7 @@ import { withoutUndefinedFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
-import { requireRoomFor } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import {
   getReservation,
@@ -39,7 +39,7 @@ type NameOf = (field: string) => string;
 const storedName: NameOf = (field) => field;
 
 /**
- * Reads as {@link requireRoomFor}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
+ * Reads as {@link requireRoomForRecord}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
  */
 export async function stageNewContact(
@@ -48,7 +48,7 @@ export async function stageNewContact(
   nameOf: NameOf = storedName,
 ): Promise<Contact> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomFor(context, 'contacts', contacts);
+  await requireRoomForRecord(context, 'contacts', contacts);
   const id = newId();
   const { sms_phone, whatsapp_phone, contact_group } = input;
   const numbers = await checkedPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);

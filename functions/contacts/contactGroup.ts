@@ -15,7 +15,7 @@ import { newId } from '../platform/ids';
 import { listRecordPage } from '../platform/pages';
 import { storedInstant, timestamps } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
-import { recordQueue } from '../platform/tasks';
+import { recordTaskQueue } from '../platform/tasks';
 import { getReservation, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
@@ -64,7 +64,7 @@ export const dueContactGroups = declareSweptDueWork('contact_groups', contactGro
 export const CONTACT_GROUP_PROPAGATION_MS = 2 * MINUTE_MS;
 
 /** Groups whose contacts are to follow a rename or a deletion. */
-export const contactGroupPropagationQueue = recordQueue({
+export const contactGroupPropagationQueue = recordTaskQueue({
   name: 'propagateContactGroup',
   fields: ['organizationId', 'groupId'],
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },

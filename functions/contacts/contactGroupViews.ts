@@ -1,6 +1,6 @@
 // How contact groups leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { answeredAsStored, namedObject } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { requiredTextInput, resettableInput, timestampsOut } from '../api/fields';
 import { CONTACT_GROUP_NAME_MAX, DEFAULT_CONTACT_GROUP_COLOR } from './contactGroup';
 
@@ -22,7 +22,7 @@ export const contactGroupPatch = z.object({
   sort_order: resettableInput(field.sort_order, 0).optional(),
 });
 
-const contactGroupOut = namedObject('ContactGroup', {
+const contactGroupOut = namedOpenApiObject('ContactGroup', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -32,4 +32,4 @@ const contactGroupOut = namedObject('ContactGroup', {
   ...timestampsOut,
 });
 
-export const contactGroupAnswer = answeredAsStored('group', 'Contact group', contactGroupOut);
+export const contactGroupAnswer = recordAnswerAsStored('group', 'Contact group', contactGroupOut);

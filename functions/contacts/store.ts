@@ -3,7 +3,7 @@ import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { documentIdPath } from '../platform/collection';
-import { withValues } from '../platform/filters';
+import { queryWithFieldValues } from '../platform/filters';
 import { listRecordPage } from '../platform/pages';
 import {
   currentAndFormerContactGroupNames,
@@ -46,7 +46,7 @@ export function listContactPage(tenant: Tenant, request: ContactListRequest): Pr
       words,
     },
     (query) => {
-      const found = withValues(query, { contact_type: type, is_reachable: reachable });
+      const found = queryWithFieldValues(query, { contact_type: type, is_reachable: reachable });
       return updatedSince === undefined ? found : found.where('updated_at', '>=', updatedSince);
     },
   );
@@ -87,7 +87,10 @@ async function* findContacts(
 }
 
 function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
-  const filtered = withValues(query, { team_id: filter.teamId ?? undefined, contact_type: filter.type });
+  const filtered = queryWithFieldValues(query, {
+    team_id: filter.teamId ?? undefined,
+    contact_type: filter.type,
+  });
   if (group === null) return filtered;
   return 'in' in group
     ? filtered.where('contact_group', 'in', group.in)

@@ -1,6 +1,6 @@
 // How contacts leave the service: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
-import { answeredAsStored, namedObject } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindowSchema } from '../api/sendWindow';
@@ -9,7 +9,7 @@ import type { Contact } from './record';
 const text = z.string();
 const textOrNull = z.string().nullable();
 
-const contactOut = namedObject('Contact', {
+const contactOut = namedOpenApiObject('Contact', {
   id: text,
   user_id: text,
   organization_id: text,
@@ -32,9 +32,9 @@ const contactOut = namedObject('Contact', {
   ...timestampsOut,
 });
 
-export const contactAnswer = answeredAsStored('contact', 'Contact', contactOut);
+export const contactAnswer = recordAnswerAsStored('contact', 'Contact', contactOut);
 
-export const contactV1Out = namedObject('Contact', {
+export const contactV1Out = namedOpenApiObject('Contact', {
   id: text,
   user_id: text,
   organization_id: text,

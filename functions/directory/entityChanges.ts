@@ -1,24 +1,24 @@
 // Adds entities to the directory, changes and removes them.
 
-import { changeOf, creationFieldsOf, type MutationContext } from '../api/context';
-import { requireRoomFor } from '../plans/recordLimits';
+import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
+import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageSent } from '../platform/patches';
+import { stageSentFields } from '../platform/patches';
 import { type Entity, entities, requireEntity } from './entity';
 import type { EntityInput, EntityPatch } from './entityFields';
 
-/** Reads as {@link requireRoomFor}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Reads as {@link requireRoomForRecord}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewEntity(context: MutationContext, given: EntityInput): Promise<Entity> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomFor(context, 'entities', entities);
+  await requireRoomForRecord(context, 'entities', entities);
   return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...creationFieldsOf({ actor, now }) });
 }
 
 /** Changes the fields given. 1 read, and 1 write unless nothing is given. @throws 404. */
-export const stageEntityUpdate = changeOf(
+export const stageEntityUpdate = changeOfRecordById(
   requireEntity,
   ({ tenant, writes, now }, entity, given: EntityPatch) => {
-    return stageSent(entities.of(tenant), writes, entity, given, { updated_at: now });
+    return stageSentFields(entities.of(tenant), writes, entity, given, { updated_at: now });
   },
 );
 

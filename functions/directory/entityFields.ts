@@ -1,6 +1,6 @@
 // What may be written into a directory entity, and how it leaves the service.
 import { z } from 'zod';
-import { answeredAsStored, namedObject } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';
 import { emailAddress, requiredTextInput, resettableInput, text, timestampsOut } from '../api/fields';
 import { ENTITY_KINDS, entityDetails } from './entity';
@@ -30,7 +30,7 @@ export const entityPatch = z
   .extend({ kind: field.kind.exactOptional(), name: field.name.exactOptional() });
 export type EntityPatch = z.output<typeof entityPatch>;
 
-const entityOut = namedObject('DirectoryEntity', {
+const entityOut = namedOpenApiObject('DirectoryEntity', {
   id: z.string(),
   organization_id: z.string(),
   kind: z.enum(ENTITY_KINDS),
@@ -38,4 +38,4 @@ const entityOut = namedObject('DirectoryEntity', {
   ...timestampsOut,
 });
 
-export const entityAnswer = answeredAsStored('entity', 'Directory entity', entityOut);
+export const entityAnswer = recordAnswerAsStored('entity', 'Directory entity', entityOut);

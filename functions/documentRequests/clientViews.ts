@@ -1,6 +1,6 @@
 // What a client's page learns of a request: what it shows, and nothing of the organization beyond its name.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import type { OpenRequest } from './clientDraft';
@@ -10,7 +10,7 @@ import { askedAgainSchema } from './request';
 import type { ClientFile } from './submission';
 import { formPageForClientOut, viewFormPagesForClient } from './templateViews';
 
-export const clientFileOut = namedObject('ClientFile', {
+export const clientFileOut = namedOpenApiObject('ClientFile', {
   id: z.string(),
   field_id: z.string(),
   file_name: z.string(),
@@ -26,7 +26,7 @@ export const viewClientFile = ({ id, field_id, file_name, content_type, size }: 
   size,
 });
 
-export const documentRequestForClientOut = namedObject('ClientCollectionRequest', {
+export const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest', {
   name: z.string(),
   organization_name: z.string(),
   client_name: z.string(),

@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import { id, instant, withoutUndefinedFields } from '../api/fields';
 import { type Page, pageQuery } from '../api/page';
-import { withValues } from '../platform/filters';
+import { queryWithFieldValues } from '../platform/filters';
 import { listRecordPage } from '../platform/pages';
 import { type DocumentRequest, documentRequests, REQUEST_STATUSES } from './request';
 import { REVIEW_STATUSES, type Submission, submissions } from './submission';
@@ -55,7 +55,7 @@ export async function listDocumentRequests(
   return listRecordPage(
     documentRequests.of(tenant),
     { ...request, orderBy: sort === 'id' ? null : 'created_at' },
-    (scoped) => withValues(scoped, filters),
+    (scoped) => queryWithFieldValues(scoped, filters),
   );
 }
 
@@ -85,7 +85,7 @@ export function listSubmissions(
   const filters = { since: since?.getTime(), review_status, request_id };
   const request = { tenant, list: 'collection-submissions', filters, descending: false, cursor, limit };
   return listRecordPage(submissions.of(tenant), { ...request, orderBy: 'submitted_at' }, (scoped) => {
-    const found = withValues(scoped, { review_status, request_id });
+    const found = queryWithFieldValues(scoped, { review_status, request_id });
     return since === undefined ? found : found.where('submitted_at', '>=', since);
   });
 }

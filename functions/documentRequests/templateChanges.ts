@@ -1,10 +1,10 @@
 // Creates, changes, duplicates and deletes collection templates.
 
 import { z } from 'zod';
-import { changeOf, type MutationContext } from '../api/context';
+import { changeOfRecordById, type MutationContext } from '../api/context';
 import { requiredTextInput, resettableInput, text } from '../api/fields';
 import { safeHtml } from '../messaging/safeHtml';
-import { requireRoomFor } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { cutToLength } from '../platform/text';
 import { blankFormPages, formPagesInput, formPagesOfInput } from './formInput';
@@ -50,7 +50,7 @@ export async function createRequestTemplate(
   given: z.output<typeof requestTemplateInput>,
 ): Promise<RequestTemplate> {
   const { writes, tenant, now } = context;
-  await requireRoomFor(context, 'collection_templates', requestTemplates);
+  await requireRoomForRecord(context, 'collection_templates', requestTemplates);
   const pages = given.pages ? formPagesOfInput(given.pages) : blankFormPages();
   await stageReferenceFilesOfFormChange(writes, tenant, { from: [], to: pages }, now);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
@@ -68,7 +68,7 @@ export async function createRequestTemplate(
  * that were sent before keep the form that they were sent with. 1 read and 1 write.
  * @throws 404; 400 as {@link stageReferenceFilesOfFormChange}.
  */
-export const updateRequestTemplate = changeOf(
+export const updateRequestTemplate = changeOfRecordById(
   requireRequestTemplate,
   async ({ writes, tenant, now }, template, given: z.output<typeof requestTemplatePatch>) => {
     const patch: Partial<RequestTemplate> = { updated_at: now };
@@ -94,7 +94,7 @@ export async function duplicateRequestTemplate(
   name: string | undefined,
 ): Promise<RequestTemplate> {
   const { writes, tenant } = context;
-  await requireRoomFor(context, 'collection_templates', requestTemplates);
+  await requireRoomForRecord(context, 'collection_templates', requestTemplates);
   const {
     description,
     language,

@@ -1,13 +1,13 @@
 // How collection templates leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { answeredAsStored, namedObject } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { timestampsOut } from '../api/fields';
 import { FORM_FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 
 const text = z.string();
 
-const fieldOut = namedObject('CollectionField', {
+const fieldOut = namedOpenApiObject('CollectionField', {
   id: text,
   type: z.enum(FORM_FIELD_TYPES),
   label: text,
@@ -20,12 +20,12 @@ const fieldOut = namedObject('CollectionField', {
 });
 
 const part = { id: text, title: text, order: z.int(), description_html: text };
-const pageOut = namedObject('CollectionPage', {
+const pageOut = namedOpenApiObject('CollectionPage', {
   ...part,
   sections: z.array(z.object({ ...part, fields: z.array(fieldOut) })),
 });
 
-export const requestTemplateOut = namedObject('CollectionTemplate', {
+export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
   id: text,
   organization_id: text,
   name: text,
@@ -40,7 +40,11 @@ export const requestTemplateOut = namedObject('CollectionTemplate', {
   ...timestampsOut,
 });
 
-export const requestTemplateAnswer = answeredAsStored('template', 'Collection template', requestTemplateOut);
+export const requestTemplateAnswer = recordAnswerAsStored(
+  'template',
+  'Collection template',
+  requestTemplateOut,
+);
 
 /** Where the sender keeps a reference file is none of the client's business; that there is one, is. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({

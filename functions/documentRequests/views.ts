@@ -1,6 +1,6 @@
 // How collection requests and submissions leave the service, alike in v1, v2 and events.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import {
   askedAgainSchema,
@@ -14,7 +14,7 @@ const text = z.string();
 const textOrNull = z.string().nullable();
 const timestampOrNull = timestampOut.nullable();
 
-export const documentRequestOut = namedObject('CollectionRequest', {
+export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
   id: text,
   organization_id: text,
   template_id: text,
@@ -70,7 +70,7 @@ const fileOut = z.object({
   uploaded_at: timestampOut,
 });
 
-export const submissionOut = namedObject('CollectionSubmission', {
+export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   id: text,
   organization_id: text,
   request_id: text,

@@ -1,10 +1,10 @@
 // An event as receivers and readers of the feed see it.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { EVENT_TYPES, type Event } from './record';
 
-export const eventOut = namedObject('ServiceEvent', {
+export const eventOut = namedOpenApiObject('ServiceEvent', {
   id: z.string(),
   type: z.enum(EVENT_TYPES),
   created_at: timestampOut,

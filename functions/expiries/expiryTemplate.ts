@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { changeOf, creationFieldsOf, type MutationContext } from '../api/context';
+import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
 import { requiredTextInput, resettableInput, text } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
-import { requireRoomFor } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/recordLimits';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { enumWithUnknownAs } from '../platform/storedEnum';
@@ -71,20 +71,20 @@ const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
   custom_fields: given.custom_fields ?? before?.custom_fields ?? {},
 });
 
-/** Reads as {@link requireRoomFor}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Reads as {@link requireRoomForRecord}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
   given: z.output<typeof expiryTemplateInput>,
 ): Promise<ExpiryTemplate> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomFor(context, 'expiry_templates', expiryTemplates);
+  await requireRoomForRecord(context, 'expiry_templates', expiryTemplates);
   return expiryTemplates
     .of(tenant)
     .stageCreate(writes, newId(), { ...filled(given), ...creationFieldsOf({ actor, now }) });
 }
 
 /** 1 read, 1 write. @throws 404. */
-export const updateExpiryTemplate = changeOf(
+export const updateExpiryTemplate = changeOfRecordById(
   requireTemplate,
   ({ tenant, writes, now }, template, given: TemplatePatch) => {
     const patch = { ...filled(given, template), updated_at: now };

@@ -1,9 +1,9 @@
 // Makes, changes and removes expiry types. Expiries name their type freely and keep the name.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { changeOf, creationFieldsOf, type MutationContext } from '../api/context';
+import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
 import { requiredTextInput, resettableInput } from '../api/fields';
-import { requireRoomFor } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
 import { EXPIRY_TYPE_NAME_KIND, type ExpiryType, expiryTypeNameTaken, expiryTypes } from './expiryType';
@@ -29,13 +29,13 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
 
 const requireType = expiryTypes.required('Expiry type');
 
-/** Reads as {@link requireRoomFor}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
+/** Reads as {@link requireRoomForRecord}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
 export async function createExpiryType(
   context: MutationContext,
   given: z.output<typeof expiryTypeInput>,
 ): Promise<ExpiryType> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomFor(context, 'expiry_types', expiryTypes);
+  await requireRoomForRecord(context, 'expiry_types', expiryTypes);
   const id = newId();
   stageReservation(writes, tenant, {
     kind: EXPIRY_TYPE_NAME_KIND,
@@ -47,7 +47,7 @@ export async function createExpiryType(
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` when the name is taken. */
-export const updateExpiryType = changeOf(
+export const updateExpiryType = changeOfRecordById(
   requireType,
   ({ tenant, writes, now }, type, given: z.output<typeof expiryTypePatch>) => {
     const to = given.name ?? type.name;

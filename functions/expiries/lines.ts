@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 
-export const expiryLines = {
+export const expiryLinesFields = {
   /** Lines by expiry id. Not indexed (firestore.indexes.json). */
   lines: z.record(z.string(), z.string()).default({}),
 };
-export const COPIES_OF_EXPIRIES = {
+export const DATA_OF_EXPIRY_COPIES = {
   personal: ['anyone'],
   kept: KEPT_WITH_ITS_EXPIRY,
   exported: 'not',

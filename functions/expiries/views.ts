@@ -1,6 +1,6 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
-import { answeredAsStored, namedObject } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
@@ -8,7 +8,7 @@ import { EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
 const nullableText = z.string().nullable();
 
-export const expiryOut = namedObject('Expiry', {
+export const expiryOut = namedOpenApiObject('Expiry', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string().describe('Who made it: a user id, or the id of an API key'),
@@ -108,7 +108,7 @@ export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiry
   };
 };
 
-const expiryTypeOut = namedObject('ExpiryType', {
+const expiryTypeOut = namedOpenApiObject('ExpiryType', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -117,7 +117,7 @@ const expiryTypeOut = namedObject('ExpiryType', {
   ...timestampsOut,
 });
 
-const expiryTemplateOut = namedObject('ExpiryTemplate', {
+const expiryTemplateOut = namedOpenApiObject('ExpiryTemplate', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -132,8 +132,12 @@ const expiryTemplateOut = namedObject('ExpiryTemplate', {
   ...timestampsOut,
 });
 
-export const expiryTemplateAnswer = answeredAsStored('expiry_template', 'Expiry template', expiryTemplateOut);
-export const expiryTypeAnswer = answeredAsStored('expiry_type', 'Expiry type', expiryTypeOut);
+export const expiryTemplateAnswer = recordAnswerAsStored(
+  'expiry_template',
+  'Expiry template',
+  expiryTemplateOut,
+);
+export const expiryTypeAnswer = recordAnswerAsStored('expiry_type', 'Expiry type', expiryTypeOut);
 
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
 export const sharedExpiryOut = expiryOut

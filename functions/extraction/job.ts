@@ -1,11 +1,11 @@
 // The records of a bulk extraction: the job, and one record for each of its documents.
 import { z } from 'zod';
-import { READ_FOR_30_DAYS } from '../api/retention';
+import { KEPT_30_DAYS_FOR_READING } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { storedInstant, timestamps } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
-import { recordQueue } from '../platform/tasks';
+import { recordTaskQueue } from '../platform/tasks';
 
 export const extractionJobs = tenantCollection(
   'extraction_jobs',
@@ -19,7 +19,11 @@ export const extractionJobs = tenantCollection(
     ...timestamps,
     expires_at: storedInstant,
   },
-  { holds: 'readings of documents that somebody asked for', personal: ['users'], ...READ_FOR_30_DAYS },
+  {
+    holds: 'readings of documents that somebody asked for',
+    personal: ['users'],
+    ...KEPT_30_DAYS_FOR_READING,
+  },
 );
 export type ExtractionJob = RecordOf<typeof extractionJobs>;
 
@@ -45,7 +49,7 @@ export const extractionItems = tenantCollection(
     created_at: storedInstant,
     expires_at: storedInstant,
   },
-  { holds: 'what was read in a document', personal: ['anyone'], ...READ_FOR_30_DAYS },
+  { holds: 'what was read in a document', personal: ['anyone'], ...KEPT_30_DAYS_FOR_READING },
 );
 export type ExtractionItem = RecordOf<typeof extractionItems>;
 
@@ -58,7 +62,7 @@ export const isFinalExtractionItem = ({ status }: Pick<ExtractionItem, 'status'>
 export const dueExtractions = declareSweptDueWork('extractions', extractionItems);
 
 /** Documents to be read. */
-export const extractionQueue = recordQueue({
+export const extractionQueue = recordTaskQueue({
   name: 'runExtraction',
   fields: ['organization_id', 'item_id'],
   // What Gemini takes in a minute is shared with those who wait for an answer.

@@ -1,11 +1,11 @@
 // How bulk extractions leave the service.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampsOut } from '../api/fields';
 import { type ExtractionItem, type ExtractionJob, ITEM_STATUSES } from './job';
 import { extractionOut } from './views';
 
-export const extractionJobOut = namedObject('ExtractionJob', {
+export const extractionJobOut = namedOpenApiObject('ExtractionJob', {
   id: z.string(),
   status: z.enum(['running', 'completed']),
   total: z.int(),
@@ -21,7 +21,7 @@ export const viewExtractionJob = (job: ExtractionJob): z.output<typeof extractio
   status: job.done + job.failed >= job.total ? 'completed' : 'running',
 });
 
-export const extractionItemOut = namedObject('ExtractionJobDocument', {
+export const extractionItemOut = namedOpenApiObject('ExtractionJobDocument', {
   expiry_id: z.string(),
   file_name: z.string(),
   status: z.enum(ITEM_STATUSES),

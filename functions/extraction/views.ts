@@ -1,10 +1,10 @@
 // How extractions leave the service.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { FINDING_REASONS } from './evidence';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from './fields';
 
-const findingOut = namedObject('ExtractedField', {
+const findingOut = namedOpenApiObject('ExtractedField', {
   value: z.string().nullable(),
   readings: z.array(z.string()),
   quote: z.string().nullable(),
@@ -14,7 +14,7 @@ const findingOut = namedObject('ExtractedField', {
   confidence: z.number().min(0).max(1),
 });
 
-export const extractionOut = namedObject('Extraction', {
+export const extractionOut = namedOpenApiObject('Extraction', {
   file_name: z.string(),
   content_type: z.string(),
   pages: z.int(),

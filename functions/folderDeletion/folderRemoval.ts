@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { workUnderWay } from '../api/retention';
+import { dataOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
@@ -18,7 +18,7 @@ import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { storedInstant } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
-import { recordQueue } from '../platform/tasks';
+import { recordTaskQueue } from '../platform/tasks';
 
 /** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
 export const REMOVED_AT_ONCE = 100;
@@ -38,7 +38,7 @@ export const folderRemovals = tenantCollection(
     /** When the sweep is to finish it. */
     wake_at: storedInstant,
   },
-  workUnderWay('folders that are being deleted', ['users'], {
+  dataOfWorkUnderWay('folders that are being deleted', ['users'], {
     for: 'minutes',
     worker: 'sweepFolderRemovals',
   }),
@@ -48,7 +48,7 @@ export type FolderRemoval = RecordOf<typeof folderRemovals>;
 export const dueFolderRemovals = declareSweptDueWork('folder_removals', folderRemovals);
 
 /** Folders whose expiries are to be moved out. */
-export const folderRemovalQueue = recordQueue({
+export const folderRemovalQueue = recordTaskQueue({
   name: 'moveExpiriesOut',
   fields: ['organizationId', 'removalId'],
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
@@ -81,9 +81,9 @@ export async function stageOrphanedFoldersRemoval(
   tenant: Tenant,
   { by, now }: { by: string; now: Date },
 ): Promise<number> {
-  const stranded = await listOrphanedFolders(tenant);
-  if (stranded.length > 0) await stageRemovals(writes, tenant, stranded, { by, now });
-  return stranded.length;
+  const orphaned = await listOrphanedFolders(tenant);
+  if (orphaned.length > 0) await stageRemovals(writes, tenant, orphaned, { by, now });
+  return orphaned.length;
 }
 
 async function stageRemovals(
@@ -153,7 +153,7 @@ function stageMovesOut(
  * nothing can still be on its way into them. Doing it twice, or twice at once, changes nothing. Reads and writes each
  * expiry once.
  */
-export const moveAllExpiriesOut = (tenant: Tenant, removalId: string): Promise<void> =>
+export const moveExpiriesOutOfDeletedFolders = (tenant: Tenant, removalId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
     const removal = await folderRemovals.of(tenant).get(removalId);
     if (!removal) return false;

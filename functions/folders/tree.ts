@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { creationFieldsOf, type MutationContext } from '../api/context';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { requireRoomFor } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
 import { type Folder, folders } from './record';
@@ -47,7 +47,7 @@ export interface FolderInput {
 }
 
 /**
- * Reads as {@link requireRoomFor}. 2 writes at the top level; below it 3, and 1 read per folder above.
+ * Reads as {@link requireRoomForRecord}. 2 writes at the top level; below it 3, and 1 read per folder above.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` for a name taken in that place; UnknownReference for a parent that is not there; 400 for one that lies too deep.
  */
 export async function stageNewFolder(
@@ -55,7 +55,7 @@ export async function stageNewFolder(
   { name, parent_folder_id }: FolderInput,
 ): Promise<Folder> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomFor(context, 'folders', folders);
+  await requireRoomForRecord(context, 'folders', folders);
   const id = newId();
   if (parent_folder_id !== null) {
     await lineage(tenant, parent_folder_id);
@@ -167,7 +167,7 @@ export async function listOrphanedFolders(tenant: Tenant): Promise<Folder[]> {
   const ids = new Set(all.map(({ id }) => id));
   const inside = Map.groupBy(all, ({ parent_folder_id }) => parent_folder_id);
   const found = all.filter((folder) => folder.parent_folder_id !== null && !ids.has(folder.parent_folder_id));
-  // Grows while it is walked: whatever lies in a stranded folder is stranded with it.
+  // Grows while it is walked: whatever lies in a orphaned folder is orphaned with it.
   for (const folder of found) found.push(...(inside.get(folder.id) ?? []));
   return found;
 }

@@ -1,6 +1,6 @@
 // How folders leave the service, alike in v1 and v2, and what may be written into them.
 import { z } from 'zod';
-import { answeredAsStored, namedObject } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { id, requiredTextInput, timestampsOut } from '../api/fields';
 import { FOLDER_NAME_MAX } from './record';
 
@@ -15,7 +15,7 @@ export const folderPatch = z.object({
   parent_folder_id: id.nullable().optional(),
 });
 
-const folderOut = namedObject('Folder', {
+const folderOut = namedOpenApiObject('Folder', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -24,4 +24,4 @@ const folderOut = namedObject('Folder', {
   ...timestampsOut,
 });
 
-export const folderAnswer = answeredAsStored('folder', 'Folder', folderOut);
+export const folderAnswer = recordAnswerAsStored('folder', 'Folder', folderOut);

@@ -16,7 +16,7 @@ export const isRecordReadingOperation = ({ method, path }: Pick<V2Operation, 'me
   method === 'GET' && path.endsWith('}');
 
 /** ChangeEvent from the endpoints themselves. Loads every one. */
-function loadV2OperationsOfEndpoints(): V2Operation[] {
+export function loadV2OperationsOfEndpoints(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
   const schemas = new Set(
     [...endpoints.values()].filter(isRecordReadingOperation).map(({ output }) => output[200]),

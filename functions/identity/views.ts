@@ -1,7 +1,7 @@
 // How users, teams and API keys look to clients.
 import { z } from 'zod';
 import { ROLES } from '../api/actor';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { SCOPES } from '../api/scopes';
@@ -10,7 +10,7 @@ import type { Team } from './team';
 import { fullName, takesReminderMails, type User } from './user';
 
 /** What POST /register answers of a user. */
-export const registeredUserOut = namedObject('RegisteredUser', {
+export const registeredUserOut = namedOpenApiObject('RegisteredUser', {
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -58,7 +58,7 @@ export const viewUser = (user: User) => ({
   created_at: user.created_at.toISOString(),
 });
 
-export const teamOut = namedObject('Team', {
+export const teamOut = namedOpenApiObject('Team', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -73,7 +73,7 @@ export const viewTeam = (team: Team) => ({
   updated_at: team.updated_at.toISOString(),
 });
 
-export const apiKeyOut = namedObject('ApiKey', {
+export const apiKeyOut = namedOpenApiObject('ApiKey', {
   id: z.string(),
   name: z.string(),
   prefix: z.string(),

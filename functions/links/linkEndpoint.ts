@@ -4,7 +4,7 @@ import { created, EDITOR, type MemberContext, type V1Endpoint, v1Endpoint } from
 import { viewLink } from './linkTable';
 
 /** `noun`: the field of the answer in which it stands; its url is shown once, and not when the request is repeated. */
-export const linkCreation = <B extends z.ZodObject, L extends { created_at: Date; expires_at: Date }>({
+export const createLinkEndpoint = <B extends z.ZodObject, L extends { created_at: Date; expires_at: Date }>({
   docs,
   body: input,
   noun,

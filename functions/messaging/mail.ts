@@ -6,7 +6,7 @@ import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../platform/collection';
-import { declareDueWork, MOST_SHARDS } from '../platform/dueWork';
+import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
@@ -91,7 +91,7 @@ export const mailOutbox = globalCollection(
 export type OutboxMail = RecordOf<typeof mailOutbox>;
 
 export const dueMails = declareDueWork('mails', mailOutbox, {
-  shards: MOST_SHARDS,
+  shards: MAX_DUE_WORK_SHARDS,
   failed: (reason) => outboxPatchErasingWordsIfFinal(failedSendState(reason)),
 });
 

@@ -1,10 +1,10 @@
 // Notifications as v1 answers them.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';
 import { type Notification, notificationContent } from './record';
 
-export const notificationOut = namedObject('Notification', {
+export const notificationOut = namedOpenApiObject('Notification', {
   id: z.string(),
   user_id: z.string(),
   organization_id: z.string(),

@@ -1,7 +1,7 @@
 // An organization whose pending instants are to be computed anew: what they were computed with has changed.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { workUnderWay } from '../api/retention';
+import { dataOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { MINUTE_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../platform/collection';
@@ -23,7 +23,7 @@ export const reschedulings = globalCollection(
     wake_at: storedInstant,
     created_at: storedInstant,
   }),
-  workUnderWay('that an organization’s pending instants are being computed anew', [], {
+  dataOfWorkUnderWay('that an organization’s pending instants are being computed anew', [], {
     for: 'minutes',
     worker: 'sweepReschedulings',
   }),

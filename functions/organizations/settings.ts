@@ -1,7 +1,7 @@
 // The organization's settings: what they look like and what an admin may write.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { invalidFields } from '../api/errors';
 import { emailAddress, localTime, resettableInput, timeZone, withoutUndefinedFields } from '../api/fields';
 import { locale } from '../api/locales';
@@ -136,7 +136,7 @@ export const organizationSettingsPatch = z
 export type SettingsPatch = z.output<typeof organizationSettingsPatch>;
 
 const stringOut = z.string();
-export const organizationSettingsOut = namedObject('OrganizationSettings', {
+export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings', {
   name: stringOut,
   industry: stringOut,
   timezone: stringOut,

@@ -69,7 +69,7 @@ export async function requireWithinRecordLimit(
 }
 
 /** The same where all records of a collection count. */
-export const requireRoomFor = (
+export const requireRoomForRecord = (
   { tenant, now }: Pick<MutationContext, 'tenant' | 'now'>,
   kind: LimitedRecord,
   collection: { of(tenant: Tenant): { count(build: (query: Query) => Query): Promise<number> } },

@@ -21,7 +21,7 @@ const NEAR_MS = 90 * SECOND_MS;
  * given; one beyond the number of drains is worked off with the one that it falls on, so that the number may be lowered
  * and raised again at any time.
  */
-export const MOST_SHARDS = 16;
+export const MAX_DUE_WORK_SHARDS = 16;
 /** The stored field by which every tenant's record says whose it is. */
 const ORGANIZATION = 'organization_id';
 
@@ -41,7 +41,7 @@ export interface DueDeclaration<T, F extends string> {
   /** The name of the timers' queue, its function and its worker's file. Absent for what can wait for the next sweep. */
   timers?: string;
   /**
-   * How many drains run side by side: {@link MOST_SHARDS} with timers, when absent. Without timers it is for records so
+   * How many drains run side by side: {@link MAX_DUE_WORK_SHARDS} with timers, when absent. Without timers it is for records so
    * many that an index without shards would be hot; absent, they have none.
    */
   shards?: number;
@@ -81,7 +81,7 @@ export class DueWork<T, F extends string = string> {
     const {
       field = 'wake_at' as F,
       timers,
-      shards = timers === undefined ? undefined : MOST_SHARDS,
+      shards = timers === undefined ? undefined : MAX_DUE_WORK_SHARDS,
     } = declaration;
     this.field = field;
     this.collection = collection.due;
@@ -113,7 +113,7 @@ export class DueWork<T, F extends string = string> {
   /** Restricts a query to one drain's records; to all that there are when no shard is named. */
   within(query: Query, shard: number | null): Query {
     if (!this.isSharded) return query;
-    const stored = range(MOST_SHARDS);
+    const stored = range(MAX_DUE_WORK_SHARDS);
     const own = shard === null ? stored : stored.filter((each) => each % this.shards === shard % this.shards);
     return query.where('shard', 'in', own);
   }

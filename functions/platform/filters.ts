@@ -3,7 +3,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { withoutUndefinedFields } from '../api/fields';
 
 /** Those with these values; what is undefined is not asked for. */
-export const withValues = (query: Query, asked: Readonly<Record<string, unknown>>): Query =>
+export const queryWithFieldValues = (query: Query, asked: Readonly<Record<string, unknown>>): Query =>
   Object.entries(withoutUndefinedFields(asked)).reduce(
     (found, [field, value]) => found.where(field, '==', value),
     query,

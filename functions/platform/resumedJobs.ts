@@ -17,7 +17,7 @@ interface JobStore<J> {
 }
 
 /** For the sweep: a job that stands still is taken up again, one whose time is over removed with its files. */
-export async function resumeOrRemove<J extends Job>(
+export async function resumeOrRemoveFileJob<J extends Job>(
   job: J,
   how: { store: JobStore<J>; queue: RecordQueue; stillMs: number; removeFiles: () => Promise<unknown> },
 ): Promise<void> {

@@ -68,7 +68,7 @@ export interface RecordQueue extends QueuePolicy {
 }
 
 /** @param declaration `fields`: those by which a task names the organization and the record. */
-export const recordQueue = ({
+export const recordTaskQueue = ({
   fields: [organization, record],
   ...declaration
 }: Pick<QueuePolicy, 'rateLimits'> &

@@ -1,10 +1,10 @@
 // How an erasure leaves the service: its progress, and what was removed.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { ERASURE_KINDS, ERASURE_STATUSES, type Erasure } from './record';
 
-export const erasureOut = namedObject('Erasure', {
+export const erasureOut = namedOpenApiObject('Erasure', {
   id: z.string(),
   kind: z.enum(ERASURE_KINDS),
   subject_id: z.string(),

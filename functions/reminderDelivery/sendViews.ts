@@ -1,11 +1,11 @@
 // A message of the ledger as clients see it: the proof of what became of each reminder.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { LEDGER_CHANNELS, type ReminderSend, SEND_CAUSES } from '../ledger/firing';
 import { SHOWN_STATUSES, shownSendStatusOf } from '../messaging/sendState';
 
-export const ledgerSendOut = namedObject('ReminderSend', {
+export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   id: z.string(),
   reminder_id: z.string(),
   expiry_id: z.string(),

@@ -1,6 +1,6 @@
 // A reminder as clients see it.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import {
   REFERENCE_DATES,
@@ -11,7 +11,7 @@ import {
 } from '../reminderSchedule/record';
 import { reminderEscalationSchema, reminderRepeatSchema } from '../reminderSchedule/steps';
 
-export const reminderOutV2 = namedObject('Reminder', {
+export const reminderOutV2 = namedOpenApiObject('Reminder', {
   id: z.string(),
   expiry_id: z.string(),
   organization_id: z.string(),

@@ -1,12 +1,12 @@
 // How a renewal proposal leaves the service, alike in v2 and events.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampsOut } from '../api/fields';
 import type { ProposalFile } from './proposalFile';
 import { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 import { RESPONDENT_KINDS } from './response';
 
-export const proposalOut = namedObject('RenewalProposal', {
+export const proposalOut = namedOpenApiObject('RenewalProposal', {
   id: z.string(),
   expiry_id: z.string(),
   status: z.enum(PROPOSAL_STATUSES),

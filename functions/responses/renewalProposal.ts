@@ -1,7 +1,7 @@
 // Somebody says that a thing is renewed: a proposal until an editor accepts it.
 
 import type { Tenant } from '../api/actor';
-import { changeOf, type MutationContext } from '../api/context';
+import { changeOfRecordById, type MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
@@ -223,8 +223,11 @@ export async function acceptProposal(
 }
 
 /** 1 read, 1 write, 2 more for its file. @throws 404; 409 `INVALID_STATE` unless it is open. */
-export const declineProposal = changeOf(requireOpen, ({ tenant, writes, now }, proposal, note: string) => {
-  stageProposalFileRemoval(writes, tenant, proposal, now);
-  const declined = { status: 'declined' as const, decline_note: note, file: null, updated_at: now };
-  return renewalProposals.of(tenant).stageUpdate(writes, proposal, declined);
-});
+export const declineProposal = changeOfRecordById(
+  requireOpen,
+  ({ tenant, writes, now }, proposal, note: string) => {
+    stageProposalFileRemoval(writes, tenant, proposal, now);
+    const declined = { status: 'declined' as const, decline_note: note, file: null, updated_at: now };
+    return renewalProposals.of(tenant).stageUpdate(writes, proposal, declined);
+  },
+);

@@ -1,6 +1,6 @@
 // How answers and the page behind a message's link look to clients.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { RECIPIENT_KINDS } from '../ledger/firing';
@@ -20,7 +20,7 @@ type Shown = ExpiryResponse | StagedResponse;
 const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedResponse | null): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 
-export const expiryResponseOut = namedObject('ExpiryResponse', {
+export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {
   by_kind: z.enum(RESPONDENT_KINDS),
   by_id: z.string(),
   by_name: z.string(),
@@ -33,7 +33,7 @@ export const expiryResponseOut = namedObject('ExpiryResponse', {
 export const viewExpiryResponse = (response: Shown): z.input<typeof expiryResponseOut> =>
   recordAsJson(response);
 
-export const reminderActionOut = namedObject('ReminderAction', {
+export const reminderActionOut = namedOpenApiObject('ReminderAction', {
   expiry: z.object({
     name: z.string(),
     type: z.string().nullable(),

@@ -1,7 +1,7 @@
 // What a person gave others the means to reach: keys, invitations and links, which outlive their membership.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import type { MutationContext } from '../api/context';
 import { expiryShares, type Share } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
@@ -82,7 +82,7 @@ export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string,
   }
 }
 
-export const grantedAccessOut = namedObject('GrantedAccess', {
+export const grantedAccessOut = namedOpenApiObject('GrantedAccess', {
   api_keys: z.array(z.object({ id: z.string(), name: z.string() })),
   invitations: z.array(z.object({ id: z.string(), email: z.string() })),
   expiry_shares: z.array(z.object({ id: z.string(), expiry_id: z.string() })),

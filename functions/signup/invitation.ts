@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
@@ -83,7 +83,7 @@ export function invitationStatus(
   return invitation.status === 'pending' && invitation.expires_at <= now ? 'expired' : invitation.status;
 }
 
-export const invitationOut = namedObject('Invitation', {
+export const invitationOut = namedOpenApiObject('Invitation', {
   id: z.string(),
   email: z.string(),
   organization_id: z.string(),

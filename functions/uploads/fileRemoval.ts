@@ -1,7 +1,7 @@
 // Stored files that are to be removed: after the commit in which they became nobody's, and again by a sweep.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { workUnderWay } from '../api/retention';
+import { dataOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -26,7 +26,7 @@ export const fileRemovals = tenantCollection(
     due_at: storedInstant,
     created_at: storedInstant,
   },
-  workUnderWay('files that are being removed', [], { for: 'a day', worker: 'sweepFileRemovals' }),
+  dataOfWorkUnderWay('files that are being removed', [], { for: 'a day', worker: 'sweepFileRemovals' }),
 );
 export type FileRemoval = RecordOf<typeof fileRemovals>;
 

@@ -1,10 +1,10 @@
 // The delivery record: one event for one webhook, through all its tries.
 import { z } from 'zod';
-import { READ_FOR_30_DAYS } from '../api/retention';
+import { KEPT_30_DAYS_FOR_READING } from '../api/retention';
 import { EVENT_TYPES } from '../events/record';
 import { HOUR_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { declareDueWork, MOST_SHARDS } from '../platform/dueWork';
+import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
 import { storedInstant, timestamps } from '../platform/storedValues';
 
@@ -42,13 +42,17 @@ export const deliveries = tenantCollection(
     ...timestamps,
     expires_at: storedInstant,
   },
-  { holds: 'deliveries of events, with the receivers’ answers', personal: ['anyone'], ...READ_FOR_30_DAYS },
+  {
+    holds: 'deliveries of events, with the receivers’ answers',
+    personal: ['anyone'],
+    ...KEPT_30_DAYS_FOR_READING,
+  },
 );
 export type Delivery = RecordOf<typeof deliveries>;
 
 export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
   field: 'next_attempt_at',
-  shards: MOST_SHARDS,
+  shards: MAX_DUE_WORK_SHARDS,
   // Deliveries to a receiver that hangs wait for one another.
   lateAfterMs: HOUR_MS,
   failed: (_reason, now) => ({ status: 'failed' as const, next_attempt_at: null, updated_at: now }),

@@ -1,12 +1,12 @@
 // Webhooks and deliveries as v1 answers them.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { EVENT_TYPES } from '../events/record';
 import { DELIVERY_STATUSES, type Delivery } from './deliveryRecord';
 import { DISABLED_REASONS, type Subscription } from './record';
 
-export const webhookSubscriptionOut = namedObject('WebhookSubscription', {
+export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', {
   id: z.string(),
   organization_id: z.string(),
   url: z.string(),
@@ -54,7 +54,7 @@ const tryOut = z.object({
   latency_ms: z.int(),
 });
 
-export const deliveryOut = namedObject('WebhookDelivery', {
+export const deliveryOut = namedOpenApiObject('WebhookDelivery', {
   id: z.string(),
   subscription_id: z.string(),
   event_id: z.string().nullable(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { withValues } from '../platform/filters';
+import { queryWithFieldValues } from '../platform/filters';
 import { storedInstant, timestamps } from '../platform/storedValues';
 import { workflowSectionSchema } from './outline';
 
@@ -48,6 +48,8 @@ export interface WorkflowFilter {
 export async function listWorkflows(tenant: Tenant, filter: WorkflowFilter): Promise<Workflow[]> {
   const { status, workflowTypeId, teamId } = filter;
   const asked = { status, workflow_type_id: workflowTypeId, team_id: teamId };
-  const found = await workflows.of(tenant).list((query) => withValues(query, asked).limit(MOST_LISTED));
+  const found = await workflows
+    .of(tenant)
+    .list((query) => queryWithFieldValues(query, asked).limit(MOST_LISTED));
   return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
 }

@@ -1,5 +1,5 @@
 // Computes the moments of an organization's pending triggers anew, in the zone that each was made for.
-import { rescheduling } from '../organizations/reschedulePage';
+import { reschedulingOfRecords } from '../organizations/reschedulePage';
 import { dueTriggers, type Trigger, triggers } from './trigger';
 import { triggerFireAtOf } from './triggerState';
 
@@ -14,8 +14,8 @@ export function triggerReschedulePatch(
   return { trigger_date: fireAt, wake_at: fireAt };
 }
 
-/** Those that are pending; see {@link rescheduling}. */
-export const rescheduleTriggers = rescheduling({
+/** Those that are pending; see {@link reschedulingOfRecords}. */
+export const rescheduleTriggers = reschedulingOfRecords({
   collection: triggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),
   due: dueTriggers,

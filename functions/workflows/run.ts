@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { declareDueWork } from '../platform/dueWork';
-import { withValues } from '../platform/filters';
+import { queryWithFieldValues } from '../platform/filters';
 import { storedInstant, timestamps } from '../platform/storedValues';
 import { workflowNoticeFields } from './notices';
 import { workflowSectionSchema, workflowStepSchema } from './outline';
@@ -90,5 +90,7 @@ export interface RunFilter {
 export const listWorkflowRuns = (tenant: Tenant, filter: RunFilter): Promise<WorkflowRun[]> =>
   workflowRuns.of(tenant).list((query) => {
     const { workflowId: workflow_id, expiryId: expiry_id, status, limit } = filter;
-    return withValues(query, { workflow_id, expiry_id, status }).orderBy('started_at', 'desc').limit(limit);
+    return queryWithFieldValues(query, { workflow_id, expiry_id, status })
+      .orderBy('started_at', 'desc')
+      .limit(limit);
   });

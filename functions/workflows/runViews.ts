@@ -1,6 +1,6 @@
 // How runs leave the service.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import { workflowNoticeFields } from './notices';
 import { stepDueSchema } from './outline';
@@ -25,7 +25,7 @@ const stepOut = z.object({
   completed_by_name: textOrNull,
 });
 
-export const workflowRunOut = namedObject('WorkflowRun', {
+export const workflowRunOut = namedOpenApiObject('WorkflowRun', {
   id: z.string(),
   organization_id: z.string(),
   workflow_id: z.string(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { globalCollection } from '../platform/collection';
@@ -53,7 +53,7 @@ export const teamsWebhookUrlInput = z
     );
   }, 'must be an https address');
 
-export const workflowSettingsOut = namedObject('WorkflowSettings', {
+export const workflowSettingsOut = namedOpenApiObject('WorkflowSettings', {
   teams_webhook_configured: z.boolean(),
   /** Its host, to be told from another. */
   teams_webhook_host: z.string().nullable(),

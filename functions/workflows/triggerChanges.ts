@@ -1,7 +1,7 @@
 // Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them.
 
 import type { Tenant } from '../api/actor';
-import { changeOf, type MutationContext } from '../api/context';
+import { changeOfRecordById, type MutationContext } from '../api/context';
 import { ApiError, invalidFields, requireReferencedRecords } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import { isOpenExpiry } from '../expiries/record';
@@ -105,7 +105,7 @@ const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const
  * 1 to 3 reads and 1 write, 1 read more for each recipient. Another moment makes a trigger in error wait again.
  * @throws 404; 400 as for a new one; 409 `INVALID_STATE` for the moment of one that has fired or is cancelled.
  */
-export const stageTriggerUpdate = changeOf(
+export const stageTriggerUpdate = changeOfRecordById(
   requireTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
     const rule = patchedNoticeRule(trigger, given);

@@ -1,6 +1,6 @@
 // What may be written into an expiry workflow trigger, and how it leaves the service.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import { id, localTime, recordAsJson, resettableInput, timestampOut, timestampsOut } from '../api/fields';
 import { workflowNoticeFields, workflowNoticePatchFields } from './notices';
 import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
@@ -44,7 +44,7 @@ export const triggerPatch = z
   });
 export type TriggerPatch = z.output<typeof triggerPatch>;
 
-export const triggerOut = namedObject('ExpiryWorkflowTrigger', {
+export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   id: z.string(),
   expiry_id: z.string(),
   action: z.enum(['start_workflow', 'request_documents']),

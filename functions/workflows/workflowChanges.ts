@@ -1,12 +1,12 @@
 // Creates, changes and deletes workflows, counted against the plan.
 
 import type { Tenant } from '../api/actor';
-import { changeOf, type MutationContext } from '../api/context';
+import { changeOfRecordById, type MutationContext } from '../api/context';
 import type { Writes } from '../api/writes';
 import { loadOrganization } from '../organizations/organization';
 import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
 import { newId } from '../platform/ids';
-import { stageSent } from '../platform/patches';
+import { stageSentFields } from '../platform/patches';
 import { instantOfLocalTime } from '../reminderSchedule/schedule';
 import { checkStepAssignees } from './outline';
 import { requireWorkflow, type Workflow, workflows } from './record';
@@ -43,12 +43,18 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
  * patch is empty.
  * @throws 404; 400 for an assignee who is no member.
  */
-export const stageWorkflowUpdate = changeOf(
+export const stageWorkflowUpdate = changeOfRecordById(
   requireWorkflow,
   async ({ tenant, writes, now }, workflow, given: WorkflowPatch) => {
     const due_date = given.due_date === undefined ? undefined : await startOfDay(tenant, given.due_date);
     if (given.sections) await checkStepAssignees(tenant, given.sections);
-    return stageSent(workflows.of(tenant), writes, workflow, { ...given, due_date }, { updated_at: now });
+    return stageSentFields(
+      workflows.of(tenant),
+      writes,
+      workflow,
+      { ...given, due_date },
+      { updated_at: now },
+    );
   },
 );
 

@@ -1,6 +1,6 @@
 // What may be written into a workflow, and how it leaves the service.
 import { z } from 'zod';
-import { namedObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/answers';
 import {
   calendarDate,
   recordAsJson,
@@ -76,7 +76,10 @@ const summaryFields = {
 /** As it stands in lists: without its outline. */
 export const workflowSummaryOut = z.object(summaryFields);
 z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
-const workflowOut = namedObject('Workflow', { ...summaryFields, sections: z.array(workflowSectionSchema) });
+const workflowOut = namedOpenApiObject('Workflow', {
+  ...summaryFields,
+  sections: z.array(workflowSectionSchema),
+});
 
 export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
   ...recordAsJson(workflow),

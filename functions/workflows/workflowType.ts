@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { answeredAsStored, namedObject } from '../api/answers';
-import { changeOf, creationFieldsOf, type MutationContext } from '../api/context';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
+import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { requiredTextInput, resettableInput, text, timestampsOut } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
@@ -41,7 +41,7 @@ export const workflowTypePatch = z.object({
   description: resettableInput(text(1000), '').optional(),
 });
 
-const workflowTypeOut = namedObject('WorkflowType', {
+const workflowTypeOut = namedOpenApiObject('WorkflowType', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
@@ -50,7 +50,7 @@ const workflowTypeOut = namedObject('WorkflowType', {
   ...timestampsOut,
 });
 
-export const workflowTypeAnswer = answeredAsStored('workflow_type', 'Workflow type', workflowTypeOut);
+export const workflowTypeAnswer = recordAnswerAsStored('workflow_type', 'Workflow type', workflowTypeOut);
 
 const MOST_LISTED = 1_000;
 
@@ -79,7 +79,7 @@ export function stageNewWorkflowType(
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
-export const stageWorkflowTypeUpdate = changeOf(
+export const stageWorkflowTypeUpdate = changeOfRecordById(
   requireWorkflowType,
   ({ tenant, writes, now }, type, given: z.output<typeof workflowTypePatch>) => {
     const { name = type.name, description = type.description } = given;

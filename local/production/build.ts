@@ -60,7 +60,7 @@ async function declaredModules(from: string): Promise<string> {
     );
     return `${kind}:()=>new Map([${entries.join(',')}])`;
   });
-  return `const lists={${(await Promise.all(lists)).join(',')}};exports.declaredModules=(kind)=>lists[kind]();`;
+  return `const lists={${(await Promise.all(lists)).join(',')}};exports.listDeclaredModules=(kind)=>lists[kind]();`;
 }
 
 const apartName = (path: string): string =>

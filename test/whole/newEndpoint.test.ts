@@ -21,8 +21,8 @@ const ASKED: NewEndpoint[] = [
 
 /** What the register of that copy finds. */
 function registered(): { v1: string[]; v2: string[] } {
-  const script = `const { allV1Endpoints, allV2Endpoints } = require('./http/register');
-    process.stdout.write(JSON.stringify({ v1: [...allV1Endpoints().keys()], v2: [...allV2Endpoints().keys()] }))`;
+  const script = `const { loadAllV1Endpoints, loadAllV2Endpoints } = require('./http/register');
+    process.stdout.write(JSON.stringify({ v1: [...loadAllV1Endpoints().keys()], v2: [...loadAllV2Endpoints().keys()] }))`;
   const found = execFileSync(process.execPath, ['--import', 'tsx', '-e', script], {
     cwd: HOME,
     encoding: 'utf8',

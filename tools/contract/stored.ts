@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020';
-import { asStored, jsonSchemaOf } from '../../functions/privacy/export/lines';
+import { exportedValueAsStored, jsonSchemaOf } from '../../functions/privacy/export/lines';
 import { ROOT } from '../../local/config';
 import { collections } from '../data';
 import { type SampledSchema, samplesOf } from './samples';
@@ -45,7 +45,7 @@ function unreadToday(former: StoredSchemas, today: StoredSchemas, faults: Faults
     const codec = codecs.get(name);
     if (!codec || !today[name]) continue;
     for (const sample of samplesOf(schema)) {
-      const parsed = codec.safeParse(asStored(sample, schema));
+      const parsed = codec.safeParse(exportedValueAsStored(sample, schema));
       for (const { path, message } of parsed.error?.issues ?? [])
         if (isDescribed(schema.properties?.[String(path[0])]))
           faults.add(`${name}.${path.join('.')} of the former release is not read: ${message}`);

@@ -24,7 +24,12 @@ import { tenantOf } from '../../functions/platform/tenant';
 import { reservations } from '../../functions/platform/uniqueValues';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
-import { asStored, type FileReference, filesIn, type JsonSchema } from '../../functions/privacy/export/lines';
+import {
+  exportedValueAsStored,
+  type FileReference,
+  filesIn,
+  type JsonSchema,
+} from '../../functions/privacy/export/lines';
 import { PreconditionError } from '../../local/preconditionError';
 import type { ExportArchive } from './archive';
 import { requireOwn, requireUntaken } from './ownRecords';
@@ -105,7 +110,7 @@ async function documentOf(
 ): Promise<DocumentData | null> {
   const { archive, schema, trust } = context;
   const sized = trust.trusted ? fields : withTrueSizes(fields, archive);
-  const record = { ...(asStored(sized, schema) as DocumentData), id };
+  const record = { ...(exportedValueAsStored(sized, schema) as DocumentData), id };
   const data = await takenOver(collection, record, trust);
   if (data === null) return null;
   if (collection.name === 'expiries') data.attachments = await publish(data.attachments);

@@ -24,13 +24,13 @@ function v1File({ name }: NewEndpoint): string {
   return `// ${method} /v1/${name}.
 import { z } from 'zod';
 import { ${access}, ok, v1Endpoint } from '../../api/endpoint';
-import { ${reads ? 'id' : 'requiredText'} } from '../../api/fields';
+import { ${reads ? 'id' : 'requiredTextInput'} } from '../../api/fields';
 
 export const ${name} = v1Endpoint({
   methods: ['${method}'],
   access: ${access},
   docs: { summary: 'What it does, in a line' },
-  input: { ${reads ? 'query: z.object({ id })' : 'body: z.object({ name: requiredText(100) })'} },
+  input: { ${reads ? 'query: z.object({ id })' : 'body: z.object({ name: requiredTextInput(100) })'} },
   output: { 200: z.object({ message: z.string() }) },
   run: async ({ ${reads ? 'query' : 'body'} }, { requestId }) => ok({ message: \`\${${reads ? 'query.id' : 'body.name'}} was named in \${requestId}\` }),
 });
@@ -47,9 +47,9 @@ function v2File({ name, path = '' }: NewEndpoint): string {
     ...(ids.length > 0
       ? [`path: z.object({ ${ids.map((each) => (each === 'id' ? 'id' : `${each}: id`)).join(', ')} })`]
       : []),
-    ...(writes ? ['body: z.object({ name: requiredText(100) })'] : []),
+    ...(writes ? ['body: z.object({ name: requiredTextInput(100) })'] : []),
   ];
-  const fields = [...(ids.length > 0 ? ['id'] : []), ...(writes ? ['requiredText'] : [])];
+  const fields = [...(ids.length > 0 ? ['id'] : []), ...(writes ? ['requiredTextInput'] : [])];
   const output = {
     GET: '200: z.object({ message: z.string() })',
     PATCH: '200: z.object({ message: z.string() })',

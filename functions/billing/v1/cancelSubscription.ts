@@ -1,7 +1,7 @@
 // POST /v1/cancelSubscription: cancel at the end of the paid period.
-import { endEndpoint } from '../endEndpoint';
+import { subscriptionEndEndpoint } from '../endEndpoint';
 
-export const cancelSubscription = endEndpoint(true, {
+export const cancelSubscription = subscriptionEndEndpoint(true, {
   summary: 'Cancel at the end of the paid period',
   description:
     'Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it.',

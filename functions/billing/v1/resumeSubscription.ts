@@ -1,7 +1,7 @@
 // POST /v1/resumeSubscription: take a cancellation back.
-import { endEndpoint } from '../endEndpoint';
+import { subscriptionEndEndpoint } from '../endEndpoint';
 
-export const resumeSubscription = endEndpoint(false, {
+export const resumeSubscription = subscriptionEndEndpoint(false, {
   summary: 'Take a cancellation back',
   description: 'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons.',
 });

@@ -1,12 +1,12 @@
 // GET /v1/getExpiryComments.
 import { z } from 'zod';
 import { clampedIntegerInput, id } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listExpiryCommentPage } from '../store';
 import { commentAnswer } from '../views';
 
-export const getExpiryComments = v1Listing({
+export const getExpiryComments = v1ListEndpoint({
   docs: {
     summary: 'Get the comments on an expiry',
     description: 'Newest first; the latest 1000, or as many as limit says.',

@@ -1,11 +1,11 @@
 // GET /v1/getComplianceClients.
 import { z } from 'zod';
 import { queryBoolean } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { CLIENT_STATUSES, listClients } from '../client';
 import { clientAnswer } from '../clientFields';
 
-export const getComplianceClients = v1Listing({
+export const getComplianceClients = v1ListEndpoint({
   docs: {
     summary: 'List compliance clients',
     description: 'At most 2000, by id. Filters combine; without archived both kinds are listed.',

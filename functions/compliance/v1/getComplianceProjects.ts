@@ -1,11 +1,11 @@
 // GET /v1/getComplianceProjects.
 import { z } from 'zod';
 import { id, queryBoolean } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { listProjects, PROJECT_STATUSES } from '../project';
 import { projectAnswer } from '../projectFields';
 
-export const getComplianceProjects = v1Listing({
+export const getComplianceProjects = v1ListEndpoint({
   docs: {
     summary: 'List compliance projects',
     description: 'At most 2000, by id. Filters combine; without archived both kinds are listed.',

@@ -1,9 +1,9 @@
 // GET /v1/getCollectionSubmissions.
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { listSubmissions, submissionListQuery } from '../lists';
 import { submissionOut, viewSubmission } from '../views';
 
-export const getCollectionSubmissions = v1Listing({
+export const getCollectionSubmissions = v1ListEndpoint({
   docs: { summary: 'List collection submissions, oldest first' },
   query: submissionListQuery,
   list: ({ tenant }, query) => listSubmissions(tenant, query),

@@ -8,7 +8,7 @@ import { type RecordOf, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
 import { storedBytes, storedInstant } from '../../platform/storedValues';
 import { declareSweptDueWork } from '../../platform/sweptWork';
-import { recordQueue } from '../../platform/tasks';
+import { recordTaskQueue } from '../../platform/tasks';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 
@@ -43,7 +43,7 @@ export const IMPORT_STILL_MS = 10 * MINUTE_MS;
 export const dueImports = declareSweptDueWork('imports', expiryImports);
 
 /** Imports to be brought in, or to be taken out again. */
-export const importQueue = recordQueue({
+export const importQueue = recordTaskQueue({
   name: 'runExpiryImport',
   fields: ['organization_id', 'batch_id'],
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },

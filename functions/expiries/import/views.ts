@@ -1,10 +1,10 @@
 // How an import leaves the service.
 import { z } from 'zod';
-import { namedObject } from '../../api/answers';
+import { namedOpenApiObject } from '../../api/answers';
 import { recordAsJson, timestampsOut } from '../../api/fields';
 import { type ExpiryImport, IMPORT_STATUSES } from './record';
 
-export const importOut = namedObject('ExpiryImport', {
+export const importOut = namedOpenApiObject('ExpiryImport', {
   id: z.string(),
   status: z.enum(IMPORT_STATUSES),
   total_rows: z.int(),

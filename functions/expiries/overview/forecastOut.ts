@@ -1,6 +1,6 @@
 // The forecast as it is declared to callers.
 import { z } from 'zod';
-import { namedObject } from '../../api/answers';
+import { namedOpenApiObject } from '../../api/answers';
 import { EXPIRY_PRIORITIES } from '../states';
 
 const item = z.object({
@@ -15,7 +15,7 @@ const item = z.object({
 
 const count = z.int();
 
-export const forecastOut = namedObject('Forecast', {
+export const forecastOut = namedOpenApiObject('Forecast', {
   success: z.literal(true),
   summary: z.object({
     totalActive: count.describe('Open expiries, overdue ones among them'),

@@ -1,12 +1,12 @@
 // What getExpiryMetrics answers, counted from the overview.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { namedObject } from '../../api/answers';
+import { namedOpenApiObject } from '../../api/answers';
 import { type Entry, isOpenEntry } from './entry';
 
 const count = z.int();
 
-export const metricsOut = namedObject('ExpiryMetrics', {
+export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
   total: count,
   by_status: z.object({ open: count, done: count, archived: count }),
   by_state: z.object({ todo: count, in_progress: count, done: count }).describe('Of what is not archived'),

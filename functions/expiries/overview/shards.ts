@@ -7,7 +7,7 @@ import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
 import { tenantCollection } from '../../platform/collection';
 import { derivedId, shardOf } from '../../platform/ids';
-import { COPIES_OF_EXPIRIES, expiryLines } from '../lines';
+import { DATA_OF_EXPIRY_COPIES, expiryLinesFields } from '../lines';
 
 /** Into so many parts a shard is divided: with 3, some 100,000 expiries stand in 27 shards of half a document each. */
 export const PARTS = 3;
@@ -28,9 +28,9 @@ export const overviews = tenantCollection(
 );
 
 /** Document id: derived from the organization and the shard's path. */
-export const overviewShards = tenantCollection('expiry_overview_shards', expiryLines, {
+export const overviewShards = tenantCollection('expiry_overview_shards', expiryLinesFields, {
   holds: 'copies of expiries, for lists and forecasts',
-  ...COPIES_OF_EXPIRIES,
+  ...DATA_OF_EXPIRY_COPIES,
 });
 
 export const shardId = (tenant: Tenant, path: string): string =>

@@ -1,9 +1,9 @@
 // POST /v1/createExpiryShare.
-import { linkCreation } from '../../links/linkEndpoint';
+import { createLinkEndpoint } from '../../links/linkEndpoint';
 import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
 import { expiryShareInput, expiryShareOut, stageNewExpiryShare } from '../share';
 
-export const createExpiryShare = linkCreation({
+export const createExpiryShare = createLinkEndpoint({
   docs: {
     summary: 'Make a public link that shows one expiry',
     description:

@@ -1,10 +1,10 @@
 // GET /v1/getExpiryShares.
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { viewLink } from '../../links/linkTable';
 import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
 import { expiryShareOut, listExpiryShares } from '../share';
 
-export const getExpiryShares = v1Listing({
+export const getExpiryShares = v1ListEndpoint({
   docs: { summary: "List an expiry's working share links, without their addresses" },
   query: expiryIdInputV1,
   errors: ['NOT_FOUND'],

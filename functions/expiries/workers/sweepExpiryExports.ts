@@ -1,13 +1,13 @@
 // Takes up exports that stand still, and removes old ones with their files.
 import { dueWorker } from '../../platform/dueWorker';
-import { resumeOrRemove } from '../../platform/resumedJobs';
+import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
 import { removeStoredFile } from '../../platform/storage';
 import { dueExports, EXPIRY_EXPORT_STILL_MS, expiryExports, exportQueue } from '../export/record';
 
 export const sweepExpiryExports = dueWorker(dueExports, {
   cron: '*/15 * * * *',
   run: (job) =>
-    resumeOrRemove(job, {
+    resumeOrRemoveFileJob(job, {
       store: expiryExports.anyTenant(job),
       queue: exportQueue,
       stillMs: EXPIRY_EXPORT_STILL_MS,

@@ -1,9 +1,9 @@
 // Moves thousands of expiries out of deleted folders.
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
-import { folderRemovalQueue, moveAllExpiriesOut } from '../folderRemoval';
+import { folderRemovalQueue, moveExpiriesOutOfDeletedFolders } from '../folderRemoval';
 
 export const moveExpiriesOut = taskWorker(folderRemovalQueue, {
   timeoutSeconds: 540,
-  run: ({ organization_id, id }) => moveAllExpiriesOut(tenantOf(organization_id), id),
+  run: ({ organization_id, id }) => moveExpiriesOutOfDeletedFolders(tenantOf(organization_id), id),
 });

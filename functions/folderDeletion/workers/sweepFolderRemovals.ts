@@ -1,9 +1,9 @@
 // Finishes folder deletions whose task was lost, and moves out what came in at the last moment.
 import { dueWorker } from '../../platform/dueWorker';
 import { tenantOf } from '../../platform/tenant';
-import { dueFolderRemovals, moveAllExpiriesOut } from '../folderRemoval';
+import { dueFolderRemovals, moveExpiriesOutOfDeletedFolders } from '../folderRemoval';
 
 export const sweepFolderRemovals = dueWorker(dueFolderRemovals, {
   cron: '*/5 * * * *',
-  run: ({ organization_id, id }) => moveAllExpiriesOut(tenantOf(organization_id), id),
+  run: ({ organization_id, id }) => moveExpiriesOutOfDeletedFolders(tenantOf(organization_id), id),
 });

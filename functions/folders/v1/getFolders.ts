@@ -1,11 +1,11 @@
 // GET /v1/getFolders: all of them, or those of one parent.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { listAllFolders } from '../store';
 import { folderAnswer } from '../views';
 
-export const getFolders = v1Listing({
+export const getFolders = v1ListEndpoint({
   docs: {
     summary: 'Get all folders',
     description: 'Flat, by name; no pages. parent_folder_id=root: the top level.',

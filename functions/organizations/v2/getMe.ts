@@ -1,7 +1,7 @@
 // GET /v2/me: who is calling.
 import { z } from 'zod';
 import { ROLES } from '../../api/actor';
-import { namedObject } from '../../api/answers';
+import { namedOpenApiObject } from '../../api/answers';
 import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
 import { calendarDate } from '../../api/fields';
 import { SCOPES } from '../../api/scopes';
@@ -10,7 +10,7 @@ import { planUsageOut, viewPlanUsage } from '../../plans/views';
 import { calendarDateInZone } from '../../platform/calendarDates';
 import { loadOrganization } from '../organization';
 
-const meOut = namedObject('Me', {
+const meOut = namedOpenApiObject('Me', {
   kind: z.enum(['person', 'api_key']),
   id: z.string().describe('A user’s id, or an API key’s'),
   name: z.string(),

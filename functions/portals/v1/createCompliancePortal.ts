@@ -1,8 +1,8 @@
 // POST /v1/createCompliancePortal.
-import { linkCreation } from '../../links/linkEndpoint';
+import { createLinkEndpoint } from '../../links/linkEndpoint';
 import { createPortal, portalInput, portalOut } from '../portal';
 
-export const createCompliancePortal = linkCreation({
+export const createCompliancePortal = createLinkEndpoint({
   docs: {
     summary: 'Make a link that shows a client its projects, requests and documents',
     description:

@@ -1,11 +1,11 @@
 // GET /v1/getCompliancePortals.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { viewLink } from '../../links/linkTable';
 import { listPortals, portalOut } from '../portal';
 
-export const getCompliancePortals = v1Listing({
+export const getCompliancePortals = v1ListEndpoint({
   docs: {
     summary: 'List the portal links of a client that still work',
     description: 'Newest first, without their addresses.',

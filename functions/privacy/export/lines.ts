@@ -70,16 +70,20 @@ function plain(value: unknown): unknown {
 }
 
 /** The same value with its instants and bytes as such, wherever the schema says that a text is one. */
-export function asStored(value: unknown, schema: JsonSchema | undefined): unknown {
+export function exportedValueAsStored(value: unknown, schema: JsonSchema | undefined): unknown {
   if (schema === undefined || value === null || value === undefined) return value;
-  if (schema.anyOf) return schema.anyOf.reduce((known: unknown, option) => asStored(known, option), value);
+  if (schema.anyOf)
+    return schema.anyOf.reduce((known: unknown, option) => exportedValueAsStored(known, option), value);
   if (schema.format === 'date-time' && typeof value === 'string') return new Date(value);
   if (schema.contentEncoding === 'base64' && typeof value === 'string') return Buffer.from(value, 'base64');
-  if (Array.isArray(value)) return value.map((item) => asStored(item, schema.items));
+  if (Array.isArray(value)) return value.map((item) => exportedValueAsStored(item, schema.items));
   if (typeof value !== 'object' || value instanceof Date) return value;
   const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, asStored(inner, schema.properties?.[key] ?? rest)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      exportedValueAsStored(inner, schema.properties?.[key] ?? rest),
+    ]),
   );
 }
 

@@ -5,7 +5,7 @@ import { expiries } from '../../expiries/record';
 import { formatCsv } from '../../platform/csv';
 import { readStoredFile } from '../../platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
-import { asStored, jsonSchemaOf, type Line } from './lines';
+import { exportedValueAsStored, jsonSchemaOf, type Line } from './lines';
 import { type DataExport, partPath } from './record';
 
 /** Beside the files. */
@@ -53,7 +53,7 @@ async function* expiryLines(job: DataExport): AsyncGenerator<string> {
   const csv = new ExpiryCsvFile();
   let waiting: Parameters<typeof csv.add>[0][number][] = [];
   for await (const line of recordsOf(job, expiries.name)) {
-    const parsed = expiries.schema.safeParse(asStored(line, schema));
+    const parsed = expiries.schema.safeParse(exportedValueAsStored(line, schema));
     if (parsed.success) waiting.push({ ...parsed.data, id: line.id });
     if (waiting.length < AT_ONCE) continue;
     csv.add(waiting);

@@ -1,6 +1,6 @@
 // How a data export leaves the service: its progress, and the way to its archive.
 import { z } from 'zod';
-import { namedObject } from '../../api/answers';
+import { namedOpenApiObject } from '../../api/answers';
 import { timestampOut } from '../../api/fields';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
@@ -8,7 +8,7 @@ import { archivePath, type DataExport, EXPORT_KINDS, EXPORT_STATUSES } from './r
 
 const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 
-export const dataExportOut = namedObject('DataExport', {
+export const dataExportOut = namedOpenApiObject('DataExport', {
   id: z.string(),
   kind: z.enum(EXPORT_KINDS),
   subject_id: z.string().describe('Whose data it is: your organization’s, a contact’s or a user’s'),

@@ -1,12 +1,12 @@
 // GET /v1/getErasures.
 import { ADMIN_PERSON } from '../../api/endpoint';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { erasures } from '../record';
 import { erasureOut, viewErasure } from '../views';
 
 const MOST = 200;
 
-export const getErasures = v1Listing({
+export const getErasures = v1ListEndpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: 'List what was erased, and how far that is',

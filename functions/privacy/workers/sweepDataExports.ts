@@ -1,13 +1,13 @@
 // Takes up data exports that stand still, and removes old ones with their archives.
 import { dueWorker } from '../../platform/dueWorker';
-import { resumeOrRemove } from '../../platform/resumedJobs';
+import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
 import { removeExportedFiles } from '../export/files';
 import { dataExportQueue, dataExports, dueDataExports, EXPORT_STILL_MS } from '../export/record';
 
 export const sweepDataExports = dueWorker(dueDataExports, {
   cron: '*/15 * * * *',
   run: (job) =>
-    resumeOrRemove(job, {
+    resumeOrRemoveFileJob(job, {
       store: dataExports.anyTenant(job),
       queue: dataExportQueue,
       stillMs: EXPORT_STILL_MS,

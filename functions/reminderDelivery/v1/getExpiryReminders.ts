@@ -1,12 +1,12 @@
 // GET /v1/getExpiryReminders.
 
 import { z } from 'zod';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listRemindersOfExpiry } from '../../reminderSchedule/plan';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
-export const getExpiryReminders = v1Listing({
+export const getExpiryReminders = v1ListEndpoint({
   docs: {
     summary: 'List an expiry’s reminders, soonest first',
     description: 'Not paginated.',

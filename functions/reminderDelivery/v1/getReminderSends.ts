@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listSendsOfExpiry, listSendsOfReminder } from '../listSends';
 import { ledgerSendOut, viewLedgerSend } from '../sendViews';
 
-export const getReminderSends = v1Listing({
+export const getReminderSends = v1ListEndpoint({
   docs: {
     summary: 'List what an expiry’s reminders sent',
     description:

@@ -1,9 +1,9 @@
 // GET /v1/getInvitations: the organization's invitations, newest first.
 import { ADMIN_PERSON } from '../../api/endpoint';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { invitationAnswer, listInvitations } from '../invitation';
 
-export const getInvitations = v1Listing({
+export const getInvitations = v1ListEndpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: 'List invitations',

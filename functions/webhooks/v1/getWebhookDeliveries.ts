@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { ADMIN_PERSON } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { deliveries } from '../deliveryRecord';
 import { requireWebhook } from '../subscriptions';
 import { deliveryOut, viewDelivery } from '../views';
 
 const SHOWN = 50;
 
-export const getWebhookDeliveries = v1Listing({
+export const getWebhookDeliveries = v1ListEndpoint({
   access: ADMIN_PERSON,
   docs: { summary: `List the last ${SHOWN} deliveries of a webhook, newest first` },
   query: z.object({ id }),

@@ -1,12 +1,12 @@
 // GET /v1/getExpiryWorkflowTriggers.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listTriggersOfExpiry } from '../trigger';
 import { triggerAnswer } from '../triggerFields';
 
-export const getExpiryWorkflowTriggers = v1Listing({
+export const getExpiryWorkflowTriggers = v1ListEndpoint({
   docs: { summary: 'List the workflow triggers of an expiry', description: 'Soonest first.' },
   query: z.object({ expiry_id: id }),
   errors: ['NOT_FOUND'],

@@ -1,11 +1,11 @@
 // GET /v1/getWorkflowComments.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { listWorkflowComments, workflowCommentAnswer } from '../comment';
 import { requireWorkflowOrRunToComment } from '../commentChanges';
 
-export const getWorkflowComments = v1Listing({
+export const getWorkflowComments = v1ListEndpoint({
   docs: {
     summary: 'List the comments on a workflow or a run',
     description: 'Newest first, all of them. `section_id` is ignored when `step_id` is set.',

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { invalidFields } from '../../api/errors';
 import { clampedIntegerInput, id } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { listWorkflowRuns, WORKFLOW_RUN_STATUSES } from '../run';
 import { workflowRunAnswer } from '../runViews';
 
-export const getWorkflowRuns = v1Listing({
+export const getWorkflowRuns = v1ListEndpoint({
   docs: {
     summary: 'List workflow runs',
     description: 'Newest first; by workflow_id, by expiry_id or by status, one of them at a time.',

@@ -1,11 +1,11 @@
 // GET /v1/getWorkflows.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { v1Listing } from '../../api/recordEndpoints';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { listWorkflows, WORKFLOW_STATUSES } from '../record';
 import { viewWorkflow, workflowSummaryOut } from '../workflowFields';
 
-export const getWorkflows = v1Listing({
+export const getWorkflows = v1ListEndpoint({
   docs: {
     summary: 'List workflows',
     description: 'Newest first, without their sections. Filters combine.',

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiries } from '../../../functions/expiries/record';
-import { removeStrandedFolders } from '../../../functions/folderDeletion/strandedFolders';
+import { removeOrphanedFolders } from '../../../functions/folderDeletion/orphanedFolders';
 import { folders } from '../../../functions/folders/record';
 import { MAX_DEPTH } from '../../../functions/folders/tree';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -147,7 +147,7 @@ describe('repair:folders', () => {
     // As deletions of the first two levels left it.
     await folders.of(tenantOf(organizationId)).ref(top).delete();
     const [first, second, third, fourth] = ids as [string, string, string, string];
-    expect(await removeStrandedFolders(tenantOf(organizationId))).to.equal(2);
+    expect(await removeOrphanedFolders(tenantOf(organizationId))).to.equal(2);
     expect(await foldersShown(world)).to.deep.equal(
       new Map([
         [keptInside, kept],
@@ -161,7 +161,7 @@ describe('repair:folders', () => {
       null,
     ]);
     expect(storedIn.get(second)).to.equal(top);
-    expect(await removeStrandedFolders(tenantOf(organizationId))).to.equal(0);
+    expect(await removeOrphanedFolders(tenantOf(organizationId))).to.equal(0);
     expect((await make(editor, 'Deep', null)).status).to.equal(201);
   });
 });

@@ -10,7 +10,7 @@ function linkedPaths(): string[] {
   const found = files.flatMap((file) =>
     [
       ...readFileSync(join(ROOT, file), 'utf8').matchAll(
-        /(?:publicLink\(\s*['`]|\bpage: '(?=\/))([^'`?#$]*)/g,
+        /(?:publicUrlOfPath\(\s*['`]|\bpage: '(?=\/))([^'`?#$]*)/g,
       ),
     ].map(([, path]) => path ?? ''),
   );

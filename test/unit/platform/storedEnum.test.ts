@@ -1,7 +1,7 @@
 // What a value means that a newer release wrote into an enum of a stored record: decided for each field.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { asStored, type JsonSchema } from '../../../functions/privacy/export/lines';
+import { exportedValueAsStored, type JsonSchema } from '../../../functions/privacy/export/lines';
 import { type SampledSchema, samplesOf } from '../../../tools/contract/samples';
 import { storedToday } from '../../../tools/contract/stored';
 import { collections } from '../../../tools/data';
@@ -120,7 +120,7 @@ function enums(): { field: string; name: string; documents: unknown[] }[] {
       field: `${name}.${path}`,
       documents: samplesOf(changed as SampledSchema)
         .filter((sample) => JSON.stringify(sample).includes(NEW))
-        .map((sample) => asStored(sample, schema as JsonSchema)),
+        .map((sample) => exportedValueAsStored(sample, schema as JsonSchema)),
     })),
   );
 }
@@ -149,7 +149,9 @@ describe('A stored enum', () => {
           const given = JSON.parse(
             JSON.stringify(document).replaceAll(NEW, JSON.stringify(text).slice(1, -1)),
           );
-          const parsed = codecs.get(name)?.safeParse(asStored(given, schemas[name] as JsonSchema));
+          const parsed = codecs
+            .get(name)
+            ?.safeParse(exportedValueAsStored(given, schemas[name] as JsonSchema));
           expect(parsed?.success, field).to.equal(true);
           expect(JSON.stringify(parsed?.data), field).not.to.include(JSON.stringify(text));
         }

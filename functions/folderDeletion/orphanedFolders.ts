@@ -8,7 +8,7 @@ import { stageOrphanedFoldersRemoval } from './folderRemoval';
 const REPAIR_AUTHOR = 'Expiry Tracking Service';
 
 /** As {@link stageOrphanedFoldersRemoval}, at once and as often as wanted: a second time finds nothing. */
-export const removeStrandedFolders = (tenant: Tenant): Promise<number> =>
+export const removeOrphanedFolders = (tenant: Tenant): Promise<number> =>
   unitOfWork((writes) =>
     stageOrphanedFoldersRemoval(writesAuthoredByService(tenant, writes), tenant, {
       by: REPAIR_AUTHOR,
