@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { overviewEntryOf, overviewLineOf } from '../functions/expiries/overview/entry';
 import { forecastOf } from '../functions/expiries/overview/forecast';
 import { rebuildOverview } from '../functions/expiries/overview/rebuild';
-import { overviewShards, overviews, shardId } from '../functions/expiries/overview/shards';
+import { expiryOverviews, overviewShardId, overviewShards } from '../functions/expiries/overview/shards';
 import { loadToday } from '../functions/expiries/overview/today';
 import { expiries } from '../functions/expiries/record';
 import { clock } from '../functions/platform/clock';
@@ -44,8 +44,9 @@ export async function checkForecast(bench: Bench, size: number): Promise<boolean
   await bench.ask(`/v2/expiries/${ref.id}`, { expiry_date: clock.now().toISOString().slice(0, 10) }, 'PATCH');
   await look('after a change', changedAt);
 
-  const head = await overviews.of(tenant).get(tenant.organizationId);
-  for (const path of head?.paths ?? []) await overviewShards.of(tenant).ref(shardId(tenant, path)).delete();
+  const head = await expiryOverviews.of(tenant).get(tenant.organizationId);
+  for (const path of head?.paths ?? [])
+    await overviewShards.of(tenant).ref(overviewShardId(tenant, path)).delete();
   const rebuiltAt = performance.now();
   await rebuildOverview(tenant);
   const rebuilding = ((performance.now() - rebuiltAt) / 1000).toFixed(1);

@@ -21,7 +21,7 @@ import { dueSnoozes } from '../responses/snooze';
 import { dueFileRemovals } from '../uploads/fileRemoval';
 import { dueDeliveries } from '../webhooks/deliveryRecord';
 import { dueWorkflowRuns } from '../workflows/run';
-import { dueTriggers } from '../workflows/trigger';
+import { dueWorkflowTriggers } from '../workflows/trigger';
 
 export const DUE_WORK: readonly AnyDueWork[] = [
   dueReminders,
@@ -31,7 +31,7 @@ export const DUE_WORK: readonly AnyDueWork[] = [
   dueUnreachables,
   dueMails,
   dueDeliveries,
-  dueTriggers,
+  dueWorkflowTriggers,
   dueWorkflowRuns,
   dueDocumentRequests,
   dueExtractions,

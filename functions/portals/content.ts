@@ -11,7 +11,7 @@ import { type DocumentRequest, requireDocumentRequest } from '../documentRequest
 import { signSubmittedFile } from '../documentRequests/review';
 import { type ClientFile, type Submission, submissions } from '../documentRequests/submission';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { type Portal, requirePortalByToken } from './portal';
+import { type Portal, requireCompliancePortalByToken } from './portal';
 
 export interface PortalDocument {
   id: string;
@@ -59,8 +59,8 @@ async function documentsOf(
 }
 
 /** 3 reads, and one for each project, request and submission. @throws 404 for a link that does not work (any more). */
-export async function requirePortalContent(token: string, now: Date): Promise<PortalContent> {
-  const { portal, tenant, client } = await requirePortalByToken(token, now);
+export async function requireCompliancePortalContent(token: string, now: Date): Promise<PortalContent> {
+  const { portal, tenant, client } = await requireCompliancePortalByToken(token, now);
   const [projects, found, organization] = await Promise.all([
     listProjects(tenant, { clientId: client.id, status: undefined, archived: false }),
     listDocumentRequestsOfComplianceClient(tenant, client.id),
@@ -75,12 +75,12 @@ export async function requirePortalContent(token: string, now: Date): Promise<Po
  * A signed address of a document that the link shows, good for five minutes. 5 reads.
  * @throws 404 for a link that does not work, and for whatever it does not show.
  */
-export async function signPortalDocument(
+export async function signCompliancePortalDocument(
   token: string,
   documentId: string,
   now: Date,
 ): Promise<{ file: ClientFile; url: string; expiresAt: Date }> {
-  const { tenant, client } = await requirePortalByToken(token, now);
+  const { tenant, client } = await requireCompliancePortalByToken(token, now);
   const [submissionId = '', fileId = ''] = documentId.split('.');
   const submission = await submissions.of(tenant).get(submissionId);
   if (submission?.compliance_client_id !== client.id) throw notFound('Document');

@@ -10,7 +10,7 @@ import { SlotTable } from '../platform/slots';
 
 const MAX_PER_CLIENT = 10;
 
-export const portals = new LinkTable({
+export const compliancePortals = new LinkTable({
   noun: 'Portal',
   links: globalCollection(
     'compliance_portals',
@@ -42,36 +42,36 @@ export const portals = new LinkTable({
 });
 export type Portal = Link<'client_id'>;
 
-export const portalInput = z.object({
+export const compliancePortalInput = z.object({
   client_id: z.string().min(1).max(200),
   expires_at: instant.optional(),
 });
 
-export const portalOut = linkOut('client_id');
-z.globalRegistry.add(portalOut, { id: 'CompliancePortal' });
+export const compliancePortalOut = linkOut('client_id');
+z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
 
 /** 2 reads, 2 writes. @throws 404 for the client; as {@link LinkTable.issue}. */
-export async function createPortal(
+export async function createPortalOfClient(
   context: MutationContext,
-  given: z.output<typeof portalInput>,
+  given: z.output<typeof compliancePortalInput>,
 ): Promise<{ link: Portal; url: string }> {
   const client = await requireClient(context.tenant, given.client_id);
-  return portals.issue(context, client.id, given.expires_at);
+  return compliancePortals.issue(context, client.id, given.expires_at);
 }
 
 /** The links that still work, newest first: 1 read, and one for each. @throws 404 for the client. */
-export async function listPortals(tenant: Tenant, clientId: string, now: Date): Promise<Portal[]> {
+export async function listPortalsOfClient(tenant: Tenant, clientId: string, now: Date): Promise<Portal[]> {
   const client = await requireClient(tenant, clientId);
-  return portals.list(tenant, client.id, now);
+  return compliancePortals.list(tenant, client.id, now);
 }
 
 /** Whose link it is: 2 reads. @throws 404 for a link that does not work (any more). */
-export async function requirePortalByToken(
+export async function requireCompliancePortalByToken(
   token: string,
   now: Date,
 ): Promise<{ portal: Portal; tenant: Tenant; client: Client }> {
-  const { link: portal, tenant } = await portals.open(token, now);
+  const { link: portal, tenant } = await compliancePortals.open(token, now);
   const client = await clients.of(tenant).get(portal.client_id);
-  if (!client || client.is_archived) throw portals.notFound();
+  if (!client || client.is_archived) throw compliancePortals.notFound();
   return { portal, tenant, client };
 }

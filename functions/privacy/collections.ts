@@ -21,7 +21,7 @@ import { expiryTemplates } from '../expiries/expiryTemplate';
 import { expiryTypes } from '../expiries/expiryType';
 import { expiryExports } from '../expiries/export/record';
 import { expiryImports, importChunks } from '../expiries/import/record';
-import { overviewShards, overviews } from '../expiries/overview/shards';
+import { expiryOverviews, overviewShards } from '../expiries/overview/shards';
 import { expiries } from '../expiries/record';
 import { expiryShares } from '../expiries/share';
 import { extractionItems, extractionJobs } from '../extraction/job';
@@ -45,7 +45,7 @@ import type { DeclaredCollection } from '../platform/codec';
 import { idempotencyClaims } from '../platform/idempotencyClaims';
 import { sequenceHeads } from '../platform/sequence';
 import { reservations } from '../platform/uniqueValues';
-import { portals } from '../portals/portal';
+import { compliancePortals } from '../portals/portal';
 import { reminderDigests } from '../reminderDelivery/digest';
 import { unreachables } from '../reminderDelivery/unreachable';
 import { reminderSetVersions, reminders } from '../reminderSchedule/record';
@@ -61,7 +61,7 @@ import { workflowComments } from '../workflows/comment';
 import { workflows } from '../workflows/record';
 import { workflowRuns } from '../workflows/run';
 import { workflowSettings } from '../workflows/settings';
-import { triggers } from '../workflows/trigger';
+import { workflowTriggers } from '../workflows/trigger';
 import { workflowTypes } from '../workflows/workflowType';
 import { dataExports } from './export/record';
 import { erasures } from './record';
@@ -78,7 +78,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   reminders,
   snoozes,
   unreachables,
-  triggers,
+  workflowTriggers,
   documentRequests,
   // What people made.
   contacts,
@@ -92,7 +92,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   entities,
   clients,
   projects,
-  ...portals.collections,
+  ...compliancePortals.collections,
   requestTemplates,
   requestForms,
   submissions,
@@ -119,7 +119,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   messageDayCounts,
   events,
   deliveries,
-  overviews,
+  expiryOverviews,
   overviewShards,
   calendars,
   calendarShards,

@@ -18,7 +18,7 @@ const answerSchema = z.object({
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
 /** Where no site key is set, no form has anything to send. */
-export const isCaptchaRequired = (): boolean => params.recaptchaSiteKey() !== '';
+export const isCaptchaConfigured = (): boolean => params.recaptchaSiteKey() !== '';
 
 const address = (): string =>
   `${params.recaptchaEndpoint() === '' ? 'https://www.google.com' : params.recaptchaEndpoint()}/recaptcha/api/siteverify`;

@@ -17,7 +17,7 @@ import { sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { BatchContext } from './batchContext';
 import { type Claimed, claimFirings } from './claim';
 import { reminderProgressOf } from './reminderOutcome';
-import { scheduleReminderForFirstRecipient } from './scheduleForFirstRecipient';
+import { updateReminderToFirstRecipientsTime } from './scheduleForFirstRecipient';
 import { copyDigestOutcomes, recordFirstAttempts, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
@@ -160,7 +160,7 @@ export async function fireDueReminders(
     fireTaken(taken, { tenant, organization, shared, now }),
     runForEachCollectingFailures(
       waiting.filter(({ awaits_look }) => awaits_look),
-      (reminder) => scheduleReminderForFirstRecipient(reminder, organization, now),
+      (reminder) => updateReminderToFirstRecipientsTime(reminder, organization, now),
     ),
     runForEachCollectingFailures(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
     runForEachCollectingFailures(late, async (reminder) => {

@@ -11,9 +11,9 @@ import { writesAuthoredBy } from '../platform/activityLog';
 import { expiryPageUrl } from '../platform/links';
 import { stageAcknowledgement } from './acknowledge';
 import {
-  linkEnded,
   offeredResponseActionsOf,
   type ReminderLinkState,
+  reminderLinkEnded,
   requireReminderLinkState,
 } from './linkState';
 import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
@@ -43,7 +43,7 @@ export async function actOnReminderByLink(
   const { link, tenant, actions } = state;
   if (!actions.includes(act.action)) {
     const hasOptedOut = actions.includes('resubscribe');
-    if (hasOptedOut && act.action !== 'unsubscribe') throw linkEnded('opted_out');
+    if (hasOptedOut && act.action !== 'unsubscribe') throw reminderLinkEnded('opted_out');
     if (hasOptedOut || act.action === 'resubscribe') return state;
     throw invalidFields({ action: `must be one of ${actions.join(', ')}` });
   }

@@ -38,7 +38,7 @@ export interface ReminderLinkState {
 
 type GoneReason = 'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out';
 
-export const linkEnded = (reason: GoneReason): ApiError =>
+export const reminderLinkEnded = (reason: GoneReason): ApiError =>
   new ApiError('GONE', 'This link has ended', { details: { reason } });
 
 function requireCurrent(
@@ -46,10 +46,10 @@ function requireCurrent(
   expiry: Expiry | null,
   daysLeft: number,
 ): asserts expiry is Expiry {
-  if (expiry === null) throw linkEnded('deleted');
-  if (expiry.is_done || expiry.expiry_date !== link.due_date) throw linkEnded('renewed');
-  if (expiry.is_archive) throw linkEnded('archived');
-  if (daysLeft < -DAYS_AFTER) throw linkEnded('expired_link');
+  if (expiry === null) throw reminderLinkEnded('deleted');
+  if (expiry.is_done || expiry.expiry_date !== link.due_date) throw reminderLinkEnded('renewed');
+  if (expiry.is_archive) throw reminderLinkEnded('archived');
+  if (daysLeft < -DAYS_AFTER) throw reminderLinkEnded('expired_link');
 }
 
 const OPT_IN = { email: 'email_opt_in', sms: 'sms_opt_in', whatsapp: 'whatsapp_opt_in' } as const;
@@ -118,6 +118,6 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
   };
   if (!(await isOptedOut(link, state))) return state;
   // By this very link it may be undone.
-  if (link.unsubscribed_at === null) throw linkEnded('opted_out');
+  if (link.unsubscribed_at === null) throw reminderLinkEnded('opted_out');
   return { ...state, actions: ['resubscribe'] };
 }

@@ -5,7 +5,7 @@ import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
 import type { Uploader } from '../attachments/upload';
 import { writesAuthoredBy } from '../platform/activityLog';
 import type { FileToUpload } from '../uploads/upload';
-import { linkEnded, type ReminderLinkState, requireReminderLinkState } from './linkState';
+import { type ReminderLinkState, reminderLinkEnded, requireReminderLinkState } from './linkState';
 import type { ProposalFile } from './proposalFile';
 import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
 import { listOpenProposalsOfRespondent, stageProposalFileReplacement } from './renewalProposal';
@@ -13,7 +13,7 @@ import { listOpenProposalsOfRespondent, stageProposalFileReplacement } from './r
 /** @throws 404; 410; as they do who propose. */
 async function renewing({ writes, now }: LinkContext, token: string): Promise<ReminderLinkState & Uploader> {
   const state = await requireReminderLinkState(token, now);
-  if (state.actions.includes('resubscribe')) throw linkEnded('opted_out');
+  if (state.actions.includes('resubscribe')) throw reminderLinkEnded('opted_out');
   if (!state.actions.includes('renewed')) throw invalidFields({ token: 'offers no renewal' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };

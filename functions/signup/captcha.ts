@@ -1,6 +1,6 @@
 // Whoever registers shows that they are a person, where a captcha is set up.
 import { invalidFields } from '../api/errors';
-import { isCaptchaRequired, verifyRecaptcha } from '../providers/recaptcha';
+import { isCaptchaConfigured, verifyRecaptcha } from '../providers/recaptcha';
 
 /** A token is good once, but what a request decides may be decided again: its answer is kept as long as the request. */
 const asked = new WeakMap<object, Promise<boolean>>();
@@ -10,7 +10,7 @@ export async function checkRecaptchaOfRegistration(
   registration: { recaptchaToken: string | null },
   clientAddress: string,
 ): Promise<void> {
-  if (!isCaptchaRequired()) return;
+  if (!isCaptchaConfigured()) return;
   const { recaptchaToken: token } = registration;
   if (token === null) throw invalidFields({ recaptchaToken: 'is required' });
   const answer = asked.get(registration) ?? verifyRecaptcha(token, clientAddress);

@@ -8,7 +8,7 @@ import type { ApiKey } from '../identity/apiKey';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
 import { stageSeatReleases } from '../plans/seats';
 import { unitOfWork } from '../platform/unitOfWork';
-import { type Portal, portals } from '../portals/portal';
+import { compliancePortals, type Portal } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
 
 /** Links of one kind in an answer, and in a commit. */
@@ -35,7 +35,7 @@ export async function listAccessGrantedByUser(
     listActiveApiKeys(tenant, now),
     listPendingInvitations(tenant, now),
     expiryShares.listBy(tenant, userId, now, MOST_LINKS + 1),
-    portals.listBy(tenant, userId, now, MOST_LINKS + 1),
+    compliancePortals.listBy(tenant, userId, now, MOST_LINKS + 1),
   ]);
   return {
     keys: keys.filter(({ created_by }) => created_by === userId),
@@ -59,7 +59,7 @@ export async function stageGrantedAccessRevocation(
     invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
   }
   await expiryShares.revokeAll(context, shareLinks);
-  await portals.revokeAll(context, portalLinks);
+  await compliancePortals.revokeAll(context, portalLinks);
 }
 
 /**
@@ -71,11 +71,11 @@ export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string,
     const hasMore = await unitOfWork(async (writes) => {
       const [shareLinks, portalLinks] = await Promise.all([
         expiryShares.listBy(tenant, userId, now, MOST_LINKS + 1),
-        portals.listBy(tenant, userId, now, MOST_LINKS + 1),
+        compliancePortals.listBy(tenant, userId, now, MOST_LINKS + 1),
       ]);
       if (shareLinks.length <= MOST_LINKS && portalLinks.length <= MOST_LINKS) return false;
       await expiryShares.revokeAll({ tenant, writes }, shareLinks.slice(0, MOST_LINKS));
-      await portals.revokeAll({ tenant, writes }, portalLinks.slice(0, MOST_LINKS));
+      await compliancePortals.revokeAll({ tenant, writes }, portalLinks.slice(0, MOST_LINKS));
       return true;
     });
     if (!hasMore) return;
@@ -90,7 +90,7 @@ export const grantedAccessOut = namedOpenApiObject('GrantedAccess', {
   has_more: z.boolean(),
 });
 
-export const viewGrantedAccess = (access: GrantedAccess): z.input<typeof grantedAccessOut> => ({
+export const viewAccessGrantedByUser = (access: GrantedAccess): z.input<typeof grantedAccessOut> => ({
   api_keys: access.keys.map(({ id, name }) => ({ id, name })),
   invitations: access.invited.map(({ id, email }) => ({ id, email })),
   expiry_shares: access.shareLinks.map(({ id, expiry_id }) => ({ id, expiry_id })),

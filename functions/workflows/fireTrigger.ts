@@ -13,7 +13,7 @@ import { workflows } from './record';
 import { stageRequestsOfTrigger } from './requestDocuments';
 import { stageDocumentRequestsNotice, stageTriggerFailureNotice } from './stageNotices';
 import { stageNewWorkflowRun } from './startRun';
-import { dueTriggers, type Trigger, triggers } from './trigger';
+import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   EXPIRY_CLOSED,
   EXPIRY_GONE,
@@ -92,8 +92,8 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
   return inTransaction(async (transaction, staged) => {
     const writes = writesAuthoredByService(tenant, staged);
     const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
-    const changed = triggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
-    dueTriggers.stageTimers(writes, [changed], now);
+    const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
+    dueWorkflowTriggers.stageTimers(writes, [changed], now);
     if (changed.trigger_status === 'triggered')
       await stageDocumentRequestsNotice(writes, tenant, changed, now);
     await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
@@ -111,7 +111,7 @@ const MOST_ATTEMPTS = 5;
  * Safe to call by several at once and again: one wins the claim, for the others nothing is left to do. 3 reads and 2
  * writes beside what the run's start costs.
  */
-export async function fireTrigger(due: Trigger): Promise<void> {
+export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(due.organization_id);
   const organization = await loadOrganization(tenant);
@@ -119,6 +119,6 @@ export async function fireTrigger(due: Trigger): Promise<void> {
   for (let tries = 0; trigger !== null && tries < MOST_ATTEMPTS; tries += 1) {
     if (trigger.trigger_status !== 'pending' || trigger.wake_at === null || trigger.wake_at > now) return;
     if (await attempt(trigger, organization, now)) return;
-    trigger = await triggers.of(tenant).get(due.id);
+    trigger = await workflowTriggers.of(tenant).get(due.id);
   }
 }

@@ -1,6 +1,6 @@
 // Computes the moments of an organization's pending triggers anew, in the zone that each was made for.
 import { reschedulingOfRecords } from '../organizations/reschedulePage';
-import { dueTriggers, type Trigger, triggers } from './trigger';
+import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import { triggerFireAtOf } from './triggerState';
 
 /** What changes; null: nothing. One that is due already stays so; one whose moment has passed by it fires late. Pure. */
@@ -16,8 +16,8 @@ export function triggerReschedulePatch(
 
 /** Those that are pending; see {@link reschedulingOfRecords}. */
 export const rescheduleTriggers = reschedulingOfRecords({
-  collection: triggers,
+  collection: workflowTriggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),
-  due: dueTriggers,
+  due: dueWorkflowTriggers,
   recomputed: triggerReschedulePatch,
 });

@@ -25,7 +25,7 @@ import {
   sectionsWithChangedStep,
 } from './runRules';
 import { stageRunCompletionNotices, stageStepAssignmentNotice } from './stageNotices';
-import { triggers } from './trigger';
+import { workflowTriggers } from './trigger';
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
@@ -52,7 +52,7 @@ async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: Workfl
 /** The trigger that started the run knows whether it is under way. 1 read, 1 write while it is there. */
 async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Promise<void> {
   if (run.trigger_id === null) return;
-  const store = triggers.of(context.tenant);
+  const store = workflowTriggers.of(context.tenant);
   const trigger = await store.get(run.trigger_id);
   if (!trigger) return;
   const underWay = run.status === 'in_progress';

@@ -6,7 +6,13 @@ import { writesAuthoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { stageTriggerFailureNotice } from './stageNotices';
-import { dueTriggers, listTriggersOfExpiries, listTriggersOfExpiry, type Trigger, triggers } from './trigger';
+import {
+  dueWorkflowTriggers,
+  listTriggersOfExpiries,
+  listTriggersOfExpiry,
+  type Trigger,
+  workflowTriggers,
+} from './trigger';
 import { type ExpiryNow, triggerSyncPatch } from './triggerState';
 
 const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
@@ -50,9 +56,9 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
     for (const trigger of found) {
       const patch = triggerSyncPatch(trigger, { expiry: nowOf(expiry), next: nowOf(next), timezone, now });
       if (patch === null) continue;
-      const store = triggers.of(tenant);
+      const store = workflowTriggers.of(tenant);
       const changed: Trigger = store.stageUpdate(writes, trigger, { ...fieldsOf(patch), updated_at: now });
-      dueTriggers.stageTimers(writes, [changed], now);
+      dueWorkflowTriggers.stageTimers(writes, [changed], now);
       await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
       moved ||= changed.expiry_id !== expiryId;
     }

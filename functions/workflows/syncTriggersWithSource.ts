@@ -6,7 +6,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { stageNextWorkflowCommentRemovals } from './comment';
 import { workflows } from './record';
 import { stageTriggerFailureNotice } from './stageNotices';
-import { listTriggersOfTemplate, listTriggersOfWorkflow, type Trigger, triggers } from './trigger';
+import { listTriggersOfTemplate, listTriggersOfWorkflow, type Trigger, workflowTriggers } from './trigger';
 import { TEMPLATE_GONE, triggerErrorPatch, WORKFLOW_GONE } from './triggerState';
 
 const AT_A_TIME = 50;
@@ -43,7 +43,9 @@ async function syncTriggers(tenant: Tenant, { name, gone, next, renamed }: Sourc
       for (const trigger of found) {
         const change = changeOf(trigger);
         if (!change) continue;
-        const changed = triggers.of(tenant).stageUpdate(writes, trigger, { ...change, updated_at: now });
+        const changed = workflowTriggers
+          .of(tenant)
+          .stageUpdate(writes, trigger, { ...change, updated_at: now });
         await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
       }
       return found.length < AT_A_TIME ? null : (found.at(-1)?.id ?? null);

@@ -18,7 +18,7 @@ export type TriggerType = (typeof TRIGGER_TYPES)[number];
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
 export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 
-export const triggers = tenantCollection(
+export const workflowTriggers = tenantCollection(
   'expiry_workflow_triggers',
   {
     expiry_id: z.string(),
@@ -73,9 +73,9 @@ export const triggers = tenantCollection(
   },
   { derivations: [relatedRecordsDerivation('workflow_triggers')] },
 );
-export type Trigger = RecordOf<typeof triggers>;
+export type Trigger = RecordOf<typeof workflowTriggers>;
 
-export const dueTriggers = declareDueWork('workflow_triggers', triggers, {
+export const dueWorkflowTriggers = declareDueWork('workflow_triggers', workflowTriggers, {
   timers: 'fireWorkflowTriggers',
   failed: (reason, now) => ({
     trigger_status: 'error' as const,
@@ -86,8 +86,8 @@ export const dueTriggers = declareDueWork('workflow_triggers', triggers, {
 });
 
 /** 1 read. A deleted one counts as absent. @throws 404. */
-export async function requireTrigger(tenant: Tenant, id: string): Promise<Trigger> {
-  const trigger = await triggers.of(tenant).get(id);
+export async function requireWorkflowTrigger(tenant: Tenant, id: string): Promise<Trigger> {
+  const trigger = await workflowTriggers.of(tenant).get(id);
   if (!trigger || trigger.is_deleted) throw notFound('Workflow trigger');
   return trigger;
 }
@@ -100,17 +100,19 @@ export const listTriggersOfExpiry = (
   expiryId: string,
   transaction?: Transaction,
 ): Promise<Trigger[]> =>
-  triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', '==', expiryId), transaction);
+  workflowTriggers
+    .of(tenant)
+    .list((query) => notDeleted(query).where('expiry_id', '==', expiryId), transaction);
 
 /** Of at most 30 expiries. As many reads as there are, at least 1; equality filters alone. */
 export const listTriggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
-  triggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
+  workflowTriggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
 
 /** The next ones after `after`. As many reads as answered, at least 1. */
 const listNext =
   (field: string) =>
   (tenant: Tenant, value: string, page: { after: string | null; limit: number }): Promise<Trigger[]> =>
-    triggers.of(tenant).list((query) => {
+    workflowTriggers.of(tenant).list((query) => {
       const found = notDeleted(query).where(field, '==', value).orderBy(documentIdPath).limit(page.limit);
       return page.after === null ? found : found.startAfter(page.after);
     });
@@ -124,11 +126,11 @@ export const listTriggersOfTemplate = listNext('collection.template_id');
  * Indexes: organization_id, is_deleted[, trigger_status], trigger_date; organization_id, is_deleted, trigger_status,
  * updated_at descending.
  */
-export const listTriggers = (
+export const listWorkflowTriggers = (
   tenant: Tenant,
   wanted: { status: TriggerStatus | 'all'; limit: number; offset: number },
 ): Promise<Trigger[]> =>
-  triggers.of(tenant).list((query) => {
+  workflowTriggers.of(tenant).list((query) => {
     const { status, limit, offset } = wanted;
     const all = notDeleted(query);
     const filtered = status === 'all' ? all : all.where('trigger_status', '==', status);
@@ -140,11 +142,13 @@ export const listTriggers = (
   });
 
 /** An aggregation for each status: at least 5 reads, 1 for each 1,000 triggers of a status. */
-export async function countTriggers(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
+export async function countWorkflowTriggers(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
   const counted = await Promise.all(
     TRIGGER_STATUSES.map(async (status) => [
       status,
-      await triggers.of(tenant).count((query) => notDeleted(query).where('trigger_status', '==', status)),
+      await workflowTriggers
+        .of(tenant)
+        .count((query) => notDeleted(query).where('trigger_status', '==', status)),
     ]),
   );
   return Object.fromEntries(counted) as Record<TriggerStatus, number>;

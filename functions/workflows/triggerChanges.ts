@@ -12,7 +12,7 @@ import { newId } from '../platform/ids';
 import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from './notices';
 import { requireWorkflow, type Workflow } from './record';
 import { checkedRequestPlan, type RequestPlan } from './requestPlan';
-import { dueTriggers, requireTrigger, type Trigger, triggers } from './trigger';
+import { dueWorkflowTriggers, requireWorkflowTrigger, type Trigger, workflowTriggers } from './trigger';
 import type { TriggerInput, TriggerPatch } from './triggerFields';
 import {
   type FireRule,
@@ -52,7 +52,10 @@ async function actionOf(
  * @throws 404 for the expiry; UnknownReference for the workflow, the template, a contact; 400 for an expiry without date, a moment that has
  *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
  */
-export async function stageNewTrigger(context: MutationContext, given: TriggerInput): Promise<Trigger> {
+export async function stageNewWorkflowTrigger(
+  context: MutationContext,
+  given: TriggerInput,
+): Promise<Trigger> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, given.expiry_id);
   // Whoever moves its date meanwhile, renames it or closes it makes this run again, upon that.
@@ -68,7 +71,7 @@ export async function stageNewTrigger(context: MutationContext, given: TriggerIn
   const when = { trigger_type, trigger_days, trigger_time, timezone };
   const fireAt = requireFutureFireAt(expiry.expiry_date, when, now);
   const id = newId();
-  const trigger = triggers.of(tenant).stageCreate(writes, id, {
+  const trigger = workflowTriggers.of(tenant).stageCreate(writes, id, {
     ...rule,
     ...when,
     expiry_id: expiry.id,
@@ -90,12 +93,12 @@ export async function stageNewTrigger(context: MutationContext, given: TriggerIn
     request_ids: [],
     is_deleted: false,
     carry_to_renewal,
-    shard: dueTriggers.shardOf(id),
+    shard: dueWorkflowTriggers.shardOf(id),
     wake_at: fireAt,
     created_at: now,
     updated_at: now,
   });
-  dueTriggers.stageTimers(writes, [trigger], now);
+  dueWorkflowTriggers.stageTimers(writes, [trigger], now);
   return trigger;
 }
 
@@ -105,8 +108,8 @@ const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const
  * 1 to 3 reads and 1 write, 1 read more for each recipient. Another moment makes a trigger in error wait again.
  * @throws 404; 400 as for a new one; 409 `INVALID_STATE` for the moment of one that has fired or is cancelled.
  */
-export const stageTriggerUpdate = changeOfRecordById(
-  requireTrigger,
+export const stageWorkflowTriggerUpdate = changeOfRecordById(
+  requireWorkflowTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
     const rule = patchedNoticeRule(trigger, given);
     if (given.notify_recipients) await checkNoticeRecipients(tenant, rule.notify_recipients);
@@ -122,14 +125,14 @@ export const stageTriggerUpdate = changeOfRecordById(
     const rescheduled = FIRE_AT_FIELDS.some((field) => plain[field] !== undefined)
       ? await newFireAt(tenant, { ...trigger, ...plain }, now)
       : {};
-    const changed = triggers.of(tenant).stageUpdate(writes, trigger, {
+    const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, {
       ...rule,
       ...plain,
       ...withoutUndefinedFields({ collection }),
       ...rescheduled,
       updated_at: now,
     });
-    dueTriggers.stageTimers(writes, [changed], now);
+    dueWorkflowTriggers.stageTimers(writes, [changed], now);
     return changed;
   },
 );
@@ -159,10 +162,10 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<P
 }
 
 /** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless it is pending. */
-export async function stageTriggerPause(context: MutationContext, id: string): Promise<Trigger> {
-  const trigger = await requireTrigger(context.tenant, id);
+export async function stageWorkflowTriggerPause(context: MutationContext, id: string): Promise<Trigger> {
+  const trigger = await requireWorkflowTrigger(context.tenant, id);
   if (trigger.trigger_status !== 'pending') throw wrongState('Only a pending trigger can be paused');
-  return triggers.of(context.tenant).stageUpdate(context.writes, trigger, {
+  return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, {
     trigger_status: 'paused',
     wake_at: null,
     updated_at: context.now,
@@ -170,9 +173,9 @@ export async function stageTriggerPause(context: MutationContext, id: string): P
 }
 
 /** 3 reads, 1 write. @throws 404; 409 `INVALID_STATE` unless it is paused, or when its moment has passed meanwhile. */
-export async function stageTriggerResumption(context: MutationContext, id: string): Promise<Trigger> {
+export async function stageWorkflowTriggerResumption(context: MutationContext, id: string): Promise<Trigger> {
   const { tenant, writes, now } = context;
-  const trigger = await requireTrigger(tenant, id);
+  const trigger = await requireWorkflowTrigger(tenant, id);
   if (trigger.trigger_status !== 'paused') throw wrongState('Only a paused trigger can be resumed');
   const expiry = await requireExpiry(tenant, trigger.expiry_id);
   const { timezone } = await loadOrganization(tenant);
@@ -182,28 +185,28 @@ export async function stageTriggerResumption(context: MutationContext, id: strin
     throw wrongState('Its moment has passed while it was paused: give it another one first');
   }
   const patch = { expiry_date: date, timezone, ...pendingTriggerPatch(fireAt, now), updated_at: now };
-  const changed = triggers.of(tenant).stageUpdate(writes, trigger, patch);
-  dueTriggers.stageTimers(writes, [changed], now);
+  const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, patch);
+  dueWorkflowTriggers.stageTimers(writes, [changed], now);
   return changed;
 }
 
 /** 1 read, 1 write. A run that it started goes on. @throws 404; 409 `INVALID_STATE` for one that has ended. */
-export async function stageTriggerCancellation(
+export async function stageWorkflowTriggerCancellation(
   context: MutationContext,
   id: string,
   reason: string | null,
 ): Promise<Trigger> {
-  const trigger = await requireTrigger(context.tenant, id);
+  const trigger = await requireWorkflowTrigger(context.tenant, id);
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
     throw wrongState('A trigger that has fired or is cancelled cannot be cancelled');
   }
   const patch = { ...triggerCancellationPatch(reason ?? 'Cancelled', false), updated_at: context.now };
-  return triggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
+  return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
 }
 
 /** It is kept for the runs that name it, and no list shows it any more. 1 read, 1 write. @throws 404. */
-export async function stageTriggerDeletion(context: MutationContext, id: string): Promise<void> {
-  const trigger = await requireTrigger(context.tenant, id);
+export async function stageWorkflowTriggerDeletion(context: MutationContext, id: string): Promise<void> {
+  const trigger = await requireWorkflowTrigger(context.tenant, id);
   const patch = { is_deleted: true, wake_at: null, updated_at: context.now };
-  triggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
+  workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
 }

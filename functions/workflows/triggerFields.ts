@@ -73,7 +73,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   ...timestampsOut,
 });
 
-export const viewTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
+export const viewWorkflowTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({
   ...recordAsJson(trigger),
   action: trigger.collection === null ? 'start_workflow' : 'request_documents',
   workflow_id: trigger.workflow_id ?? '',
@@ -83,5 +83,5 @@ export const triggerAnswer = {
   noun: 'trigger',
   name: 'Workflow trigger',
   output: triggerOut,
-  view: viewTrigger,
+  view: viewWorkflowTrigger,
 };

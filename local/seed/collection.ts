@@ -12,7 +12,7 @@ import {
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
-import { stageNewTrigger } from '../../functions/workflows/triggerChanges';
+import { stageNewWorkflowTrigger } from '../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../functions/workflows/triggerFields';
 import type { DemoOrganization } from './people';
 import { type Act, STATE_COUNT, seedStates } from './requestStates';
@@ -117,6 +117,6 @@ async function seedTriggers(
       },
       carry_to_renewal: true,
     });
-    await act((context) => stageNewTrigger(context, input));
+    await act((context) => stageNewWorkflowTrigger(context, input));
   }
 }

@@ -12,7 +12,7 @@ import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
 import { updateExpiry } from '../../functions/expiries/updateExpiry';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
-import { createPortal } from '../../functions/portals/portal';
+import { createPortalOfClient } from '../../functions/portals/portal';
 import type { DemoOrganization } from './people';
 
 const CLIENTS = [
@@ -56,7 +56,7 @@ export async function seedCompliance(
   }
   const [client] = made;
   if (!client) throw new Error('The demo organization has no compliance client');
-  const { url } = await act((context) => createPortal(context, { client_id: client.id }));
+  const { url } = await act((context) => createPortalOfClient(context, { client_id: client.id }));
   await act((context) => stageClientUpdate(context, client.id, { notes: `Portal: ${url}` }));
   return { client };
 }

@@ -6,14 +6,14 @@ import { clock } from '../../functions/platform/clock';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { stageNewWorkflowComment } from '../../functions/workflows/commentChanges';
-import { fireTrigger } from '../../functions/workflows/fireTrigger';
+import { fireWorkflowTrigger } from '../../functions/workflows/fireTrigger';
 import { stepsOfSections } from '../../functions/workflows/outline';
 import type { Workflow } from '../../functions/workflows/record';
 import type { WorkflowRun } from '../../functions/workflows/run';
 import { stageRunStepCompletion, stageWorkflowRunCancellation } from '../../functions/workflows/runChanges';
 import { stageWorkflowRunStartByPerson } from '../../functions/workflows/startRun';
-import { triggers } from '../../functions/workflows/trigger';
-import { stageNewTrigger } from '../../functions/workflows/triggerChanges';
+import { workflowTriggers } from '../../functions/workflows/trigger';
+import { stageNewWorkflowTrigger } from '../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../functions/workflows/triggerFields';
 import { stageNewWorkflow } from '../../functions/workflows/workflowChanges';
 import { workflowInput } from '../../functions/workflows/workflowFields';
@@ -153,12 +153,12 @@ async function seedTriggeredRun(
     workflow_id: workflow.id,
     trigger_days: TRIGGER_LEAD_DAYS,
   });
-  const { id, organization_id } = await act((context) => stageNewTrigger(context, input));
-  const store = triggers.of(tenantOf(organization_id));
+  const { id, organization_id } = await act((context) => stageNewWorkflowTrigger(context, input));
+  const store = workflowTriggers.of(tenantOf(organization_id));
   const now = clock.now();
   await store.ref(id).update({ trigger_date: now, wake_at: now });
   const due = await store.get(id);
-  if (due) await fireTrigger(due);
+  if (due) await fireWorkflowTrigger(due);
   const runId = (await store.get(id))?.current_run_id;
   if (!runId) throw new Error('The trigger of the demo has started no run');
   const about = { stepId: null, sectionId: null, mentioned: [] };
@@ -190,6 +190,6 @@ async function seedTriggers(
       notify_on_stall: true,
       carry_to_renewal: expiry.recurrence !== null,
     });
-    await act((context) => stageNewTrigger(context, input));
+    await act((context) => stageNewWorkflowTrigger(context, input));
   }
 }

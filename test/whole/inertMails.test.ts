@@ -10,10 +10,10 @@ import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { notifyOfUnreachableContacts } from '../../functions/reminderDelivery/notifyUnreachable';
 import { stageUnreachableContact, unreachables } from '../../functions/reminderDelivery/unreachable';
-import { fireTrigger } from '../../functions/workflows/fireTrigger';
+import { fireWorkflowTrigger } from '../../functions/workflows/fireTrigger';
 import { workflowRuns } from '../../functions/workflows/run';
 import { recordStallOfDueRun } from '../../functions/workflows/stall';
-import { triggers } from '../../functions/workflows/trigger';
+import { workflowTriggers } from '../../functions/workflows/trigger';
 import { GOOD_PASSWORD, someEmail } from '../support/accounts';
 import { call } from '../support/client';
 import { kindsOfMail } from '../support/kindsOfMail';
@@ -97,9 +97,9 @@ async function mailsOfWorkflows(world: World): Promise<Shown[]> {
   const collection = { template_id: template.id, contact_ids: [contact.id], name: evil('plan') };
   const dueSoon = { ...about, trigger_days: 5 };
   const asking = await made(world.editor, '/v1/createExpiryWorkflowTrigger', { ...dueSoon, collection });
-  await triggers.of(tenant).ref(asking.trigger_id).update({ trigger_date: past, wake_at: past });
-  const due = await triggers.of(tenant).get(asking.trigger_id);
-  if (due) await fireTrigger(due);
+  await workflowTriggers.of(tenant).ref(asking.trigger_id).update({ trigger_date: past, wake_at: past });
+  const due = await workflowTriggers.of(tenant).get(asking.trigger_id);
+  if (due) await fireWorkflowTrigger(due);
 
   await made(world.editor, '/v1/createExpiryWorkflowTrigger', { ...dueSoon, workflow_id });
   await made(world.editor, '/v1/deleteWorkflow', { id: workflow_id });

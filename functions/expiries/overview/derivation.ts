@@ -5,10 +5,10 @@ import type { Derivation, PlainWrites, StagedRecordChanges } from '../../api/der
 import { GRPC, hasErrorCode } from '../../platform/errorCodes';
 import { log } from '../../platform/log';
 import { type KeptExpiry, overviewLineOf } from './entry';
-import { completeOverview, loadCurrentShardPaths, loadShardPaths } from './heads';
-import { requestRebuild } from './rebuilds';
-import { overviewShards, shardId, shardPathOf } from './shards';
-import { LARGE_SHARD, splitShard } from './split';
+import { completeExpiryOverview, loadCurrentOverviewShardPaths, loadOverviewShardPaths } from './heads';
+import { enqueueOverviewRebuild } from './rebuilds';
+import { overviewShardId, overviewShardPathOf, overviewShards } from './shards';
+import { LARGE_SHARD, splitOverviewShard } from './split';
 
 /** What Firestore refuses for another reason is not tried again for the sake of a shard that has room. */
 const LEAST_WORTH_SPLITTING = LARGE_SHARD / 3;
@@ -18,13 +18,13 @@ const stagedWith = new WeakMap<StagedRecordChanges<KeptExpiry>, readonly string[
 
 /** Of what exists without an overview, one is made; what was there before it is read in by a rebuild. */
 async function beginOverview(tenant: Tenant): Promise<readonly string[]> {
-  const { paths } = await completeOverview(tenant);
-  await requestRebuild(tenant);
+  const { paths } = await completeExpiryOverview(tenant);
+  await enqueueOverviewRebuild(tenant);
   return paths;
 }
 
 async function knownPaths(tenant: Tenant): Promise<readonly string[]> {
-  const paths = await loadShardPaths(tenant);
+  const paths = await loadOverviewShardPaths(tenant);
   return paths.length > 0 ? paths : beginOverview(tenant);
 }
 
@@ -40,11 +40,11 @@ async function stageLines(
   stagedWith.set(changes, paths);
   const byPath = new Map<string, Record<string, string | FieldValue>>();
   for (const [id, line] of lines) {
-    const path = shardPathOf(id, paths);
+    const path = overviewShardPathOf(id, paths);
     byPath.set(path, { ...byPath.get(path), [`lines.${id}`]: line ?? FieldValue.delete() });
   }
   for (const [path, fields] of byPath)
-    writes.update(overviewShards.of(tenant).ref(shardId(tenant, path)), fields);
+    writes.update(overviewShards.of(tenant).ref(overviewShardId(tenant, path)), fields);
 }
 
 /** A shard that was divided meanwhile, one that is full, and one that is lost. */
@@ -55,17 +55,17 @@ async function recover(
 ): Promise<boolean> {
   const aimedAt = stagedWith.get(changes);
   if (!aimedAt || !hasErrorCode(thrown, GRPC.INVALID_ARGUMENT, GRPC.NOT_FOUND)) return false;
-  const isOutdated = async () => (await loadCurrentShardPaths(tenant)).join() !== aimedAt.join();
+  const isOutdated = async () => (await loadCurrentOverviewShardPaths(tenant)).join() !== aimedAt.join();
   if (await isOutdated()) return true;
   if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) {
-    const touched = new Set([...changes.keys()].map((id) => shardPathOf(id, aimedAt)));
-    for (const path of touched) await splitShard(tenant, path, LEAST_WORTH_SPLITTING);
+    const touched = new Set([...changes.keys()].map((id) => overviewShardPathOf(id, aimedAt)));
+    for (const path of touched) await splitOverviewShard(tenant, path, LEAST_WORTH_SPLITTING);
     return isOutdated();
   }
-  const { made } = await completeOverview(tenant);
+  const { made } = await completeExpiryOverview(tenant);
   if (made === 0) return false;
   log.error('Shards of an overview were lost', { organization_id: tenant.organizationId, shards: made });
-  await requestRebuild(tenant);
+  await enqueueOverviewRebuild(tenant);
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { Status } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
 import { EXPIRY_PRIORITIES } from '../states';
 import type { Entry } from './entry';
-import { readOverview } from './read';
+import { readExpiryOverview } from './read';
 
 export const SORT_FIELDS = [
   'expiry_date',
@@ -94,7 +94,7 @@ export async function listNumberedPage(
   writes: Writes,
   request: OverviewPageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
-  const chosen = selectEntries(await readOverview(tenant, writes), request);
+  const chosen = selectEntries(await readExpiryOverview(tenant, writes), request);
   const from = (request.page - 1) * request.limit;
   const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
   const found = await expiries.of(tenant).getMany(ids);

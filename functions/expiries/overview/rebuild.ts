@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/transaction';
 import { expiries } from '../record';
 import { overviewRepair } from './derivation';
 import { overviewLineOf } from './entry';
-import { completeOverview } from './heads';
-import { loadShards } from './read';
+import { completeExpiryOverview } from './heads';
+import { listOverviewShards } from './read';
 
 const AT_A_TIME = 200;
 
@@ -32,8 +32,8 @@ export async function rebuildOverview(
   tenant: Tenant,
   { after = '', until = Number.POSITIVE_INFINITY }: { after?: string; until?: number } = {},
 ): Promise<Rebuilt> {
-  const { paths } = await completeOverview(tenant);
-  const shards = await loadShards(tenant, paths);
+  const { paths } = await completeExpiryOverview(tenant);
+  const shards = await listOverviewShards(tenant, paths);
   const lines = new Map(shards.flatMap((shard) => Object.entries(shard.lines)));
   const kept = [...lines.keys()].sort();
   let mended = 0;

@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { clock, MINUTE_MS } from '../../platform/clock';
 import { taskQueue } from '../../platform/tasks';
 
-export const rebuilds = taskQueue({
+export const overviewRebuildQueue = taskQueue({
   name: 'rebuildExpiryOverview',
   payload: z.object({
     organization_id: z.string(),
@@ -16,8 +16,8 @@ export const rebuilds = taskQueue({
 });
 
 /** One a minute, however often it is asked for. */
-export const requestRebuild = (tenant: Tenant): Promise<void> =>
-  rebuilds.enqueue(
+export const enqueueOverviewRebuild = (tenant: Tenant): Promise<void> =>
+  overviewRebuildQueue.enqueue(
     { organization_id: tenant.organizationId },
     { name: [tenant.organizationId, Math.floor(clock.now().getTime() / MINUTE_MS)] },
   );

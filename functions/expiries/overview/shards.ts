@@ -13,7 +13,7 @@ import { DATA_OF_EXPIRY_COPIES, expiryLinesFields } from '../lines';
 export const PARTS = 3;
 
 /** Document id: the organization id. There is none, or it has no paths, until the first expiry is written. */
-export const overviews = tenantCollection(
+export const expiryOverviews = tenantCollection(
   'expiry_overviews',
   {
     /** The paths of the shards: digits, of which each tells one of the parts that a shard was divided into. */
@@ -33,28 +33,29 @@ export const overviewShards = tenantCollection('expiry_overview_shards', expiryL
   ...DATA_OF_EXPIRY_COPIES,
 });
 
-export const shardId = (tenant: Tenant, path: string): string =>
+export const overviewShardId = (tenant: Tenant, path: string): string =>
   derivedId('expiry-overview', tenant.organizationId, 'path', path);
 
 /** In which part of a shard of that path an expiry stands. */
 const partOf = (expiryId: string, path: string): number => shardOf(`${path.length}/${expiryId}`, PARTS);
 
-export const pathOfPart = (expiryId: string, path: string): string => `${path}${partOf(expiryId, path)}`;
+export const overviewPathOfPart = (expiryId: string, path: string): string =>
+  `${path}${partOf(expiryId, path)}`;
 
 /** Which of the shards an expiry's line is in. */
-export function shardPathOf(expiryId: string, paths: readonly string[]): string {
+export function overviewShardPathOf(expiryId: string, paths: readonly string[]): string {
   const known = new Set(paths);
   let path = '';
   while (!known.has(path)) {
     // The paths of an overview cover all ids: none is longer than the longest of them.
     if (path.length > 20) throw new Error('The paths of an overview leave out an id');
-    path = pathOfPart(expiryId, path);
+    path = overviewPathOfPart(expiryId, path);
   }
   return path;
 }
 
 /** What a shard takes up, by its letters. */
-export function shardSize(lines: Readonly<Record<string, string>>): number {
+export function overviewShardSize(lines: Readonly<Record<string, string>>): number {
   let size = 0;
   for (const id in lines) size += id.length + (lines[id]?.length ?? 0) + 2;
   return size;

@@ -1,7 +1,7 @@
 // GET /v1/getExpiryMetrics.
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { metricsFrom, metricsOut } from '../overview/metrics';
-import { readOverview } from '../overview/read';
+import { readExpiryOverview } from '../overview/read';
 import { loadToday } from '../overview/today';
 
 export const getExpiryMetrics = v1Endpoint({
@@ -14,7 +14,7 @@ export const getExpiryMetrics = v1Endpoint({
   },
   output: { 200: metricsOut },
   run: async (_input, { tenant, writes, now }) => {
-    const [today, entries] = await Promise.all([loadToday(tenant, now), readOverview(tenant, writes)]);
+    const [today, entries] = await Promise.all([loadToday(tenant, now), readExpiryOverview(tenant, writes)]);
     return ok(metricsFrom(entries, today));
   },
 });

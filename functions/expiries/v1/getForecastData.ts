@@ -4,7 +4,7 @@ import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { clampedIntegerInput } from '../../api/fields';
 import { forecastOf, ITEMS_LISTED, withFirstItems } from '../overview/forecast';
 import { forecastOut } from '../overview/forecastOut';
-import { readOverview } from '../overview/read';
+import { readExpiryOverview } from '../overview/read';
 import { loadToday } from '../overview/today';
 
 /** A century. */
@@ -31,7 +31,7 @@ export const getForecastData = v1Endpoint({
   },
   output: { 200: forecastOut },
   run: async ({ query }, { tenant, writes, now }) => {
-    const [today, entries] = await Promise.all([loadToday(tenant, now), readOverview(tenant, writes)]);
+    const [today, entries] = await Promise.all([loadToday(tenant, now), readExpiryOverview(tenant, writes)]);
     const forecast = forecastOf(entries, today, query.months);
     return ok(query.items === 'all' ? forecast : withFirstItems(forecast));
   },

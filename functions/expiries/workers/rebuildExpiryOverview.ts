@@ -3,16 +3,16 @@ import { taskWorker } from '../../api/worker';
 import { addMs, clock } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import { rebuildOverview } from '../overview/rebuild';
-import { rebuilds } from '../overview/rebuilds';
+import { overviewRebuildQueue } from '../overview/rebuilds';
 
 /** What takes longer is gone on with by another task. */
 const BUDGET_MS = 400_000;
 
-export const rebuildExpiryOverview = taskWorker(rebuilds, {
+export const rebuildExpiryOverview = taskWorker(overviewRebuildQueue, {
   timeoutSeconds: 540,
   run: async ({ organization_id, after = '' }) => {
     const until = addMs(clock.now(), BUDGET_MS).getTime();
     const done = await rebuildOverview(tenantOf(organization_id), { after, until });
-    if (done.after !== null) await rebuilds.enqueue({ organization_id, after: done.after });
+    if (done.after !== null) await overviewRebuildQueue.enqueue({ organization_id, after: done.after });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/createCompliancePortal.
 import { createLinkEndpoint } from '../../links/linkEndpoint';
-import { createPortal, portalInput, portalOut } from '../portal';
+import { compliancePortalInput, compliancePortalOut, createPortalOfClient } from '../portal';
 
 export const createCompliancePortal = createLinkEndpoint({
   docs: {
@@ -8,9 +8,9 @@ export const createCompliancePortal = createLinkEndpoint({
     description:
       'The url is shown this once; an idempotent replay has null in its place. The link ends at expires_at, after 90 days when that is not given, a year at most.',
   },
-  body: portalInput,
-  create: createPortal,
+  body: compliancePortalInput,
+  create: createPortalOfClient,
   message: 'Portal link created',
   noun: 'portal',
-  output: portalOut,
+  output: compliancePortalOut,
 });

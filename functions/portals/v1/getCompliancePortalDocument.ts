@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { signedFileOut } from '../../documentRequests/views';
-import { signPortalDocument } from '../content';
+import { signCompliancePortalDocument } from '../content';
 
 export const getCompliancePortalDocument = v1Endpoint({
   methods: ['POST'],
@@ -18,7 +18,7 @@ export const getCompliancePortalDocument = v1Endpoint({
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { file, url, expiresAt } = await signPortalDocument(body.token, body.document_id, now);
+    const { file, url, expiresAt } = await signCompliancePortalDocument(body.token, body.document_id, now);
     const { file_name, content_type, size } = file;
     return ok({ url, file_name, content_type, size, expires_at: expiresAt.toISOString() });
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { viewLink } from '../../links/linkTable';
-import { listPortals, portalOut } from '../portal';
+import { compliancePortalOut, listPortalsOfClient } from '../portal';
 
 export const getCompliancePortals = v1ListEndpoint({
   docs: {
@@ -12,7 +12,7 @@ export const getCompliancePortals = v1ListEndpoint({
   },
   query: z.object({ client_id: id }),
   errors: ['NOT_FOUND'],
-  list: ({ tenant, now }, query) => listPortals(tenant, query.client_id, now),
+  list: ({ tenant, now }, query) => listPortalsOfClient(tenant, query.client_id, now),
   field: 'portals',
-  answer: { output: portalOut, view: viewLink },
+  answer: { output: compliancePortalOut, view: viewLink },
 });

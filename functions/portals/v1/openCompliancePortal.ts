@@ -7,7 +7,7 @@ import { PROJECT_STATUSES } from '../../compliance/project';
 import { workingDocumentRequestLinkOf } from '../../documentRequests/clientAccess';
 import { documentRequestStatusAt, REQUEST_STATUSES } from '../../documentRequests/request';
 import { REVIEW_STATUSES } from '../../documentRequests/submission';
-import { requirePortalContent } from '../content';
+import { requireCompliancePortalContent } from '../content';
 
 const project = z.object({
   name: z.string(),
@@ -56,7 +56,7 @@ export const openCompliancePortal = v1Endpoint({
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { portal, client, organization, ...shown } = await requirePortalContent(body.token, now);
+    const { portal, client, organization, ...shown } = await requireCompliancePortalContent(body.token, now);
     return ok({
       organization_name: organization.name,
       locale: organization.locale,

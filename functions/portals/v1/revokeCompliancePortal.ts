@@ -1,10 +1,10 @@
 // POST or DELETE /v1/revokeCompliancePortal.
 import { recordNamedByFieldOrId } from '../../api/naming';
 import { v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
-import { portals } from '../portal';
+import { compliancePortals } from '../portal';
 
 export const revokeCompliancePortal = v1RevokeLinkEndpoint(recordNamedByFieldOrId('portal_id'), {
   whenReadOnly: 'allowed',
   docs: { summary: 'Make a portal link stop working at once' },
-  remove: (context, id) => portals.revoke(context, id),
+  remove: (context, id) => compliancePortals.revoke(context, id),
 });

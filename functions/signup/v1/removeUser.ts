@@ -8,7 +8,7 @@ import {
   listAccessGrantedByUser,
   revokeLinksBeyondOneCommit,
   stageGrantedAccessRevocation,
-  viewGrantedAccess,
+  viewAccessGrantedByUser,
 } from '../grantedAccess';
 
 export const removeUser = v1Endpoint({
@@ -40,7 +40,7 @@ export const removeUser = v1Endpoint({
     }
     return ok({
       message: 'The person is no longer in your organization',
-      granted_access: viewGrantedAccess(access),
+      granted_access: viewAccessGrantedByUser(access),
       access_revoked: body.revoke_access,
     });
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionalTextInput } from '../../api/fields';
 import { recordNamedByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { stageTriggerCancellation } from '../triggerChanges';
+import { stageWorkflowTriggerCancellation } from '../triggerChanges';
 import { triggerAnswer } from '../triggerFields';
 
 export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
@@ -14,7 +14,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOr
   },
   body: z.object({ reason: optionalTextInput(500) }),
   errors: ['INVALID_STATE'],
-  change: (context, id, { reason }) => stageTriggerCancellation(context, id, reason),
+  change: (context, id, { reason }) => stageWorkflowTriggerCancellation(context, id, reason),
   done: 'cancelled',
   answer: triggerAnswer,
 });

@@ -1,6 +1,6 @@
 // POST /v1/createExpiryWorkflowTrigger.
 import { v1CreateEndpoint } from '../../api/recordEndpoints';
-import { stageNewTrigger } from '../triggerChanges';
+import { stageNewWorkflowTrigger } from '../triggerChanges';
 import { triggerAnswer, triggerInput } from '../triggerFields';
 
 export const createExpiryWorkflowTrigger = v1CreateEndpoint({
@@ -11,7 +11,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   },
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
-  create: stageNewTrigger,
+  create: stageNewWorkflowTrigger,
   idField: 'trigger_id',
   answer: triggerAnswer,
 });

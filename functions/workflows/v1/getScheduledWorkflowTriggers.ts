@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { clampedIntegerInput } from '../../api/fields';
-import { countTriggers, listTriggers, TRIGGER_STATUSES } from '../trigger';
-import { triggerOut, viewTrigger } from '../triggerFields';
+import { countWorkflowTriggers, listWorkflowTriggers, TRIGGER_STATUSES } from '../trigger';
+import { triggerOut, viewWorkflowTrigger } from '../triggerFields';
 
 const count = z.int();
 /** More than any organization has; what Firestore would refuse must not become an error of ours. */
@@ -39,9 +39,12 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
     }),
   },
   run: async ({ query }, { tenant }) => {
-    const [found, counts] = await Promise.all([listTriggers(tenant, query), countTriggers(tenant)]);
+    const [found, counts] = await Promise.all([
+      listWorkflowTriggers(tenant, query),
+      countWorkflowTriggers(tenant),
+    ]);
     const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
     const total = query.status === 'all' ? all : counts[query.status];
-    return ok({ triggers: found.map(viewTrigger), total, counts });
+    return ok({ triggers: found.map(viewWorkflowTrigger), total, counts });
   },
 });

@@ -1,7 +1,7 @@
 // POST /v1/pauseExpiryWorkflowTrigger.
 import { recordNamedByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { stageTriggerPause } from '../triggerChanges';
+import { stageWorkflowTriggerPause } from '../triggerChanges';
 import { triggerAnswer } from '../triggerFields';
 
 export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
@@ -11,7 +11,7 @@ export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrI
     description: 'Only a pending one: 409 otherwise.',
   },
   errors: ['INVALID_STATE'],
-  change: stageTriggerPause,
+  change: stageWorkflowTriggerPause,
   done: 'paused',
   answer: triggerAnswer,
 });

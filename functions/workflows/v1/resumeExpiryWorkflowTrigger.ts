@@ -1,7 +1,7 @@
 // POST /v1/resumeExpiryWorkflowTrigger.
 import { recordNamedByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { stageTriggerResumption } from '../triggerChanges';
+import { stageWorkflowTriggerResumption } from '../triggerChanges';
 import { triggerAnswer } from '../triggerFields';
 
 export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
@@ -11,7 +11,7 @@ export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOr
     description: 'Its moment is computed anew; one that has passed meanwhile is refused: 409.',
   },
   errors: ['INVALID_STATE'],
-  change: stageTriggerResumption,
+  change: stageWorkflowTriggerResumption,
   done: 'resumed',
   answer: triggerAnswer,
 });

@@ -1,7 +1,7 @@
 // POST, PUT or PATCH /v1/updateExpiryWorkflowTrigger.
 import { recordNamedByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { stageTriggerUpdate } from '../triggerChanges';
+import { stageWorkflowTriggerUpdate } from '../triggerChanges';
 import { triggerAnswer, triggerPatch } from '../triggerFields';
 
 export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
@@ -12,6 +12,6 @@ export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOr
   },
   body: triggerPatch,
   errors: ['INVALID_STATE'],
-  change: stageTriggerUpdate,
+  change: stageWorkflowTriggerUpdate,
   answer: triggerAnswer,
 });

@@ -1,6 +1,6 @@
 // Fires workflow triggers at their instant.
 import { dueWorker } from '../../platform/dueWorker';
-import { fireTrigger } from '../fireTrigger';
-import { dueTriggers } from '../trigger';
+import { fireWorkflowTrigger } from '../fireTrigger';
+import { dueWorkflowTriggers } from '../trigger';
 
-export const fireWorkflowTriggers = dueWorker(dueTriggers, { run: fireTrigger });
+export const fireWorkflowTriggers = dueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });

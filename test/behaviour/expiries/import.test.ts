@@ -8,7 +8,7 @@ import {
   packRows,
 } from '../../../functions/expiries/import/record';
 import { overviewLineOf } from '../../../functions/expiries/overview/entry';
-import { readOverview } from '../../../functions/expiries/overview/read';
+import { readExpiryOverview } from '../../../functions/expiries/overview/read';
 import { expiries } from '../../../functions/expiries/record';
 import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
@@ -81,7 +81,7 @@ describe('v1 import and export', () => {
     expect(mine).to.include({ assigned_to: world.editor.id, created_by_name: 'editor Person' });
     expect(mine?.custom_fields).to.deep.equal({ Serial: '17' });
     expect(await usedExpiries(world)).to.equal(120);
-    const overview = await unitOfWork((writes) => readOverview(tenantOf(world.organizationId), writes));
+    const overview = await unitOfWork((writes) => readExpiryOverview(tenantOf(world.organizationId), writes));
     expect(overview.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
     expect(found.every((expiry) => overviewLineOf(expiry).includes('2027-01'))).to.equal(true);
   });

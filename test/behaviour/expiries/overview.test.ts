@@ -4,13 +4,13 @@ import { overviewEntryOf, overviewLineOf } from '../../../functions/expiries/ove
 import { forecastOf } from '../../../functions/expiries/overview/forecast';
 import { rebuildOverview } from '../../../functions/expiries/overview/rebuild';
 import {
+  expiryOverviews,
+  overviewShardId,
+  overviewShardSize,
   overviewShards,
-  overviews,
   PARTS,
-  shardId,
-  shardSize,
 } from '../../../functions/expiries/overview/shards';
-import { splitShard } from '../../../functions/expiries/overview/split';
+import { splitOverviewShard } from '../../../functions/expiries/overview/split';
 import { type Expiry, expiries } from '../../../functions/expiries/record';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { costOf, someAddress } from '../../support/client';
@@ -24,11 +24,11 @@ import { anExpiry } from './given';
 const kept = overviewLines;
 
 const pathsOf = async (world: World): Promise<string[]> =>
-  (await overviews.of(tenantOf(world.organizationId)).get(world.organizationId))?.paths ?? [];
+  (await expiryOverviews.of(tenantOf(world.organizationId)).get(world.organizationId))?.paths ?? [];
 
 const shardRef = (world: World, path: string) => {
   const tenant = tenantOf(world.organizationId);
-  return overviewShards.of(tenant).ref(shardId(tenant, path));
+  return overviewShards.of(tenant).ref(overviewShardId(tenant, path));
 };
 
 /** The ids of a page, as somebody sees them. */
@@ -43,7 +43,7 @@ async function fill(world: World, path: string, letters: number): Promise<void> 
   const pattern = await stored(world, (await anExpiry(world)).id);
   const line = overviewLineOf({ ...pattern, name: 'N'.repeat(880) });
   const lines: Record<string, string> = (await shardRef(world, path).get()).get('lines');
-  const room = letters - shardSize(lines);
+  const room = letters - overviewShardSize(lines);
   for (let index = 0; index < room / (line.length + 13); index += 1) lines[`filler${10_000 + index}`] = line;
   await shardRef(world, path).update({ lines });
 }
@@ -197,7 +197,7 @@ describe('the overview of expiries', () => {
     const made = [(await anExpiry(world)).id, (await anExpiry(world)).id];
     const remove = async () => {
       await shardRef(world, '').delete();
-      await overviews.of(tenantOf(world.organizationId)).ref(world.organizationId).delete();
+      await expiryOverviews.of(tenantOf(world.organizationId)).ref(world.organizationId).delete();
     };
     await remove();
     made.push((await anExpiry(world)).id);
@@ -234,7 +234,7 @@ describe('the overview of expiries', () => {
           ? world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })
           : world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: `Renamed ${index}` } }),
       );
-    const divided = splitShard(tenant, '', 0);
+    const divided = splitOverviewShard(tenant, '', 0);
     const added = [anExpiry(world), anExpiry(world)];
     for (const { status } of await Promise.all(changes)) expect(status).to.be.within(200, 204);
     expect(await divided).to.equal(true);
@@ -242,8 +242,8 @@ describe('the overview of expiries', () => {
     expect((await pathsOf(world)).toSorted()).to.deep.equal(['0', '1', '2']);
     expect((await shardRef(world, '').get()).exists).to.equal(false);
     expect(await kept(world)).to.deep.equal(await computed(world));
-    expect(await splitShard(tenant, '', 0), 'once').to.equal(false);
-    expect(await splitShard(tenant, '1', 0)).to.equal(true);
+    expect(await splitOverviewShard(tenant, '', 0), 'once').to.equal(false);
+    expect(await splitOverviewShard(tenant, '1', 0)).to.equal(true);
     expect(await pathsOf(world)).to.have.length(2 + PARTS);
     const last = await anExpiry(world);
     const ids = Object.keys(await computed(world)).sort();

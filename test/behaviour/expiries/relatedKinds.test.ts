@@ -11,8 +11,8 @@ import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../../functions/responses/response';
 import { snoozes } from '../../../functions/responses/snooze';
-import { triggers } from '../../../functions/workflows/trigger';
-import { stageNewTrigger } from '../../../functions/workflows/triggerChanges';
+import { workflowTriggers } from '../../../functions/workflows/trigger';
+import { stageNewWorkflowTrigger } from '../../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../../functions/workflows/triggerFields';
 import { costOf } from '../../support/client';
 import { dateIn } from '../../support/reminding';
@@ -89,7 +89,7 @@ describe('The kinds of records of an expiry', () => {
     await remove(world, id);
     await sandbox.untilIdle();
     expect(await left(world)).to.deep.equal([]);
-    const [trigger] = await triggers.of(tenantIn(world)).list((query) => query);
+    const [trigger] = await workflowTriggers.of(tenantIn(world)).list((query) => query);
     expect(trigger?.trigger_status).to.equal('cancelled');
   }).timeout(60_000);
 
@@ -199,7 +199,7 @@ describe('A trigger', () => {
     const given = triggerInput.parse({ expiry_id: id, workflow_id, trigger_days: 1 });
     let attempts = 0;
     await unitOfWork(async (writes) => {
-      const staged = await stageNewTrigger({ ...contextOf(world), writes }, given);
+      const staged = await stageNewWorkflowTrigger({ ...contextOf(world), writes }, given);
       attempts += 1;
       if (attempts > 1) return staged;
       expect((await rename(world, id, 'Renamed')).status).to.equal(200);

@@ -7,7 +7,7 @@ import { tenantOf } from '../../../functions/platform/tenant';
 import { reminderDigests } from '../../../functions/reminderDelivery/digest';
 import { reminders } from '../../../functions/reminderSchedule/record';
 import { runtimeZoneRulesVersion, ZONE_RULES_ID, zoneRules } from '../../../functions/rescheduling/zoneRules';
-import { triggers } from '../../../functions/workflows/trigger';
+import { workflowTriggers } from '../../../functions/workflows/trigger';
 import {
   addReminders,
   dateIn,
@@ -70,7 +70,10 @@ describe('Other rules of time zones', () => {
     const trigger = await newTrigger(editor, { expiry_id: expiryId, workflow_id, trigger_days: 5 });
     const fireAt = new Date(trigger.trigger_date);
     const wrongFireAt = addMs(fireAt, -HOUR_MS);
-    await triggers.of(tenant).ref(trigger.id).update({ trigger_date: wrongFireAt, wake_at: wrongFireAt });
+    await workflowTriggers
+      .of(tenant)
+      .ref(trigger.id)
+      .update({ trigger_date: wrongFireAt, wake_at: wrongFireAt });
 
     const due_date = dateIn(await sandbox.now(), 30);
     const { request: made } = await newRequest(world, { due_date });

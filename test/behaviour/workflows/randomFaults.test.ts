@@ -10,7 +10,7 @@ import { notifications } from '../../../functions/notifications/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { type Trigger, triggers } from '../../../functions/workflows/trigger';
+import { type Trigger, workflowTriggers } from '../../../functions/workflows/trigger';
 import { type Engine, faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -96,7 +96,7 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
     const met = await goThroughFaults(span, run, engineOf(world, ready));
 
     const [all, runs, requests, notified] = await Promise.all([
-      triggers.of(tenant).list((query) => query),
+      workflowTriggers.of(tenant).list((query) => query),
       runsOf(world),
       documentRequests.of(tenant).list((query) => query),
       notifications.of(tenant).list((query) => query),

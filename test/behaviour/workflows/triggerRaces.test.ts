@@ -7,8 +7,8 @@ import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { syncTriggersWithExpiry } from '../../../functions/workflows/syncTriggersWithExpiry';
-import { listTriggersOfExpiry, triggers } from '../../../functions/workflows/trigger';
-import { stageNewTrigger } from '../../../functions/workflows/triggerChanges';
+import { listTriggersOfExpiry, workflowTriggers } from '../../../functions/workflows/trigger';
+import { stageNewWorkflowTrigger } from '../../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../../functions/workflows/triggerFields';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -43,7 +43,7 @@ describe('A workflow trigger', () => {
     const actor = { kind: 'person', id: editor.id, name: 'E', email: editor.email, role: 'editor' } as const;
     let attempts = 0;
     const { id } = await unitOfWork(async (writes) => {
-      const staged = await stageNewTrigger({ tenant, actor, writes, now: clock.now() }, given);
+      const staged = await stageNewWorkflowTrigger({ tenant, actor, writes, now: clock.now() }, given);
       attempts += 1;
       if (attempts > 1) return staged;
       // Between what it has read and its commit.
@@ -54,9 +54,12 @@ describe('A workflow trigger', () => {
       return staged;
     });
     expect(attempts).to.equal(2);
-    expect(await triggers.of(tenant).get(id)).to.include({ expiry_date: moved, trigger_status: 'pending' });
+    expect(await workflowTriggers.of(tenant).get(id)).to.include({
+      expiry_date: moved,
+      trigger_status: 'pending',
+    });
     await sandbox.moveTo(`${dateIn(new Date(`${moved}T00:00:00Z`), -1)}T23:00:00Z`);
-    expect((await triggers.of(tenant).get(id))?.trigger_status).to.equal('triggered');
+    expect((await workflowTriggers.of(tenant).get(id))?.trigger_status).to.equal('triggered');
   }).timeout(60_000);
 
   it('whose expiry’s date is changed back while it is brought to the new one ends with the date of its expiry', async () => {
@@ -74,7 +77,7 @@ describe('A workflow trigger', () => {
     await sandbox.untilIdle();
     // As it was before anybody had brought it to the new date.
     const { expiry_date, trigger_date, wake_at } = before ?? {};
-    await triggers
+    await workflowTriggers
       .of(tenant)
       .ref(before?.id ?? '')
       .update({ expiry_date, trigger_date, wake_at });
