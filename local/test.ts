@@ -13,7 +13,7 @@ const ENGINES = [
   'test/behaviour/{reminderDelivery,workflows,documentRequests,billing,webhooks}/**/*.test.ts',
 ];
 /** What runs after the engines, in the same lane: as much as makes both lanes take about the same time. */
-const AFTER_ENGINES = ['test/behaviour/{pages,privacy}/**/*.test.ts', 'test/{unit,local,whole}/**/*.test.ts'];
+const AFTER_ENGINES = ['test/behaviour/{pages,privacy}/**/*.test.ts', 'test/{local,whole}/**/*.test.ts'];
 const ALL = 'test/**/*.test.ts';
 /** Looks at what the suites have logged in all the tests. */
 const LAST = 'test/whole/indexes.test.ts';
