@@ -1,4 +1,5 @@
 // Who a request comes from, for rate limits, by the one entry of `X-Forwarded-For` that the client cannot have written.
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** CIDR ranges of proxies that stand before Google's front end and append the address of their own client. */
@@ -17,10 +18,7 @@ const WRITTEN = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 function parsed(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [, bracketed, dotted] = WRITTEN.exec(entry) ?? [];
   const address = bracketed ?? dotted ?? entry;
-  if (ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)) {
-    return ipaddr.process(address);
-  }
-  return null;
+  return isIP(address) === 0 ? null : ipaddr.process(address);
 }
 
 const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: TrustedRanges): boolean =>
