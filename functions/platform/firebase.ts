@@ -2,16 +2,17 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
+import { switchOffFirestoreTraces } from './params';
 
 let firestoreInstance: Firestore | undefined;
 
 const app = (): App => getApps()[0] ?? initializeApp();
 
-/** Nobody gathers its traces here; making them takes time at the start of a process and in each call. */
-process.env.FIRESTORE_ENABLE_TRACING ??= 'OFF';
-
 export function firestore(): Firestore {
-  firestoreInstance ??= initializeFirestore(app());
+  if (!firestoreInstance) {
+    switchOffFirestoreTraces();
+    firestoreInstance = initializeFirestore(app());
+  }
   return firestoreInstance;
 }
 
