@@ -25,5 +25,5 @@ const AWAY: readonly unknown[] = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'],
 ];
 
-/** Whether an error says that a service of Google's is away, busy or too slow, after the library's own attempts. */
+/** Whether an error says that a service which we call, or the way to it, is away, busy or too slow, after its library's own attempts. */
 export const isTransientServiceError = (thrown: unknown): boolean => hasErrorCode(thrown, ...AWAY);
