@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 export const MAX_FORM_PAGES = 20;
 export const MAX_FORM_FIELDS = 50;
-/** As large as any stored file may be. */
 
 const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
 export const FORM_FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;

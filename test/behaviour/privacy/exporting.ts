@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { expect } from 'chai';
+import type { DocumentData } from 'firebase-admin/firestore';
+import type { DataDeclaration } from '../../../functions/api/retention';
 import { removeAccount } from '../../../functions/identity/removeAccount';
 import { users } from '../../../functions/identity/user';
 import { removeStoredFilesBelow } from '../../../functions/platform/storage';
@@ -65,4 +67,23 @@ export async function wipe(world: World): Promise<void> {
         await deleteRawDocuments(page);
       }
   });
+}
+
+/** The organization's documents as they are stored, by their paths, of collections that are exported in such a way. */
+export async function storedDocumentsOf(
+  world: World,
+  isMeant: (exported: DataDeclaration['exported']) => boolean,
+): Promise<Map<string, DocumentData>> {
+  const found = new Map<string, DocumentData>();
+  for (const collection of ORGANIZATION_COLLECTIONS) {
+    if (!isMeant(collection.data.exported)) continue;
+    const whole = { after: null, limit: 1_000 };
+    for (const { ref, data } of await listRawDocuments(collection, tenantOf(world.organizationId), whole)) {
+      const { imported_by: _, import_completed: __, ...fields } = data;
+      // What is made anew: how many notifications are unread (test/behaviour/notifications/inbox.test.ts).
+      for (const field of collection.data.following ?? []) delete fields[field];
+      found.set(ref.path, fields);
+    }
+  }
+  return found;
 }

@@ -3,12 +3,10 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
-import type { DocumentData } from 'firebase-admin/firestore';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { auth } from '../../../functions/platform/firebase';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { bringIn } from '../../../tools/importOrganization/bringIn';
@@ -20,26 +18,10 @@ import { newWorld, type World } from '../../support/world';
 import { entriesOf, sealAll, sealedIds } from '../activity/given';
 import { attach, BYTES } from '../attachments/uploading';
 import { newSubmission } from '../documentRequests/given';
-import { downloaded, linesOf, wipe } from './exporting';
+import { downloaded, linesOf, storedDocumentsOf, wipe } from './exporting';
 
-/** Every document of the organization that is exported as a whole, as it is stored. */
-async function everything(world: World): Promise<Map<string, DocumentData>> {
-  const found = new Map<string, DocumentData>();
-  for (const collection of ORGANIZATION_COLLECTIONS) {
-    if (collection.data.exported !== undefined && collection.data.exported !== 'whole') continue;
-    const page = await listRawDocuments(collection, tenantOf(world.organizationId), {
-      after: null,
-      limit: 1_000,
-    });
-    for (const { ref, data } of page) {
-      const { imported_by: _, import_completed: __, ...fields } = data;
-      // What is made anew: how many notifications are unread (test/behaviour/notifications/inbox.test.ts).
-      for (const field of collection.data.following ?? []) delete fields[field];
-      found.set(ref.path, fields);
-    }
-  }
-  return found;
-}
+const everything = (world: World) =>
+  storedDocumentsOf(world, (exported) => exported === undefined || exported === 'whole');
 
 describe('npm run import:organization', function () {
   this.timeout(300_000);

@@ -13,7 +13,6 @@ import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { readStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { bringIn } from '../../../tools/importOrganization/bringIn';
@@ -26,26 +25,9 @@ import { sealAll } from '../activity/given';
 import { newSubmission } from '../documentRequests/given';
 import { attach as attachScan, pdf } from '../extraction/documents';
 import { afterwards, good } from './erasing';
-import { downloaded, wipe } from './exporting';
+import { downloaded, storedDocumentsOf, wipe } from './exporting';
 
-/** Every document of the organization that is exported, as it is stored. */
-async function everything(world: World): Promise<Map<string, DocumentData>> {
-  const found = new Map<string, DocumentData>();
-  for (const collection of ORGANIZATION_COLLECTIONS) {
-    if (collection.data.exported === 'not') continue;
-    const page = await listRawDocuments(collection, tenantOf(world.organizationId), {
-      after: null,
-      limit: 1_000,
-    });
-    for (const { ref, data } of page) {
-      const { imported_by: _, import_completed: __, ...fields } = data;
-      // What is made anew: how many notifications are unread.
-      for (const field of collection.data.following ?? []) delete fields[field];
-      found.set(ref.path, fields);
-    }
-  }
-  return found;
-}
+const everything = (world: World) => storedDocumentsOf(world, (exported) => exported !== 'not');
 
 const collectionOf = (at: string) => ORGANIZATION_COLLECTIONS.find(({ name }) => at.startsWith(`${name}/`));
 
