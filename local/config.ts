@@ -1,5 +1,5 @@
 // One description of a local suite: its ports, its folders and the environment its functions run in.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PreconditionError } from './preconditionError';
 import { contentSids } from './sandbox/twilio/contentSid';
@@ -198,7 +198,9 @@ export function clientEnvironment(suite: SuiteConfig): Record<string, string> {
   };
 }
 
-/** Writes the clock's offset where every process of the suite reads it. */
+/** Puts the clock's offset where every process of the suite reads it, so that none ever finds half of it, or nothing. */
 export function writeClockOffset(suite: SuiteConfig, offsetMs: number): void {
-  writeFileSync(clockFile(suite), String(offsetMs));
+  const file = clockFile(suite);
+  writeFileSync(`${file}.next`, String(offsetMs));
+  renameSync(`${file}.next`, file);
 }

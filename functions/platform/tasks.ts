@@ -93,22 +93,27 @@ async function createTask(queue: string, payload: unknown, { at, name }: TaskTim
   });
   const tasks = await client;
   const parent = tasks.queuePath(params.projectId(), REGION, queue);
-  try {
-    await tasks.createTask({
-      parent,
-      task: {
-        ...(name ? { name: `${parent}/tasks/${derivedId(...name)}` } : {}),
-        ...(at
-          ? { scheduleTime: { seconds: Math.floor(at.getTime() / 1000), nanos: (at.getTime() % 1000) * 1e6 } }
-          : {}),
-        httpRequest: {
-          httpMethod: 'POST',
-          url: `${params.functionsUrl()}/${queue}`,
-          headers: { 'Content-Type': 'application/json' },
-          body: Buffer.from(JSON.stringify({ data: payload })).toString('base64'),
-          oidcToken: { serviceAccountEmail: params.tasksServiceAccount() },
-        },
+  const request = {
+    parent,
+    task: {
+      ...(name ? { name: `${parent}/tasks/${derivedId(...name)}` } : {}),
+      ...(at
+        ? { scheduleTime: { seconds: Math.floor(at.getTime() / 1000), nanos: (at.getTime() % 1000) * 1e6 } }
+        : {}),
+      httpRequest: {
+        httpMethod: 'POST' as const,
+        url: `${params.functionsUrl()}/${queue}`,
+        headers: { 'Content-Type': 'application/json' },
+        body: Buffer.from(JSON.stringify({ data: payload })).toString('base64'),
+        oidcToken: { serviceAccountEmail: params.tasksServiceAccount() },
       },
+    },
+  };
+  try {
+    // A connection that was kept may just have been closed by the other side. Made twice does no harm: workers know.
+    await tasks.createTask(request).catch((thrown: unknown) => {
+      if (!hasErrorCode(thrown, GRPC.UNAVAILABLE)) throw thrown;
+      return tasks.createTask(request);
     });
   } catch (thrown) {
     if (!hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) throw thrown;

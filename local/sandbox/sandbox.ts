@@ -229,7 +229,7 @@ export async function startSandbox(
     certificateAuthorityFile(suite),
     join(runDir, 'ca-key.pem'),
   );
-  const servers = [createServer(app), await receivers.server(authority)];
+  const servers = [createServer({ keepAliveTimeout: KEPT_IDLE_MS }, app), await receivers.server(authority)];
   await Promise.all(
     servers.map((server, index) => listen(server, index === 0 ? ports.sandbox : ports.receiver)),
   );
@@ -241,6 +241,9 @@ export async function startSandbox(
     },
   };
 }
+
+/** Front ends of Google and of providers keep an idle connection for minutes; Node would close it after 5 seconds. */
+const KEPT_IDLE_MS = 600_000;
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -130,6 +130,21 @@ describe('Under faults, a reminder', () => {
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
   }).timeout(30_000);
 
+  for (const fault of [{ swallow: true }, { drop: true }, { status: 503 }] as const)
+    it(`has its task though Cloud Tasks fails once by ${JSON.stringify(fault)}`, async () => {
+      const world = await newWorld({ timezone: 'UTC' });
+      const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+      await sandbox.untilIdle();
+      await sandbox.fault({ service: 'tasks', ...fault, times: 1 });
+      const [reminder] = await addReminders(setting, [rule(1)], 'UTC');
+      const due = new Date(reminder?.scheduled_at ?? 0).getTime();
+      const tasks = await sandbox.tasks('fireReminders');
+      const its = tasks.filter(
+        ({ schedule_time }: { schedule_time: string }) => Date.parse(schedule_time) === due,
+      );
+      expect(its).to.have.length(1);
+    });
+
   it('goes out as soon as a Firestore that refused for 20 seconds is back', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
