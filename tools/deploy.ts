@@ -17,8 +17,6 @@ import { environmentFile, parametersOf, type Wanted, wantedByBuild } from './dep
 
 const BUILD = join(ROOT, 'build/deploy');
 const CLI = join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js');
-/** Where Cloud Build puts what it has compiled of the functions framework (local/production/makeCodeCache.cjs). */
-const FRAMEWORK_CACHE = 'NODE_COMPILE_CACHE="/workspace/compile-cache"\n';
 const INDEX_PAUSE_MS = 20_000;
 
 interface Called {
@@ -121,7 +119,7 @@ async function deploy({ project, from = '1', ...flags }: Called): Promise<void> 
   if (dryRun) return;
   // The CLI reads parameters beside the functions, and asks for whichever has no value there.
   const parameters = environmentFile(BUILD, parametersOf(projectId) ?? {});
-  await writeFile(join(BUILD, `.env.${projectId}`), `${parameters}${FRAMEWORK_CACHE}`);
+  await writeFile(join(BUILD, `.env.${projectId}`), parameters);
   await carryOut(steps, Number(from), projectId, wanted, flags.doors === true ? ' --doors' : '');
   console.log(`\nDeployed. Look at it: npm run doctor -- --project ${projectId}`);
 }

@@ -68,7 +68,12 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 /** From this many bytes on, for whoever takes it: below, the packing costs more than it saves. */
 const COMPRESSED_FROM_BYTES = 1024;
-const compress = compression({ threshold: COMPRESSED_FROM_BYTES });
+/** Text in its forms, and no file that is packed already. Asked without a table of all types, which takes long to load. */
+const IS_TEXT = /^text\/|^application\/(json|xml|yaml|javascript)\b|\+(json|xml)\b/i;
+const compress = compression({
+  threshold: COMPRESSED_FROM_BYTES,
+  filter: (_, response) => IS_TEXT.test(String(response.getHeader('Content-Type'))),
+});
 
 export async function sendReply(
   response: Response,

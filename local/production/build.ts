@@ -5,14 +5,16 @@
 // makeCodeCache.cjs makes with the Node that is to run it (docs/decisions/0027).
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, join, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { ROOT } from '../config';
 import { runNode } from '../runNode';
 import { adapted } from './adaptedLibraries';
 import { withLazyRequires } from './lazyRequires';
 import { onlyServices } from './protobufJson';
 
-/** Big, and asked for by few endpoints; or, as Express, loaded by the functions framework before us. They stay packages. */
+/** Big, and asked for by few endpoints: they stay packages. */
 const PACKAGES = [
   '@google-cloud/storage',
   '@google-cloud/tasks',
@@ -21,7 +23,6 @@ const PACKAGES = [
   '@sendgrid/*',
   'date-holidays',
   'email-providers',
-  'express',
   'ical-generator',
   'rrule-temporal',
   'sanitize-html',
@@ -32,8 +33,24 @@ const PACKAGES = [
 ];
 
 /** Written in a form that allows it, and doing nothing when they are loaded. */
-const LAZY =
-  /\/node_modules\/(@google-cloud\/firestore|@google-cloud\/firestore-api|@grpc\/grpc-js|@opentelemetry\/api|firebase-admin|firebase-functions|gaxios|gcp-metadata|google-auth-library|google-gax|google-logging-utils|gtoken|jwks-rsa|proto3-json-serializer|zod)\//;
+const LAZY = new RegExp(
+  `/node_modules/(${[
+    ...['@google-cloud/firestore', '@google-cloud/firestore-api', '@google-cloud/functions-framework'],
+    ...[
+      '@grpc/grpc-js',
+      '@opentelemetry/api',
+      'accepts',
+      'body-parser',
+      'cloudevents',
+      'compression',
+      'content-disposition',
+    ],
+    ...['etag', 'express', 'finalhandler', 'firebase-admin', 'firebase-functions', 'gaxios', 'gcp-metadata'],
+    ...['google-auth-library', 'google-gax', 'google-logging-utils', 'gtoken', 'http-errors', 'jwks-rsa'],
+    ...['mime-types', 'negotiator', 'proto3-json-serializer', 'proxy-addr', 'raw-body', 'router', 'send'],
+    ...['serve-static', 'type-is', 'zod'],
+  ].join('|')})/`,
+);
 /** Some of its modules add to others. */
 const eager = (module: string): boolean => module.startsWith('protobufjs');
 
@@ -43,9 +60,16 @@ const SERVICES: Record<string, string[]> = {
   'google-gax/build/protos/locations.json': ['google.cloud.location.Locations'],
 };
 
-/** Nothing of the service asks for these, but libraries refer to them: files of their own, which are hardly ever read. */
-const APART =
-  /\/(firestore-api\/build\/protos\/protos|firestore-api\/build\/src\/v1\/firestore_admin_client|google-gax\/build\/protos\/(iam_service|locations|operations))\.js$/;
+/** Files of their own, which hardly anybody reads: what only libraries refer to, and tables of data. */
+const APART = new RegExp(
+  `/node_modules/(${[
+    '@google-cloud/firestore-api/build/(protos/protos|src/v1/firestore_admin_client)[.]js',
+    'google-gax/build/protos/(iam_service|locations|operations)[.]js',
+    'iconv-lite/encodings/(sbcs-data-generated[.]js|tables/[^/]+[.]json)',
+    'mime-db/db[.]json',
+    'web-streams-polyfill/dist/[^/]+[.]js',
+  ].join('|')})$`,
+);
 
 const KINDS = ['v1', 'v2', 'workers'] as const;
 
@@ -64,7 +88,10 @@ async function declaredModules(from: string): Promise<string> {
 }
 
 const apartName = (path: string): string =>
-  path.slice(path.lastIndexOf('/node_modules/') + 14).replaceAll(/[^\w.-]/g, '_');
+  `${path
+    .slice(path.lastIndexOf('/node_modules/') + 14)
+    .replace(/\.json$|\.js$/, '')
+    .replaceAll(/[^\w.-]/g, '_')}.js`;
 
 const inOneFile = (from: string, entry: string, apart: Set<string>): Plugin => ({
   name: 'in one file',
@@ -84,6 +111,10 @@ const inOneFile = (from: string, entry: string, apart: Set<string>): Plugin => (
       // Parsed when it is asked for: faster than as code, and no part of the code cache.
       return { contents: `module.exports=JSON.parse(${JSON.stringify(left)})` };
     });
+    // It asks where in the file it was called from, for warnings that nobody here reads: V8 then counts all lines.
+    onResolve({ filter: /^depd$/ }, ({ resolveDir, importer }) => ({
+      path: createRequire(join(resolveDir, importer)).resolve('depd/lib/browser/index.js'),
+    }));
     // Languages of messages that nobody here is answered in.
     onResolve({ filter: /locales\/index\.cjs$/ }, ({ resolveDir }) =>
       /\/node_modules\/zod\/v4\//.test(resolveDir) ? { path: resolveDir, namespace: 'locales' } : undefined,
@@ -108,10 +139,12 @@ interface Bundled {
   apart: Set<string>;
 }
 
-async function bundle(entry: string, from: string): Promise<Bundled> {
+async function bundle(entry: string, from: string, text?: string): Promise<Bundled> {
   const apart = new Set<string>();
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    ...(text === undefined
+      ? { entryPoints: [entry] }
+      : { stdin: { contents: text, resolveDir: ROOT, sourcefile: entry } }),
     bundle: true,
     external: PACKAGES,
     format: 'cjs',
@@ -130,15 +163,24 @@ async function bundle(entry: string, from: string): Promise<Bundled> {
   return { text: outputFiles[0]?.text ?? '', apart };
 }
 
+const FRAMEWORK = join(ROOT, 'node_modules/@google-cloud/functions-framework');
+
+/** The service and, beside it, the framework that serves it: each loaded when it is asked for. */
+const bothOf = (from: string): string =>
+  `exports.service=()=>require(${JSON.stringify(join(from, 'index.js'))});` +
+  `exports.serve=()=>require(${JSON.stringify(join(FRAMEWORK, 'build/src/main.js'))});`;
+
+/** What Google's buildpack for Node leaves beside the heap. */
+const HEADROOM_MIB = 64;
 const NOT_CODE = /\.(json|yaml|html)$|^\.npmrc$/;
-const PROGRAMS = ['index.cjs', 'makeCodeCache.cjs', 'readyFirestore.cjs'];
+const PROGRAMS = ['bundle.cjs', 'index.cjs', 'makeCodeCache.cjs', 'readyFirestore.cjs'];
 
 /** Makes of the plain build in `from` what is deployed, and a code cache of this Node's. */
 export async function writeProductionBuild(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await mkdir(join(to, 'bundle'), { recursive: true });
   const [service, pdfProcess, files] = await Promise.all([
-    bundle(join(from, 'index.js'), from),
+    bundle(join(from, 'bundle.js'), from, bothOf(from)),
     bundle(join(from, 'platform/pdfProcess.js'), from),
     readdir(from, { recursive: true }),
   ]);
@@ -154,22 +196,68 @@ export async function writeProductionBuild(from: string, to: string): Promise<vo
     writeFile(join(to, 'bundle', 'pdfProcess.js'), pdfProcess.text),
     cp(join(from, 'http/notFound.html'), join(to, 'bundle/notFound.html')),
     ...files
-      .filter((file) => NOT_CODE.test(file) && !file.includes('node_modules') && file !== 'package.json')
+      .filter(
+        (file) =>
+          NOT_CODE.test(file) && !file.includes('node_modules') && !/^package(-lock)?\.json$/.test(file),
+      )
       .map((file) => cp(join(from, file), join(to, file))),
     ...PROGRAMS.map((file) => cp(join(__dirname, file), join(to, file))),
-    writePackage(from, to),
+    writePackages(from, to),
   ]);
   await runNode(['makeCodeCache.cjs'], { cwd: to });
 }
 
-async function writePackage(from: string, to: string): Promise<void> {
-  const own = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'));
+const FRAMEWORK_NAME = '@google-cloud/functions-framework';
+/** The folder of the package that stands for the framework, and what starts it. */
+const STARTER = 'framework';
+export const START = join(STARTER, 'start.cjs');
+
+/** What Cloud Functions gives Node as the size of its heap, of the memories that functions have, in MiB. */
+async function heapsOf(build: string): Promise<number[]> {
+  const { endpoints } = JSON.parse(await readFile(join(build, 'functions.yaml'), 'utf8')) as {
+    endpoints: Record<string, { availableMemoryMb: number }>;
+  };
+  const memories = new Set(Object.values(endpoints).map(({ availableMemoryMb }) => availableMemoryMb));
+  return [...memories].map((memory) => memory - HEADROOM_MIB).toSorted((one, other) => one - other);
+}
+
+const readPackage = async (folder: string, file = 'package.json') =>
+  JSON.parse(await readFile(join(folder, file), 'utf8'));
+
+/**
+ * Cloud Functions starts `node_modules/.bin/functions-framework`, of the package that the dependencies name so. Here it
+ * is a folder of the build, which starts the framework that is in the bundle.
+ */
+async function writePackages(from: string, to: string): Promise<void> {
+  const [own, lock, { version }] = await Promise.all([
+    readPackage(from),
+    readPackage(from, 'package-lock.json'),
+    readPackage(FRAMEWORK),
+  ]);
+  const dependencies = { ...own.dependencies, [FRAMEWORK_NAME]: `file:${STARTER}` };
+  const starter = { name: FRAMEWORK_NAME, version, bin: { 'functions-framework': basename(START) } };
   const production = {
     ...own,
+    dependencies,
     // By its ending the functions framework knows what it is, and need not load what finds that out.
     main: 'index.cjs',
     // Run by Cloud Build, in the image in which the functions run.
-    scripts: { 'gcp-build': 'node makeCodeCache.cjs' },
+    scripts: { 'gcp-build': `node makeCodeCache.cjs ${(await heapsOf(from)).join(' ')}` },
   };
-  await writeFile(join(to, 'package.json'), `${JSON.stringify(production, null, 2)}\n`);
+  const packages = {
+    ...lock.packages,
+    '': { ...lock.packages[''], dependencies },
+    [`node_modules/${FRAMEWORK_NAME}`]: { resolved: STARTER, link: true },
+    [STARTER]: starter,
+  };
+  await mkdir(join(to, STARTER));
+  await Promise.all([
+    cp(join(__dirname, 'start.cjs'), join(to, START)),
+    writeJson(join(to, STARTER, 'package.json'), starter),
+    writeJson(join(to, 'package.json'), production),
+    writeJson(join(to, 'package-lock.json'), { ...lock, packages }),
+  ]);
 }
+
+const writeJson = (path: string, content: unknown): Promise<void> =>
+  writeFile(path, `${JSON.stringify(content, null, 2)}\n`);

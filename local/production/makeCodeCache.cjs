@@ -1,18 +1,14 @@
 // Makes the bundle's code cache: what Node has compiled once both doors have answered a request.
 //
-// Run where the build is made, and again by Cloud Build, whose Node is the one that functions run with. Whatever goes
-// wrong costs time at the start of a process and nothing else, so it never fails a deployment. What of the functions
-// framework is compiled goes into Node's own cache (NODE_COMPILE_CACHE), since it is loaded before anything of ours.
+// Run where the build is made, and again by Cloud Build, whose Node is the one that functions run with: there for each
+// size of heap that is named, in MiB, that functions are started with. Whatever goes wrong costs time at the start of a
+// process and nothing else, so it never fails a deployment.
+const { spawnSync } = require('node:child_process');
 const { createHmac, randomBytes } = require('node:crypto');
 const { once } = require('node:events');
 const { writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
-const { enableCompileCache, flushCompileCache } = require('node:module');
-const { join } = require('node:path');
-
-enableCompileCache(join(__dirname, 'compile-cache'));
-const { http } = require('@google-cloud/functions-framework');
-const { getTestServer } = require('@google-cloud/functions-framework/testing');
+const { setTimeout: sleep } = require('node:timers/promises');
 const { startFirestore } = require('./readyFirestore.cjs');
 
 const GIVEN_UP_MS = 60_000;
@@ -35,50 +31,73 @@ function token() {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-/** Firebase Auth, which knows nobody. */
-async function startAuth() {
-  const server = createServer((_, response) =>
-    response.setHeader('Content-Type', 'application/json').end('{}'),
-  );
+async function portOf(server) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return server.address().port;
 }
 
-async function ask(door, handler, path) {
-  http(door, handler);
-  const server = getTestServer(door).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const headers = { Authorization: `Bearer ${token()}` };
-  const answer = await fetch(`http://127.0.0.1:${server.address().port}${path}`, { headers });
-  await answer.text();
-  console.log(`${door}: ${answer.status}`);
+async function freePort() {
+  const server = createServer();
+  const port = await portOf(server);
+  await once(server.close(), 'close');
+  return port;
+}
+
+/** Firebase Auth, which knows nobody. */
+const authPort = () =>
+  portOf(createServer((_, response) => response.setHeader('Content-Type', 'application/json').end('{}')));
+
+/** Once the server is there. */
+async function answerOf(url, headers) {
+  for (;;) {
+    try {
+      return await fetch(url, { headers });
+    } catch {
+      await sleep(20);
+    }
+  }
 }
 
 async function makeCache() {
-  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${await startAuth()}`;
-  const { file, run, script } = require('./index.cjs');
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${await authPort()}`;
+  const bundle = require('./bundle.cjs');
   for (const [door, path] of [
     ['v1', '/v1/getExpiry?id=none'],
     ['v2', '/v2/expiries/none'],
   ]) {
-    process.env.FUNCTION_TARGET = door;
-    await ask(door, run()[door], path);
+    Object.assign(process.env, { FUNCTION_TARGET: door, PORT: String(await freePort()) });
+    // Each door in a service and a framework of its own, of the same compiled script.
+    delete require.cache[require.resolve('./index.cjs')];
+    bundle.parts = bundle.run();
+    bundle.parts.serve();
+    const answer = await answerOf(`http://127.0.0.1:${process.env.PORT}${path}`, {
+      Authorization: `Bearer ${token()}`,
+    });
+    await answer.text();
+    console.log(`${door}: ${answer.status}`);
   }
-  writeFileSync(`${file}.${process.version}-${process.arch}.cache`, script.createCachedData());
-  flushCompileCache();
+  writeFileSync(bundle.cacheFile, bundle.script.createCachedData());
 }
 
-setTimeout(() => process.exit(0), GIVEN_UP_MS).unref();
-startFirestore((port) => {
-  Object.assign(process.env, {
-    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}`,
-    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
-    GCLOUD_PROJECT: PROJECT,
-    MAKES_CODE_CACHE: '1',
-    METADATA_SERVER_DETECTION: 'none',
-    SESSION_SECRET: secret,
+function start() {
+  setTimeout(() => process.exit(0), GIVEN_UP_MS).unref();
+  startFirestore((port) => {
+    Object.assign(process.env, {
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}`,
+      FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
+      GCLOUD_PROJECT: PROJECT,
+      METADATA_SERVER_DETECTION: 'none',
+      SESSION_SECRET: secret,
+    });
+    makeCache()
+      .catch((error) => console.error(`There is no code cache: ${error.stack}`))
+      .finally(() => process.exit(0));
   });
-  makeCache()
-    .catch((error) => console.error(`There is no code cache: ${error.stack}`))
-    .finally(() => process.exit(0));
-});
+}
+
+const heaps = process.argv.slice(2);
+if (heaps.length === 0) start();
+for (const heap of heaps) {
+  const env = { ...process.env, NODE_OPTIONS: `--max-old-space-size=${heap}` };
+  spawnSync(process.execPath, [__filename], { env, stdio: 'inherit' });
+}

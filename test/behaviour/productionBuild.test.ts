@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { suiteConfig } from '../../local/config';
 import { discoverFunctions, type FunctionsManifest } from '../../local/discovery';
-import { writeProductionBuild } from '../../local/production/build';
+import { START, writeProductionBuild } from '../../local/production/build';
+import { runNode } from '../../local/runNode';
 import { type Call, callThrough } from '../support/client';
 import { type EdgeServers, startEdgeServers } from '../support/edgeServers';
 import { addReminders, counts, dateIn, expiryWithContact, rule } from '../support/reminding';
@@ -43,7 +44,29 @@ describe('The production build', () => {
     const { endpoints } = await discoverFunctions(folder);
     expect(endpoints).to.deep.equal(manifest.endpoints);
     expect(readdirSync(folder)).not.to.include('index.js').and.not.to.include('expiries');
-    expect(readdirSync(join(folder, 'bundle')).filter((file) => file.endsWith('.cache'))).to.have.length(1);
+  });
+
+  it('takes its code cache, with the heap that Cloud Functions names as well', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const heap = scripts['gcp-build'].split(' ')[2];
+    await runNode(['makeCodeCache.cjs', heap], { cwd: folder });
+    const refused = `process.stdout.write(String(require('./bundle.cjs').script.cachedDataRejected))`;
+    for (const NODE_OPTIONS of ['', `--max-old-space-size=${heap}`]) {
+      const env = { ...process.env, NODE_OPTIONS };
+      expect(await runNode(['-e', refused], { cwd: folder, env }), NODE_OPTIONS).to.equal('false');
+    }
+  });
+
+  it('is started by its own package of the functions framework’s name, as Cloud Functions starts that', () => {
+    const name = '@google-cloud/functions-framework';
+    const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+    const at = dependencies[name].slice('file:'.length);
+    const starter = JSON.parse(readFileSync(join(folder, at, 'package.json'), 'utf8'));
+    expect(packages[''].dependencies[name]).to.equal(dependencies[name]);
+    expect(packages[`node_modules/${name}`]).to.deep.equal({ resolved: at, link: true });
+    expect(packages[at]).to.deep.equal(starter);
+    expect(join(at, starter.bin['functions-framework'])).to.equal(START);
   });
 
   it('answers as the plain build does: records, lists, refusals, documents, pages of unknown addresses', async () => {

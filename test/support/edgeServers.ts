@@ -1,12 +1,15 @@
 // HTTP functions as production runs them: the suite's build in the functions framework, one process each.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { existsSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ROOT, suiteConfig } from '../../local/config';
+import { START } from '../../local/production/build';
 
 const FRAMEWORK = join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
+/** A build that is deployed starts by itself. */
+const programOf = (build: string): string => (existsSync(join(build, START)) ? START : FRAMEWORK);
 const READY_WITHIN_MS = 30_000;
 
 export interface EdgeServers {
@@ -68,8 +71,9 @@ export async function startEdgeServers(
     functions.map(async (door) => {
       const [port, logFile] = [await freePort(), join(runDir, `edge-${started}-${door}.log`)];
       const log = openSync(logFile, 'w');
-      const child = spawn(process.execPath, [FRAMEWORK], {
-        cwd: build ?? process.env.DOORS_BUILD ?? buildDir,
+      const cwd = build ?? process.env.DOORS_BUILD ?? buildDir;
+      const child = spawn(process.execPath, [programOf(cwd)], {
+        cwd,
         env: {
           ...process.env,
           ...(isWatched ? WATCHED : {}),
