@@ -1,7 +1,8 @@
 // Somebody erases themself: in their organization as an admin would, or, in none, their account alone.
 import type { Actor } from '../api/actor';
 import type { AccountContext } from '../api/endpoint';
-import { notFound } from '../api/errors';
+import { notFound, unauthorized } from '../api/errors';
+import { readAuthSignInState } from '../identity/authAccounts';
 import { deleteAuthAndStageAccountRemoval } from '../identity/removeAccount';
 import { fullName, type User, users } from '../identity/user';
 import { writesAuthoredBy } from '../platform/activityLog';
@@ -34,11 +35,14 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
   };
 }
 
-/** 1 read, and what the erasure takes. @throws 404 for one of whom nothing is stored; 409 for the last admin. */
+/**
+ * 1 read, and what the erasure takes. @throws 404 for one of whom nothing is stored; 401 for one who was erased just now;
+ * 409 for the last admin.
+ */
 export async function stageOwnErasure(context: Context): Promise<ErasureView> {
   const { userId, now } = context;
   const user = await users.get(userId);
-  if (!user) throw notFound('User');
+  if (!user) throw (await readAuthSignInState(userId)).open ? notFound('User') : unauthorized();
   const { organization_id, email, role } = user;
   if (organization_id === null) return eraseAccount(context, user);
   const tenant = tenantOf(organization_id);

@@ -1,7 +1,10 @@
 // Erasures and deletions asked for twice, by two at once, and of somebody who is elsewhere by now.
 import { expect } from 'chai';
-import { firestore } from '../../../functions/platform/firebase';
+import type { ApiError } from '../../../functions/api/errors';
+import { auth, firestore } from '../../../functions/platform/firebase';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { stageOwnErasure } from '../../../functions/privacy/ownAccount';
 import { erasures } from '../../../functions/privacy/record';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -98,6 +101,18 @@ describe('Erasures that are asked for twice', () => {
     const [erasure, ...more] = await erasuresOf(world.admin);
     expect(more).to.deep.equal([]);
     expect(erasure).to.include({ kind: 'user', subject_id: world.editor.id, status: 'completed' });
+  });
+
+  it('deleteMyAccount that comes when all of the account is gone finds nobody signed in', async () => {
+    const [nobody, unknown] = [unique(), unique()];
+    await (await auth()).createUser({ uid: unknown });
+    const statusFor = (userId: string) =>
+      unitOfWork((writes) => stageOwnErasure({ userId, writes, now: new Date() })).then(
+        () => 202,
+        (thrown: ApiError) => thrown.status,
+      );
+    expect(await statusFor(nobody)).to.equal(401);
+    expect(await statusFor(unknown)).to.equal(404);
   });
 
   it('eraseUser takes nothing from the organization that the person is in now, and each organization has its own', async () => {
