@@ -12,7 +12,7 @@ import { ROOT } from '../config';
 import { runNode } from '../runNode';
 import { adapted } from './adaptedLibraries';
 import { withLazyRequires } from './lazyRequires';
-import { onlyServices } from './protobufJson';
+import { type Called, onlyCalled } from './protobufJson';
 
 /** Big, and asked for by few endpoints: they stay packages. */
 const PACKAGES = [
@@ -54,10 +54,23 @@ const LAZY = new RegExp(
 /** Some of its modules add to others. */
 const eager = (module: string): boolean => module.startsWith('protobufjs');
 
-/** Descriptions of Google's services, of which a process builds encoders for all that is left in them. */
-const SERVICES: Record<string, string[]> = {
-  'firestore-api/build/protos/protos.json': ['google.firestore.v1.Firestore'],
-  'google-gax/build/protos/locations.json': ['google.cloud.location.Locations'],
+/** Of Google's services, what is called: a process builds encoders for all that is left in their descriptions. */
+const CALLED: Record<string, Called> = {
+  'firestore-api/build/protos/protos.json': {
+    // Firestore's client has others, for listeners and pipelines, which nobody here uses.
+    'google.firestore.v1.Firestore': [
+      ...[
+        'BatchGetDocuments',
+        'BatchWrite',
+        'BeginTransaction',
+        'Commit',
+        'ListCollectionIds',
+        'ListDocuments',
+      ],
+      ...['PartitionQuery', 'Rollback', 'RunAggregationQuery', 'RunQuery'],
+    ],
+  },
+  'google-gax/build/protos/locations.json': { 'google.cloud.location.Locations': null },
 };
 
 /** Files of their own, which hardly anybody reads: what only libraries refer to, and tables of data. */
@@ -106,8 +119,8 @@ const inOneFile = (from: string, entry: string, apart: Set<string>): Plugin => (
     }));
     onLoad({ filter: /\.json$/ }, async ({ path }) => {
       const description = JSON.parse(await readFile(path, 'utf8'));
-      const services = Object.entries(SERVICES).find(([end]) => path.endsWith(end))?.[1];
-      const left = JSON.stringify(services ? onlyServices(description, services) : description);
+      const called = Object.entries(CALLED).find(([end]) => path.endsWith(end))?.[1];
+      const left = JSON.stringify(called ? onlyCalled(description, called) : description);
       // Parsed when it is asked for: faster than as code, and no part of the code cache.
       return { contents: `module.exports=JSON.parse(${JSON.stringify(left)})` };
     });

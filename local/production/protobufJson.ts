@@ -1,4 +1,4 @@
-// Leaves of a protobuf.js JSON description what some services need: the types that their methods lead to.
+// Leaves of a protobuf.js JSON description what some methods of its services need: the types that they lead to.
 
 interface Node {
   nested?: Record<string, Node>;
@@ -26,6 +26,9 @@ function pathOf(root: Node, name: string, scope: readonly string[]): string[] | 
   }
   return null;
 }
+
+/** Methods that are called, by their service; null: all of them. */
+export type Called = Readonly<Record<string, readonly string[] | null>>;
 
 function reachedFrom(root: Node, services: readonly string[]): Set<string> {
   const reached = new Set<string>();
@@ -65,9 +68,28 @@ function withoutDescriptions(value: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-/** @throws when there is no such service. */
-export function onlyServices(root: object, services: readonly string[]): object {
-  const reached = reachedFrom(root as Node, services);
+/** The description with no other methods in it. @throws when there is no such service or method. */
+function withMethods(root: Node, called: Called): Node {
+  const whole = structuredClone(root);
+  for (const [service, names] of Object.entries(called)) {
+    const node = at(whole, service.split('.'));
+    if (!node?.methods) throw new Error(`There is no ${service} in the description`);
+    const { methods } = node;
+    node.methods = Object.fromEntries(
+      (names ?? Object.keys(methods)).map((name) => {
+        const method = methods[name];
+        if (!method) throw new Error(`${service} has no method ${name}`);
+        return [name, method];
+      }),
+    );
+  }
+  return whole;
+}
+
+/** @throws when there is no such service or method. */
+export function onlyCalled(description: object, called: Called): object {
+  const root = withMethods(description as Node, called);
+  const reached = reachedFrom(root, Object.keys(called));
   const leadsOn = (path: string): boolean =>
     reached.has(path) || [...reached].some((other) => other.startsWith(`${path}.`));
   const left = (node: Node, path: readonly string[]): Node => {
@@ -84,5 +106,5 @@ export function onlyServices(root: object, services: readonly string[]): object 
       ...(below.length > 0 && { nested: Object.fromEntries(below) }),
     };
   };
-  return left(root as Node, []);
+  return left(root, []);
 }

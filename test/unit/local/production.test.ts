@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { withLazyRequires } from '../../../local/production/lazyRequires';
-import { onlyServices } from '../../../local/production/protobufJson';
+import { onlyCalled } from '../../../local/production/protobufJson';
 
 /** What a module exports, and in which order it has required others until then. */
 function run(text: string, use: (exported: Record<string, never>) => unknown = () => undefined) {
@@ -67,15 +67,23 @@ describe('Descriptions of services', () => {
             Asked: type({ inner: 'Inner' }),
             Inner: type({ itself: 'Inner', text: 'string' }),
             Unused: type({ text: 'string' }),
-            Service: { methods: { ask: { requestType: 'Asked', responseType: '.b.Answer' } } },
+            Service: {
+              methods: {
+                ask: { requestType: 'Asked', responseType: '.b.Answer' },
+                leave: { requestType: 'Unused', responseType: '.b.Other' },
+              },
+            },
           },
         },
         b: { nested: { Answer: type({}), Other: type({}) } },
       },
     };
-    const left = onlyServices(root, ['a.Service']) as typeof root;
+    const left = onlyCalled(root, { 'a.Service': ['ask'] }) as typeof root;
     expect(Object.keys(left.nested.a.nested)).to.have.members(['Asked', 'Inner', 'Service']);
     expect(Object.keys(left.nested.b.nested)).to.deep.equal(['Answer']);
     expect(left.nested.a.nested.Inner).to.deep.equal(root.nested.a.nested.Inner);
+    expect(Object.keys(left.nested.a.nested.Service.methods)).to.deep.equal(['ask']);
+    expect(onlyCalled(root, { 'a.Service': null })).to.deep.equal(root);
+    expect(() => onlyCalled(root, { 'a.Service': ['sing'] })).to.throw('no method sing');
   });
 });
