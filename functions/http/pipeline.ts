@@ -279,21 +279,12 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
   });
 }
 
-/**
- * The functions framework calls a function in a domain of node:domain, which notes each promise that is made in it: a
- * twentieth of a creation's time. What it is for, that no error goes unanswered, the pipeline sees to by itself.
- */
-function leaveDomain(): void {
-  if ('domain' in process) (process.domain as { exit(): void } | null)?.exit();
-}
-
 /** Runs the request and sends its answer; never throws. */
 export async function answerEndpointRequest(
   route: Route,
   request: EdgeRequest,
   response: Response,
 ): Promise<void> {
-  leaveDomain();
   const { reply, headers } = await runRequestPipeline(route, request);
   await sendReply(response, reply, headers);
 }

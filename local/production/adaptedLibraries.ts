@@ -12,6 +12,13 @@ const CHANGES: Record<string, Change[]> = {
       'Object.defineProperties($1,Object.getOwnPropertyDescriptors($2))',
     ],
   ],
+  // A domain for each request, whose hook notes each promise that is made from then on: a tenth of what a creation takes.
+  // An error that nobody has caught then ends the process, as the framework does with those that are in no domain.
+  '@google-cloud/functions-framework/build/src/function_wrappers.js': [
+    [/const domain = require\("domain"\);/, ''],
+    [/process\.domain\.bind\(/, '('],
+    [/const d = domain\.create\(\);/, 'const d={on(){},run:(work)=>work()};'],
+  ],
   // The client of another service, with encoders of its own.
   'firestore-api/build/src/v1/firestore_client.js': [
     [
