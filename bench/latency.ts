@@ -1,12 +1,13 @@
 // What the service adds to Firestore's own time: a record read by an API key beside a bare function, a creation beside a bare commit.
 //
-// The built `v2` and a function that only reads two documents, or commits as many writes, both in the functions framework,
-// each in a process of its own and asked in turns, at the Firestore emulator of a running suite; no trigger takes part.
+// `v2` as it is deployed, and a function in the functions framework that only reads two documents, or commits as many
+// writes, each in a process of its own and asked in turns, at the Firestore emulator of a running suite; no trigger takes part.
 // Ends with 1 when a median is above its bound.
 //   SUITE=start npm run bench -- latency      (after npm start), or with the name of another running suite
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { writeProductionBuild } from '../local/production/build';
 import { printFailure } from '../local/program';
 import { runningSuite, useSuite } from './runningSuite';
 
@@ -51,14 +52,17 @@ async function startBare(): Promise<{ url: string; stop: () => void }> {
 }
 
 async function main(): Promise<void> {
-  await useSuite(await runningSuite(), PROJECT);
+  const suite = await runningSuite();
+  await useSuite(suite, PROJECT);
   const [{ startEdgeServers }, { newWorld, newApiKey }, client] = await Promise.all([
     import('../test/support/edgeServers'),
     import('../test/support/world'),
     import('../test/support/client'),
   ]);
   const world = await newWorld({ plan: 'enterprise' });
-  const edge = await startEdgeServers({}, ['v2']);
+  const deployed = `${suite.buildDir}-production`;
+  await writeProductionBuild(suite.buildDir, deployed);
+  const edge = await startEdgeServers({}, ['v2'], false, deployed);
   const bare = await startBare();
   process.once('exit', () => {
     edge.stop();
