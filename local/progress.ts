@@ -11,7 +11,8 @@ export class Progress {
   #frame = 0;
 
   constructor(private readonly out: NodeJS.WriteStream = process.stdout) {
-    this.#timer = setInterval(() => this.#tick(), out.isTTY ? FRAME_MS : PLAIN_LINE_MS);
+    // Whoever fails before the end of what is shown ends all the same.
+    this.#timer = setInterval(() => this.#tick(), out.isTTY ? FRAME_MS : PLAIN_LINE_MS).unref();
   }
 
   /** What is going on from now on. */

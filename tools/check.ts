@@ -1,6 +1,7 @@
 // `npm run check`: types, those of the pages too, lint with format, architecture, and whether the typed client is as the endpoints are.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
 import { Progress } from '../local/progress';
@@ -39,7 +40,7 @@ export async function runChecks(): Promise<CheckResult[]> {
   showRunning();
   const results = await Promise.all(
     Object.entries(CHECKS).map(async ([name, check]) => {
-      const output = await check();
+      const output = await check().catch((thrown: unknown) => inspect(thrown));
       running.delete(name);
       if (running.size > 0) showRunning();
       return { name, passed: output === '', output };
