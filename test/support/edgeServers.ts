@@ -10,6 +10,7 @@ import { START } from '../../local/production/build';
 const FRAMEWORK = join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 /** A build that is deployed starts by itself. */
 const programOf = (build: string): string => (existsSync(join(build, START)) ? START : FRAMEWORK);
+const END_WITH_PARENT = join(__dirname, 'endWithParent.cjs');
 const READY_WITHIN_MS = 30_000;
 
 export interface EdgeServers {
@@ -72,7 +73,7 @@ export async function startEdgeServers(
       const [port, logFile] = [await freePort(), join(runDir, `edge-${started}-${door}.log`)];
       const log = openSync(logFile, 'w');
       const cwd = build ?? process.env.DOORS_BUILD ?? buildDir;
-      const child = spawn(process.execPath, [programOf(cwd)], {
+      const child = spawn(process.execPath, ['--require', END_WITH_PARENT, programOf(cwd)], {
         cwd,
         env: {
           ...process.env,
@@ -82,7 +83,7 @@ export async function startEdgeServers(
           FUNCTION_SIGNATURE_TYPE: 'http',
           PORT: String(port),
         },
-        stdio: isWatched ? ['ignore', log, log, 'ipc'] : ['ignore', log, log],
+        stdio: ['pipe', log, log, ...(isWatched ? (['ipc'] as const) : [])],
       });
       return { door, child, url: `http://127.0.0.1:${port}` };
     }),

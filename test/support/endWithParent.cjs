@@ -1,0 +1,2 @@
+// Ends a process that tests have started when the tests' own process is gone, however that ended: its input closes then.
+process.stdin.on('end', () => process.exit()).resume();
