@@ -50,8 +50,8 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       contacts.of(tenant).get(request.contact_id),
       loadOrganization(tenant),
     ]);
-    // Whoever is gone, or wants no reminders, gets none; they may want them again by the next one.
-    const wanted = contact?.sendNotifications === true && contact.email_opt_in;
+    // Whoever is gone, or wants no reminders, or has no address any more, gets none; it may be otherwise by the next one.
+    const wanted = contact?.sendNotifications === true && contact.email_opt_in && contact.email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {
       reminders_sent: request.reminders_sent + (wanted ? 1 : 0),

@@ -77,6 +77,8 @@ interface Submitted {
   submission: Submission;
   /** The client's link. */
   token: string;
+  /** Where the client's receipt goes; null: nowhere. */
+  email: string | null;
 }
 
 /** The person who asked. Nobody when that was an API key, or somebody who is gone. */
@@ -111,10 +113,13 @@ export async function stageSubmissionNotices(
   { writes, now }: Pick<LinkContext, 'writes' | 'now'>,
   submitted: Submitted,
 ): Promise<void> {
-  const { tenant, request, submission, token } = submitted;
+  const { tenant, request, submission, token, email } = submitted;
   const organization = await loadOrganization(tenant);
-  const receipt = submissionReceiptMailKind(submission, request, messageTextsFor(request, organization));
-  const { revision } = submission;
-  stageDocumentRequestMailOfKind(writes, { ...request, revision }, { token, organization, now }, receipt);
+  if (email !== null) {
+    const receipt = submissionReceiptMailKind(submission, request, messageTextsFor(request, organization));
+    const { revision } = submission;
+    const addressed = { ...request, revision, client_email: email };
+    stageDocumentRequestMailOfKind(writes, addressed, { token, organization, now }, receipt);
+  }
   await stageForMember(writes, submitted, organization);
 }
