@@ -7,7 +7,7 @@ import { loadOrganization } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { signDownload } from '../platform/storage';
 import { draftAnswerOfResponse } from './answers';
-import { getClientEmail } from './clientAddress';
+import { getCorrespondents } from './correspondents';
 import { getSubmissionDraft, submissionDrafts } from './draft';
 import { formFieldsOf } from './form';
 import { documentRequestLinkToken } from './link';
@@ -80,10 +80,10 @@ async function stageAskAgain(
   rejections: readonly AskedAgain[],
 ) {
   const { writes, tenant, now } = context;
-  const [organization, form, email] = await Promise.all([
+  const [organization, form, { email, replyTo }] = await Promise.all([
     loadOrganization(tenant),
     loadRequestForm(tenant, request.form_id),
-    getClientEmail(tenant, request),
+    getCorrespondents(tenant, request),
   ]);
   const labels = new Map(formFieldsOf(form.pages).map(({ id, label }) => [id, label]));
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));
@@ -98,6 +98,7 @@ async function stageAskAgain(
     status: 'sent' as const,
     asked_again: [...rejections],
     client_email: email ?? request.client_email,
+    reply_to: replyTo,
     link_number,
     token_hash: linkTokenHash(token),
     expires_at: documentRequestLinkExpiresAt(request.due_date, request.timezone, now),
@@ -116,7 +117,7 @@ async function stageAskAgain(
 }
 
 /**
- * Approval: 2 reads, 1 write, and what {@link stageExpiryRenewalBySubmission} costs. Rejection: 6 reads, 4 writes: the client gets a new link for the rejected fields alone.
+ * Approval: 2 reads, 1 write, and what {@link stageExpiryRenewalBySubmission} costs. Rejection: 7 reads, 4 writes: the client gets a new link for the rejected fields alone.
  * @throws 404; 400 for a rejection without fields or of fields that the form does not have; 409 `INVALID_STATE` for a
  *   submission that was reviewed already, and for an expiry to renew that is not open.
  */

@@ -79,6 +79,8 @@ interface Submitted {
   token: string;
   /** Where the client's receipt goes; null: nowhere. */
   email: string | null;
+  /** Where answers to it go. */
+  replyTo: string | null;
 }
 
 /** The person who asked. Nobody when that was an API key, or somebody who is gone. */
@@ -113,12 +115,12 @@ export async function stageSubmissionNotices(
   { writes, now }: Pick<LinkContext, 'writes' | 'now'>,
   submitted: Submitted,
 ): Promise<void> {
-  const { tenant, request, submission, token, email } = submitted;
+  const { tenant, request, submission, token, email, replyTo } = submitted;
   const organization = await loadOrganization(tenant);
   if (email !== null) {
     const receipt = submissionReceiptMailKind(submission, request, messageTextsFor(request, organization));
     const { revision } = submission;
-    const addressed = { ...request, revision, client_email: email };
+    const addressed = { ...request, revision, client_email: email, reply_to: replyTo };
     stageDocumentRequestMailOfKind(writes, addressed, { token, organization, now }, receipt);
   }
   await stageForMember(writes, submitted, organization);

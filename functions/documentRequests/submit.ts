@@ -7,7 +7,7 @@ import { stageFileRemoval } from '../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../uploads/upload';
 import { submissionProblemsByField, submissionResponsesOf } from './answers';
 import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './clientAccess';
-import { getClientEmail } from './clientAddress';
+import { getCorrespondents } from './correspondents';
 import { EMPTY_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
 import { type FormField, formFieldsOf } from './form';
 import { signReferenceFile } from './referenceFiles';
@@ -49,7 +49,7 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
 }
 
 /**
- * Submits what the client has entered. 6 reads, 7 writes with its mails; 2 reads more for a resubmission.
+ * Submits what the client has entered. 7 reads, 7 writes with its mails; 2 reads more for a resubmission.
  * @throws as {@link requireFillableDocumentRequest}; 400 whose `details.fields` names each field that is missing or wrong.
  */
 export async function createSubmissionByLink(
@@ -59,9 +59,9 @@ export async function createSubmissionByLink(
   const { writes, now } = context;
   const opened = await requireFillableDocumentRequest(credentials, now);
   const { request, tenant, fields, language } = opened;
-  const [draft, email] = await Promise.all([
+  const [draft, { email, replyTo }] = await Promise.all([
     getSubmissionDraft(tenant, request.id),
-    getClientEmail(tenant, request),
+    getCorrespondents(tenant, request),
   ]);
   const entered = { ...(draft ?? EMPTY_DRAFT), language };
   const problems = submissionProblemsByField(fields, entered);
@@ -98,6 +98,7 @@ export async function createSubmissionByLink(
   documentRequests.of(tenant).stageUpdate(audited, request, {
     status: 'completed',
     client_email,
+    reply_to: replyTo,
     revision,
     asked_again: null,
     completed_at: now,
@@ -109,7 +110,14 @@ export async function createSubmissionByLink(
   const reserved = reservedBytesOfUploads(entered.pending);
   if (reserved > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', reserved);
   if (draft) submissionDrafts.of(tenant).stageDelete(writes, draft);
-  await stageSubmissionNotices(context, { tenant, request, submission, token: credentials.token, email });
+  await stageSubmissionNotices(context, {
+    tenant,
+    request,
+    submission,
+    token: credentials.token,
+    email,
+    replyTo,
+  });
   return submission;
 }
 

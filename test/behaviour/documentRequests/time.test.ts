@@ -92,6 +92,28 @@ describe('collection requests in time', () => {
     expect(shown.client_email).to.equal(third);
   });
 
+  it('are answered to whoever asked, as long as they are a member', async () => {
+    const world = await newWorld();
+    const { request, contact } = await newRequest(world);
+    const remind = async (): Promise<string | undefined> => {
+      await runDueDocumentRequest(await overdue(world, request.id));
+      await sandbox.untilIdle();
+      const mails = await sandbox.messagesTo(contact.email);
+      return mails.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1)?.headers[
+        'Reply-To'
+      ];
+    };
+    expect(await remind()).to.equal(world.editor.email);
+    await world.admin.call('/v1/removeUser', { body: { userId: world.editor.id } });
+    expect(await remind(), 'to nobody who has left').to.equal(undefined);
+    const body = { skip_email: false };
+    await world.admin.call(`/v2/collection-requests/${request.id}/resend`, { body });
+    await sandbox.untilIdle();
+    const mails = await sandbox.messagesTo(contact.email);
+    expect(mails.filter(({ headers }) => headers['Reply-To'] === world.editor.email)).to.have.length(2);
+    expect(mails).to.have.length(4);
+  });
+
   it('mail nothing to an address that was taken away: no reminder, no link, no correction, no receipt', async () => {
     const world = await newWorld();
     const open = await newRequest(world);
