@@ -10,7 +10,7 @@ import {
   runsOf,
   triggerNow,
 } from '../../support/workflows';
-import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+import { newWorld, type Person, type World } from '../../support/world';
 
 interface Setting {
   world: World;
@@ -260,33 +260,6 @@ describe('A trigger', () => {
     expect(await statusOf(orphan)).to.deep.equal(['error', 'string']);
     expect((await act(paused.world.editor, 'resumeExpiryWorkflowTrigger', { id })).status).to.equal(409);
   }).timeout(120_000);
-
-  it('that fails is told to the admins where an API key has set it, or whoever should hear has left', async () => {
-    const [byKey, byGone] = (await Promise.all([setting(30), setting(30)])) as [Setting, Setting];
-    const key = await newApiKey(byKey.world.organizationId, 'editor');
-    const { expiryId: expiry_id, workflowId: workflow_id } = byKey;
-    const made = await key.call('/v1/createExpiryWorkflowTrigger', {
-      body: { expiry_id, workflow_id, trigger_days: 1 },
-    });
-    expect(made.status, JSON.stringify(made.body)).to.equal(201);
-    await attach(byGone, { notify_recipients: [byGone.world.viewer.id] });
-    for (const role of ['viewer', 'editor'] as const) {
-      const gone = await byGone.world.admin.call('/v1/removeUser', {
-        body: { userId: byGone.world[role].id },
-      });
-      expect(gone.status).to.equal(200);
-    }
-    for (const { world, workflowId } of [byKey, byGone]) {
-      await world.admin.call('/v1/deleteWorkflow', { body: { workflow_id: workflowId } });
-      await sandbox.untilIdle();
-      expect(await notificationsOf(world, world.admin)).to.have.length(1);
-      expect(await sandbox.messagesTo(world.admin.email)).to.have.length(1);
-    }
-    expect(
-      await notificationsOf(byKey.world, byKey.world.editor),
-      'who has nothing to do with it',
-    ).to.deep.equal([]);
-  }).timeout(60_000);
 
   it('waits again when its expiry is taken out of the archive', async () => {
     const set = await setting(30);
