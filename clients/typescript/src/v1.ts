@@ -4001,7 +4001,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a webhook’s secret
-         * @description The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two.
+         * @description The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two. A secret from a rotation before that signs nothing any more.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
