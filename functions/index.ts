@@ -9,6 +9,7 @@ import {
   loadAllV2Endpoints,
 } from './http/register';
 import { hideBodiesFromPlatformParsers } from './http/requestBody';
+import { makeRequestPathsDecodable } from './http/requestPath';
 import type * as WorkerFunctions from './http/workerFunctions';
 import {
   loadWorkerNamesByFunction,
@@ -79,6 +80,7 @@ function oneFunction(target: string): unknown {
   const workers = loadWorkerNamesOfFunction(target);
   if (workers.length > 0) return workersFunction(target, partsOf(target, workers));
   hideBodiesFromPlatformParsers();
+  makeRequestPathsDecodable();
   if (target === 'v1') return v1Door([]);
   if (target === 'v2') return v2Door([]);
   return endpointFunction(target, findV1EndpointByName(target));

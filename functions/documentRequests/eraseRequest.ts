@@ -1,5 +1,6 @@
 // Takes away what a client sent: answers and files, whatever became of them.
 import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { clock } from '../platform/clock';
@@ -109,9 +110,16 @@ const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): S
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 
+/** What it would be put together with is gone: a client who was asked to correct a part is asked for the whole form again. */
+async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: Submission): Promise<void> {
+  const request = await documentRequests.of(tenant).get(submission.request_id);
+  if (!request || request.asked_again === null || request.revision !== submission.revision) return;
+  documentRequests.of(tenant).stageUpdate(writes, request, { asked_again: null, updated_at: clock.now() });
+}
+
 /**
  * One submission with those of its files that no other revision of its request holds, their copies, and what its correction
- * was begun with. Reads all revisions and the draft; 2 writes, and 1 for the room.
+ * was begun with. Reads all revisions, the request and the draft; 2 writes, 1 for the request that waits for a correction, and 1 for the room.
  */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
   const all = await submissions
@@ -127,6 +135,7 @@ export async function eraseOneSubmission(tenant: Tenant, submission: Submission)
     const draft = await getSubmissionDraft(tenant, submission.request_id);
     if (draft)
       submissionDrafts.of(tenant).stageUpdate(writes, draft, { answers: withoutSent(draft, submission) });
+    await stageWholeFormAsked(writes, tenant, submission);
     writes.delete(submissions.of(tenant).ref(submission.id));
     if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
   });

@@ -1,10 +1,11 @@
 // What an approval does to the expiry that a request was made for: its next occurrence, with the files that were approved.
 import type { MutationContext } from '../api/context';
-import { ApiError, invalidFields } from '../api/errors';
+import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import { attachmentStoragePathOf } from '../attachments/files';
 import { MAX_ATTACHMENTS_PER_EXPIRY } from '../attachments/record';
 import { completeExpiry, nextOccurrenceId } from '../expiries/completeExpiry';
-import type { Expiry } from '../expiries/record';
+import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
+import { checkRenewalDate } from '../expiries/renewalDate';
 import { stagePlanLimitUse } from '../plans/usage';
 import { newId, newSecret } from '../platform/ids';
 import { copyStoredFile, publishedFileUrl, publishStoredFile, removeStoredFile } from '../platform/storage';
@@ -64,8 +65,8 @@ async function stageCopies(
 
 /**
  * Completes the expiry that the request was made for, and begins its next occurrence, due on the new date; the old one
- * tells what renewed it. Copies of the files are attached to the new one: 1 read and 1 write more.
- * @throws 400 without such an expiry; as {@link completeExpiry}; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED`
+ * tells what renewed it. 1 read more. Copies of the files are attached to the new one: 1 read and 1 write more.
+ * @throws 400 without such an expiry, for one that is gone, and for a date that is not after the old; as {@link completeExpiry}; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED`
  *   when the copies do not fit into the plan's storage.
  */
 export async function stageExpiryRenewalBySubmission(
@@ -75,6 +76,10 @@ export async function stageExpiryRenewalBySubmission(
 ): Promise<string | null> {
   const { expiry_id, template_name, client_name, revision, submitted_at, id, files } = submission;
   if (expiry_id === null) throw invalidFields({ renewal: 'needs a request that was made for an expiry' });
+  const expiry = await expiries.of(context.tenant).get(expiry_id);
+  if (expiry === null)
+    throw new UnknownReference({ renewal: 'needs the expiry, which is not there any more' });
+  if (isOpenExpiry(expiry)) checkRenewalDate(expiry, expiry_date, 'renewal.expiry_date');
   const day = submitted_at.toISOString().slice(0, 10);
   const { next } = await completeExpiry(context, expiry_id, {
     closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,

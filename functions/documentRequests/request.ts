@@ -28,7 +28,7 @@ export const documentRequests = tenantCollection(
   {
     type: 'collection_request',
     nameOf: ({ name }) => name,
-    ignored: ['reminders_sent', 'last_mailed_at', 'shard', 'wake_at', 'status_before_pause'],
+    ignored: ['reply_to', 'reminders_sent', 'last_mailed_at', 'shard', 'wake_at', 'status_before_pause'],
   },
   { derivations: [eventDerivationOf('collection_requests', eventOfDocumentRequestChange)] },
 );

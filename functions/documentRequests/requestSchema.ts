@@ -61,7 +61,7 @@ export const documentRequestFields = {
   asked_again: z.array(askedAgainSchema).nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
-  /** The address of the person who asked: answers to its mails go there. */
+  /** The address of the person who asked, while they are a member: answers to its mails go there. */
   reply_to: z.string().nullable().default(null),
   sent_at: storedInstant,
   viewed_at: storedInstant.nullable(),

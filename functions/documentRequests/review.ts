@@ -7,6 +7,7 @@ import { loadOrganization } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { signDownload } from '../platform/storage';
 import { draftAnswerOfResponse } from './answers';
+import { getCorrespondents } from './correspondents';
 import { getSubmissionDraft, submissionDrafts } from './draft';
 import { formFieldsOf } from './form';
 import { documentRequestLinkToken } from './link';
@@ -72,16 +73,17 @@ async function stageCorrection(
   else submissionDrafts.of(tenant).stageCreate(writes, submission.request_id, content);
 }
 
-/** Sends the request out again for some of its fields, with a new link. */
+/** Sends the request out again for some of its fields, with a new link. A contact without an address is not mailed. */
 async function stageAskAgain(
   context: MutationContext,
   request: DocumentRequest,
   rejections: readonly AskedAgain[],
 ) {
   const { writes, tenant, now } = context;
-  const [organization, form] = await Promise.all([
+  const [organization, form, { email, replyTo }] = await Promise.all([
     loadOrganization(tenant),
     loadRequestForm(tenant, request.form_id),
+    getCorrespondents(tenant, request),
   ]);
   const labels = new Map(formFieldsOf(form.pages).map(({ id, label }) => [id, label]));
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));
@@ -95,6 +97,8 @@ async function stageAskAgain(
   const asked = {
     status: 'sent' as const,
     asked_again: [...rejections],
+    client_email: email ?? request.client_email,
+    reply_to: replyTo,
     link_number,
     token_hash: linkTokenHash(token),
     expires_at: documentRequestLinkExpiresAt(request.due_date, request.timezone, now),
@@ -108,11 +112,12 @@ async function stageAskAgain(
   const changed = documentRequests.of(tenant).stageUpdate(writes, request, { ...asked, wake_at });
   dueDocumentRequests.stageTimers(writes, [changed], now);
   const fields = rejections.map(({ field_id, reason }) => ({ label: labels.get(field_id) ?? '', reason }));
-  stageDocumentRequestAskedAgainMail(writes, changed, fields, { token, organization, now });
+  if (email !== null)
+    stageDocumentRequestAskedAgainMail(writes, changed, fields, { token, organization, now });
 }
 
 /**
- * Approval: 2 reads, 1 write, and what {@link stageExpiryRenewalBySubmission} costs. Rejection: 5 reads, 4 writes: the client gets a new link for the rejected fields alone.
+ * Approval: 2 reads, 1 write, and what {@link stageExpiryRenewalBySubmission} costs. Rejection: 7 reads, 4 writes: the client gets a new link for the rejected fields alone.
  * @throws 404; 400 for a rejection without fields or of fields that the form does not have; 409 `INVALID_STATE` for a
  *   submission that was reviewed already, and for an expiry to renew that is not open.
  */

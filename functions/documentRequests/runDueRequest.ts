@@ -1,11 +1,11 @@
 // Reminds clients who have not submitted yet, and lets requests expire whose time is up.
-import { contacts } from '../contacts/record';
 import { linkTokenHash } from '../links/token';
 import { loadOrganization } from '../organizations/organization';
 import { writesAuthoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
+import { getCorrespondents } from './correspondents';
 import { stageSubmissionDraftSweep } from './discardDraft';
 import { currentDocumentRequestLinkTokenOf } from './link';
 import {
@@ -20,7 +20,7 @@ import { documentRequestWakeAt, nextDocumentRequestReminderAt } from './schedule
 
 /**
  * Does what is due for one request. The mail is staged in the same commit in which the request moves on: however often
- * and by how many at once it is called, one reminder goes out. 4 reads, 2 writes; as it expires, 2 reads, 2 writes.
+ * and by how many at once it is called, one reminder goes out. 5 reads, 2 writes; as it expires, 2 reads, 2 writes.
  */
 export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {
   const tenant = tenantOf(organization_id);
@@ -46,17 +46,18 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       );
       return;
     }
-    const [contact, organization] = await Promise.all([
-      contacts.of(tenant).get(request.contact_id),
+    const [organization, { contact, email, replyTo }] = await Promise.all([
       loadOrganization(tenant),
+      getCorrespondents(tenant, request),
     ]);
-    // Whoever is gone, or wants no reminders, gets none; they may want them again by the next one.
-    const wanted = contact?.sendNotifications === true && contact.email_opt_in;
+    // Whoever is gone, or wants no reminders, or has no address any more, gets none; it may be otherwise by the next one.
+    const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {
       reminders_sent: request.reminders_sent + (wanted ? 1 : 0),
       last_mailed_at: now,
-      client_email: contact?.email ?? request.client_email,
+      client_email: email ?? request.client_email,
+      reply_to: replyTo,
       // The same as before, unless the service's secret has changed since.
       token_hash: wanted ? linkTokenHash(token) : request.token_hash,
     };

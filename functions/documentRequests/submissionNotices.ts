@@ -2,7 +2,8 @@
 import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import type { Writes } from '../api/writes';
-import { getMember } from '../identity/members';
+import { getMember, listAdmins } from '../identity/members';
+import type { User } from '../identity/user';
 import { bidiIsolated, type MailContent, mailLayout } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
@@ -77,44 +78,64 @@ interface Submitted {
   submission: Submission;
   /** The client's link. */
   token: string;
+  /** Where the client's receipt goes; null: nowhere. */
+  email: string | null;
+  /** Where answers to it go. */
+  replyTo: string | null;
 }
 
-/** The person who asked. Nobody when that was an API key, or somebody who is gone. */
-async function stageForMember(
-  writes: Writes,
-  { tenant, request, submission }: Submitted,
-  organization: Organization,
-): Promise<void> {
-  const member = await getMember(tenant, request.created_by);
-  if (!member) return;
-  const link = documentRequestPageUrl(request.id);
-  const language = messageTextsFor(member, organization);
-  const cause = ['collection_submission', request.id, submission.revision];
+const MOST_ADMINS = 50;
+
+const causeOf = ({ request, submission }: Submitted) => [
+  'collection_submission',
+  request.id,
+  submission.revision,
+];
+
+function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice }: Language): void {
+  const { tenant, request } = submitted;
   stageNotification(writes, tenant, {
-    userId: member.id,
+    userId: reader.id,
     type: 'submission',
     itemType: 'collection_request',
     itemId: request.id,
     itemName: request.name,
-    message: language.notice.submitted(request.client_name, request.name),
-    link,
-    cause,
+    message: notice.submitted(request.client_name, request.name),
+    link: documentRequestPageUrl(request.id),
+    cause: causeOf(submitted),
   });
-  if (!member.submission_emails) return;
-  const content = submissionMail(request, language, link);
-  const mail = { id: mailId(...cause), organizationId: tenant.organizationId, to: member.email };
+}
+
+/** The person who asked, in the app and by mail; where that was an API key, or somebody who is gone, the admins in the app. */
+async function stageForMembers(
+  writes: Writes,
+  submitted: Submitted,
+  organization: Organization,
+): Promise<void> {
+  const { tenant, request, submission } = submitted;
+  const member = await getMember(tenant, request.created_by);
+  for (const reader of member ? [member] : await listAdmins(tenant, MOST_ADMINS))
+    stageInApp(writes, submitted, reader, messageTextsFor(reader, organization));
+  if (!member?.submission_emails) return;
+  const language = messageTextsFor(member, organization);
+  const content = submissionMail(request, language, documentRequestPageUrl(request.id));
+  const id = mailId(...causeOf(submitted));
+  const mail = { id, organizationId: tenant.organizationId, to: member.email };
   stageMail(writes, { ...mail, kind: 'collection_submission', ...content }, submission.submitted_at);
 }
 
-/** 2 reads and 4 writes; 1 write less for a member who wants no such mails, 3 where nobody is left who asked. */
+/** 2 reads and 4 writes; 1 write less for a member who wants no such mails; 1 read and 2 writes for each admin where nobody is left who asked. */
 export async function stageSubmissionNotices(
   { writes, now }: Pick<LinkContext, 'writes' | 'now'>,
   submitted: Submitted,
 ): Promise<void> {
-  const { tenant, request, submission, token } = submitted;
+  const { tenant, request, submission, token, email, replyTo } = submitted;
   const organization = await loadOrganization(tenant);
-  const receipt = submissionReceiptMailKind(submission, request, messageTextsFor(request, organization));
-  const { revision } = submission;
-  stageDocumentRequestMailOfKind(writes, { ...request, revision }, { token, organization, now }, receipt);
-  await stageForMember(writes, submitted, organization);
+  if (email !== null) {
+    const receipt = submissionReceiptMailKind(submission, request, messageTextsFor(request, organization));
+    const { revision } = submission;
+    const addressed = { ...request, revision, client_email: email, reply_to: replyTo };
+    stageDocumentRequestMailOfKind(writes, addressed, { token, organization, now }, receipt);
+  }
+  await stageForMembers(writes, submitted, organization);
 }

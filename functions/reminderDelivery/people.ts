@@ -4,11 +4,13 @@ import type { Tenant } from '../api/actor';
 import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, hasDeclinedExpiryReminders } from '../expiries/record';
 import { apiKeys } from '../identity/apiKey';
+import { listAdmins } from '../identity/members';
 import { type User, users } from '../identity/user';
 import { hasNoNamedRecipient, NO_DEFAULT_RECIPIENTS, type People } from './recipients';
 
 /** More would be a mistake; all of them are reminded of every expiry that names nobody. */
 const MOST_DEFAULTS = 50;
+const MOST_ADMINS = 50;
 
 type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id' | 'not_reminded'>;
 
@@ -59,8 +61,9 @@ const defaultContacts = (tenant: Tenant, transaction: Transaction | undefined): 
 
 /**
  * For each expiry, by id. 1 read for each contact and assignee among them, however many expiries name them; where none of
- * an expiry's is there, 1 for each default contact, at least 1, and 1 for the creator. With a transaction, all of them
- * stay as they are until it commits.
+ * an expiry's is there, 1 for each default contact, at least 1, and 1 for the creator; where the creator is no member any
+ * more, 1 for each admin, who are told in their stead. With a transaction, all of them but the admins stay as they are
+ * until it commits.
  */
 export async function loadPeopleOfExpiries(
   tenant: Tenant,
@@ -91,11 +94,16 @@ export async function loadPeopleOfExpiries(
     common.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));
   const orphans = nobody.map(({ expiry }) => expiry).filter((expiry) => insteadOf(expiry).length === 0);
   const creators =
-    orphans.length > 0 ? await loadCreatorsOfExpiries(tenant, orphans, transaction) : new Map();
+    orphans.length > 0 ? await loadCreatorsOfExpiries(tenant, orphans, transaction) : new Map<string, User>();
+  const admins = orphans.some(({ id }) => !creators.has(id)) ? await listAdmins(tenant, MOST_ADMINS) : [];
   return new Map(
     named.map(({ expiry, people }) => {
       if (!hasNoNamedRecipient(expiry, people)) return [expiry.id, people];
       const creator = creators.get(expiry.id);
+      if (creator === undefined && insteadOf(expiry).length === 0) {
+        const told = admins.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));
+        return [expiry.id, { ...people, members: new Map(told.map((admin) => [admin.id, admin])) }];
+      }
       const isLeftAlone = creator !== undefined && hasDeclinedExpiryReminders(expiry, creator.id);
       const defaults = { contacts: insteadOf(expiry), creator: isLeftAlone ? undefined : creator };
       return [expiry.id, { ...people, defaults }];

@@ -116,7 +116,7 @@ export interface People {
   members?: ReadonlyMap<string, User | undefined>;
   /** The assignee, if they are still a member of the organization. */
   assignee: User | undefined;
-  /** Who is reminded when the expiry names nobody: the organization's default contacts; failing those, its creator. */
+  /** Who is reminded when the expiry names nobody: the organization's default contacts; failing those, its creator; failing that one, `members`. */
   defaults: { contacts: readonly Contact[]; creator: User | undefined };
 }
 

@@ -10,6 +10,7 @@ import { eventDerivationOf } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
 import type { Expiry } from '../expiries/record';
 import { relatedRecordsDerivation } from '../expiries/relatedKinds';
+import { checkRenewalDate } from '../expiries/renewalDate';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
 import { listMembers } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
@@ -97,7 +98,7 @@ export async function stageRenewalProposal(
   now: Date,
 ): Promise<void> {
   const { new_expiry_date: date, note, by_kind, by_id, by_name } = given;
-  if (date !== null) requireLater(expiry, date, 'new_expiry_date');
+  if (date !== null) checkRenewalDate(expiry, date, 'new_expiry_date');
   const due = expiry.expiry_date;
   const store = renewalProposals.of(tenant);
   const said = derivedId(
@@ -174,11 +175,6 @@ async function stageNotices(
   }
 }
 
-function requireLater(expiry: Expiry, date: string, field: string): void {
-  if (expiry.expiry_date !== null && date <= expiry.expiry_date)
-    throw invalidFields({ [field]: `must be after ${expiry.expiry_date}` });
-}
-
 const decided = (): ApiError =>
   new ApiError('INVALID_STATE', 'The proposal has been decided already, or the date has moved on');
 
@@ -205,7 +201,7 @@ export async function acceptProposal(
   const expiry = await requireExpiry(tenant, proposal.expiry_id);
   if (expiry.is_done || expiry.is_archive || expiry.expiry_date !== proposal.due_date) throw decided();
   const date = expiryDate ?? proposal.new_expiry_date;
-  if (date !== null) requireLater(expiry, date, 'expiry_date');
+  if (date !== null) checkRenewalDate(expiry, date, 'expiry_date');
   const files = attachmentsOfProposalFile(proposal, expiry, now);
   if (expiry.recurrence !== null) {
     await completeExpiry(context, expiry.id, {

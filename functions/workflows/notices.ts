@@ -78,9 +78,17 @@ const definedOnly = (
 ): Partial<NoticeRule['notify_channels']> =>
   Object.fromEntries(Object.entries(channels).filter(([, on]) => on !== undefined));
 
-/** 1 read for each. @throws 400 naming `notify_recipients` for one who is no member. */
-export async function checkNoticeRecipients(tenant: Tenant, userIds: readonly string[]): Promise<void> {
-  const found = await Promise.all(userIds.map((userId) => getMember(tenant, userId)));
+/**
+ * 1 read for each who was none before: others may have left since. @throws 400 naming `notify_recipients` for one who is no
+ * member.
+ */
+export async function checkNoticeRecipients(
+  tenant: Tenant,
+  userIds: readonly string[],
+  before: readonly string[] = [],
+): Promise<void> {
+  const added = userIds.filter((userId) => !before.includes(userId));
+  const found = await Promise.all(added.map((userId) => getMember(tenant, userId)));
   if (found.includes(null)) {
     throw new UnknownReference({ notify_recipients: 'must be users of your organization' });
   }

@@ -87,13 +87,22 @@ export const assigneeIdsOfSections = (
   sections: readonly { steps: readonly Pick<WorkflowStep, 'assignee_id'>[] }[],
 ): string[] => [...new Set(stepsOfSections(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
 
-/** 1 read for each assignee. @throws 400 naming `sections` for one who is no member, or too many of them. */
-export async function checkStepAssignees(tenant: Tenant, sections: readonly Section[]): Promise<void> {
+/**
+ * 1 read for each assignee who had no step before: others may have left since, and whoever sends an outline back as it was
+ * read need not take them out. @throws 400 naming `sections` for one who is no member, or too many of them.
+ */
+export async function checkStepAssignees(
+  tenant: Tenant,
+  sections: readonly Section[],
+  before: readonly Section[] = [],
+): Promise<void> {
   const assignees = assigneeIdsOfSections(sections);
   if (assignees.length > MOST_ASSIGNEES) {
     throw invalidFields({ sections: `has more than ${MOST_ASSIGNEES} different assignees` });
   }
-  const members = await Promise.all(assignees.map((userId) => getMember(tenant, userId)));
+  const former = assigneeIdsOfSections(before);
+  const added = assignees.filter((userId) => !former.includes(userId));
+  const members = await Promise.all(added.map((userId) => getMember(tenant, userId)));
   if (members.includes(null)) {
     throw new UnknownReference({ sections: 'has an assignee_id that is no user of your organization' });
   }

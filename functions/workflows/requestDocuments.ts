@@ -6,6 +6,7 @@ import { clients } from '../compliance/client';
 import { contacts } from '../contacts/record';
 import { createDocumentRequests } from '../documentRequests/createRequests';
 import { requestTemplates } from '../documentRequests/template';
+import { getMember } from '../identity/members';
 import { derivedId } from '../platform/ids';
 import { type RequestPlan, requestDueDateOf } from './requestPlan';
 import type { Trigger } from './trigger';
@@ -31,7 +32,7 @@ async function obstacle(
 
 /**
  * The trigger's change. All contacts are asked or none: whoever set it must learn that one is missing.
- * 3 reads, 1 for each contact, and as `createDocumentRequests`. The requests' ids are derived: the commit that makes them
+ * 4 reads, 1 for each contact, and as `createDocumentRequests`. The requests' ids are derived: the commit that makes them
  * twice fails.
  */
 export async function stageRequestsOfTrigger(
@@ -42,7 +43,8 @@ export async function stageRequestsOfTrigger(
   const { tenant, trigger, plan, timezone, now } = facts;
   const reason = await obstacle(transaction, tenant, plan);
   if (reason !== null) return triggerErrorPatch(reason);
-  const actor = { id: trigger.created_by, name: trigger.created_by_name };
+  const asker = await getMember(tenant, trigger.created_by);
+  const actor = { id: trigger.created_by, name: trigger.created_by_name, email: asker?.email ?? null };
   const requests = await createDocumentRequests(
     { tenant, writes, actor, now },
     {

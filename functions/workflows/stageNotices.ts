@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { contacts } from '../contacts/record';
-import { getMember } from '../identity/members';
+import { getMember, listAdmins } from '../identity/members';
 import type { User } from '../identity/user';
 import { withoutNeedlessBidiIsolates } from '../messaging/html';
 import { messageTextsFor, messageTextsOfLocale } from '../messaging/languages';
@@ -167,6 +167,18 @@ const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
   return named.filter((userId) => userId !== by);
 };
 
+/** What must not go unheard: where nobody of the audience is a member, such as an API key or whoever has left, admins hear of it. */
+const WARNINGS: readonly Notice[] = ['stall', 'failure'];
+const MOST_ADMINS = 50;
+
+/** 1 read each. */
+async function listReaders(batch: NoticeBatch, notice: Notice): Promise<User[]> {
+  const { tenant } = batch;
+  const found = await Promise.all(audienceOf(batch).map((userId) => getMember(tenant, userId)));
+  const members = found.filter((user) => user !== null);
+  return members.length === 0 && WARNINGS.includes(notice) ? listAdmins(tenant, MOST_ADMINS) : members;
+}
+
 /** For each recipient 1 read and up to 5 writes, 2 reads more for telephone numbers; 1 read and 1 write for Teams. */
 async function stageForAudience(
   batch: NoticeBatch,
@@ -176,10 +188,7 @@ async function stageForAudience(
 ): Promise<void> {
   const { run } = batch;
   const facts: Untranslated = { notice, run, steps: [], reason, link: linkOf(run, notice) };
-  for (const userId of audienceOf(batch)) {
-    const user = await getMember(batch.tenant, userId);
-    if (user) await stageForMember(batch, user, facts, cause);
-  }
+  for (const user of await listReaders(batch, notice)) await stageForMember(batch, user, facts, cause);
   await stageForTeams(batch, facts, cause);
 }
 

@@ -112,7 +112,8 @@ export const stageWorkflowTriggerUpdate = changeOfRecordById(
   requireWorkflowTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
     const rule = patchedNoticeRule(trigger, given);
-    if (given.notify_recipients) await checkNoticeRecipients(tenant, rule.notify_recipients);
+    if (given.notify_recipients)
+      await checkNoticeRecipients(tenant, rule.notify_recipients, trigger.notify_recipients);
     const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
     const plain = withoutUndefinedFields({
       trigger_type,

@@ -47,7 +47,7 @@ export const stageWorkflowUpdate = changeOfRecordById(
   requireWorkflow,
   async ({ tenant, writes, now }, workflow, given: WorkflowPatch) => {
     const due_date = given.due_date === undefined ? undefined : await startOfDay(tenant, given.due_date);
-    if (given.sections) await checkStepAssignees(tenant, given.sections);
+    if (given.sections) await checkStepAssignees(tenant, given.sections, workflow.sections);
     return stageSentFields(
       workflows.of(tenant),
       writes,

@@ -3857,7 +3857,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or reject what a client sent
-         * @description A rejection names the fields and why. The client gets a new link, is asked for these fields alone, and their next submission has the next revision. An approval with renewal completes the expiry that the request was made for and begins its next occurrence, due on renewal.expiry_date, with copies of the files attached unless renewal.attach_files is false. A submission that was approved without renewal can be approved once more with one.
+         * @description A rejection names the fields and why. The client gets a new link, is asked for these fields alone, and their next submission has the next revision. An approval with renewal completes the expiry that the request was made for and begins its next occurrence, due on renewal.expiry_date, which must be after its own date, with copies of the files attached unless renewal.attach_files is false. A submission that was approved without renewal can be approved once more with one.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -4001,7 +4001,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a webhook’s secret
-         * @description The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two.
+         * @description The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two. A secret from a rotation before that signs nothing any more.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */

@@ -763,7 +763,7 @@ export interface paths {
         };
         /**
          * Preview what an expiry’s reminders will do
-         * @description For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.
+         * @description For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator, else the admins. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.
          *
          *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
          */

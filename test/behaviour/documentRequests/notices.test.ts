@@ -4,8 +4,8 @@ import { stageSuppression } from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type Person, type World } from '../../support/world';
-import { clientWith, newContact, newRequest, newSubmission, newTemplate } from './given';
+import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+import { clientWith, newContact, newestToken, newRequest, newSubmission, newTemplate } from './given';
 
 const mailsTo = async (address: string) => {
   await sandbox.untilIdle();
@@ -74,6 +74,31 @@ describe('A submission', () => {
     const { body } = await world.editor.call('/v1/notifications');
     const told = body.notifications.filter(({ type }: { type: string }) => type === 'submission');
     expect(told, 'in the app they are told of both').to.have.length(2);
+  });
+
+  it('is told to the admins, in the app alone, where whoever asked has left or was an API key', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const [byGone, template, contact] = await Promise.all([
+      newRequest(world),
+      newTemplate(world, { pages: FORM }),
+      newContact(world),
+    ]);
+    const body = { template_id: template.id, contact_ids: [contact.id] };
+    expect((await key.call('/v2/collection-requests', { body })).status).to.equal(201);
+    await world.admin.call('/v1/removeUser', { body: { userId: world.editor.id } });
+    const gone = clientWith(byGone.token);
+    await gone.save({ name: 'Acme' });
+    await gone.upload();
+    expect((await gone.submit()).status).to.equal(200);
+    const asked = clientWith(await newestToken(contact.email));
+    await asked.save(ANSWERS);
+    expect((await asked.submit()).status).to.equal(200);
+    const { notifications } = (await world.admin.call('/v1/notifications')).body;
+    const told = notifications.filter(({ type }: { type: string }) => type === 'submission');
+    expect(told).to.have.length(2);
+    expect(await mailsTo(world.admin.email)).to.deep.equal([]);
+    expect((await world.viewer.call('/v1/notifications')).body.total).to.equal(0);
   });
 
   it('is receipted to the client, in their language, with what they sent', async () => {

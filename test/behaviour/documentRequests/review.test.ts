@@ -174,4 +174,30 @@ describe('a review', () => {
     const pending = await world.viewer.call('/v2/collection-submissions?review_status=pending');
     expect(pending.body.data).to.have.length(2);
   });
+
+  it('renews to a later date alone, and nothing that is gone: the date is named, and the review is still to come', async () => {
+    const world = await newWorld();
+    const { id: expiry_id, expiry_date } = await newExpiry(world);
+    const { submission } = await newSubmission(world, { expiry_id });
+    const approve = (date: string) =>
+      review(world, {
+        submission_id: submission.id,
+        review_status: 'approved',
+        renewal: { expiry_date: date },
+      });
+    for (const date of ['2020-05-01', expiry_date]) {
+      const answer = await approve(date);
+      expect(answer.status, date).to.equal(400);
+      expect(answer.body.details.fields).to.deep.equal({
+        'renewal.expiry_date': `must be after ${expiry_date}`,
+      });
+    }
+    expect((await world.viewer.call(`/v2/expiries/${expiry_id}`)).body.is_done).to.equal(false);
+    await world.editor.call(`/v2/expiries/${expiry_id}`, { method: 'DELETE' });
+    const gone = await approve('2033-05-01');
+    expect(gone.status, JSON.stringify(gone.body)).to.equal(400);
+    expect(gone.body.details.fields).to.have.all.keys('renewal');
+    const plain = { submission_id: submission.id, review_status: 'approved' };
+    expect((await review(world, plain)).status).to.equal(200);
+  });
 });

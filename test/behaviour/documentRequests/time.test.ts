@@ -59,6 +59,95 @@ describe('collection requests in time', () => {
     expect(await mailsTo(ofDone)).to.have.length(0);
   });
 
+  it('mail a correction and its receipt to the contact’s address as it is by then', async () => {
+    const world = await newWorld();
+    const { request, contact, submission } = await newSubmission(world);
+    const correctTo = async (email: string | null): Promise<void> => {
+      const answer = await world.editor.call(`/v2/contacts/${contact.id}`, {
+        method: 'PATCH',
+        body: { email },
+      });
+      expect(answer.status).to.equal(200);
+    };
+    const before = await mailsTo(contact.email);
+    const [second, third] = [1, 2].map(() => `corrected-${unique()}@client.example`) as [string, string];
+    await correctTo(second);
+    const rejected = await world.editor.call('/v1/reviewCollectionSubmission', {
+      body: {
+        submission_id: submission.id,
+        review_status: 'rejected',
+        rejections: [{ field_id: 'name', reason: 'Not the legal name' }],
+      },
+    });
+    expect(rejected.status, JSON.stringify(rejected.body)).to.equal(200);
+    expect(await mailsTo(second), 'what is to be corrected').to.have.length(1);
+    const client = clientWith(await newestToken(second));
+    await correctTo(third);
+    await client.save({ name: 'Acme Ltd' });
+    expect((await client.submit()).status).to.equal(200);
+    expect(await mailsTo(third), 'the receipt').to.have.length(1);
+    expect(await mailsTo(second)).to.have.length(1);
+    expect(await mailsTo(contact.email), 'the first address').to.have.length(before.length);
+    const shown = (await world.viewer.call(`/v2/collection-requests/${request.id}`)).body;
+    expect(shown.client_email).to.equal(third);
+  });
+
+  it('are answered to whoever asked, as long as they are a member', async () => {
+    const world = await newWorld();
+    const { request, contact } = await newRequest(world);
+    const remind = async (): Promise<string | undefined> => {
+      await runDueDocumentRequest(await overdue(world, request.id));
+      await sandbox.untilIdle();
+      const mails = await sandbox.messagesTo(contact.email);
+      return mails.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1)?.headers[
+        'Reply-To'
+      ];
+    };
+    expect(await remind()).to.equal(world.editor.email);
+    await world.admin.call('/v1/removeUser', { body: { userId: world.editor.id } });
+    expect(await remind(), 'to nobody who has left').to.equal(undefined);
+    const body = { skip_email: false };
+    await world.admin.call(`/v2/collection-requests/${request.id}/resend`, { body });
+    await sandbox.untilIdle();
+    const mails = await sandbox.messagesTo(contact.email);
+    expect(mails.filter(({ headers }) => headers['Reply-To'] === world.editor.email)).to.have.length(2);
+    expect(mails).to.have.length(4);
+  });
+
+  it('mail nothing to an address that was taken away: no reminder, no link, no correction, no receipt', async () => {
+    const world = await newWorld();
+    const open = await newRequest(world);
+    const done = await newSubmission(world);
+    const takeAway = async (contactId: string): Promise<void> => {
+      const body = { email: null };
+      const answer = await world.editor.call(`/v2/contacts/${contactId}`, { method: 'PATCH', body });
+      expect(answer.status).to.equal(200);
+    };
+    await Promise.all([takeAway(open.contact.id), takeAway(done.contact.id)]);
+    const before = await Promise.all([mailsTo(open.contact.email), mailsTo(done.contact.email)]);
+    await runDueDocumentRequest(await overdue(world, open.request.id));
+    const resend = (body: object) =>
+      world.editor.call(`/v2/collection-requests/${open.request.id}/resend`, { body });
+    const refused = await resend({});
+    expect(refused.status).to.equal(400);
+    expect(refused.body.error.details.fields).to.have.all.keys('skip_email');
+    const { link } = (await resend({ skip_email: true })).body;
+    const client = clientWith(link.split('#')[1]);
+    await client.save({ name: 'Acme', kind: 'Ltd' });
+    await client.upload();
+    expect((await client.submit()).status, 'whoever has the link still answers').to.equal(200);
+    const rejected = await world.editor.call('/v1/reviewCollectionSubmission', {
+      body: {
+        submission_id: done.submission.id,
+        review_status: 'rejected',
+        rejections: [{ field_id: 'name', reason: 'Not the legal name' }],
+      },
+    });
+    expect(rejected.status).to.equal(200);
+    const after = await Promise.all([mailsTo(open.contact.email), mailsTo(done.contact.email)]);
+    expect(after).to.deep.equal(before);
+  });
+
   it('remind those who have not submitted and want reminders, with the same link, and expire', async () => {
     const world = await newWorld();
     const waiting = await newRequest(world);

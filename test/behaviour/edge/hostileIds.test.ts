@@ -91,6 +91,23 @@ describe('an id that no record can have', () => {
     });
   }
 
+  it('names nothing where its address cannot even be decoded: in the version’s envelope, not on a page', async () => {
+    for (const [path, status, code, version] of [
+      ['/v2/expiries/100%', 404, 'NOT_FOUND', '2'],
+      ['/v2/expiries/%E0%A4%A/comments?limit=5', 404, 'NOT_FOUND', '2'],
+      ['/v2/expiries/%zz/comments', 404, 'NOT_FOUND', '2'],
+      ['/v2/100%', 404, 'NOT_FOUND', '2'],
+      ['/v1/getExpiry%', 404, 'NOT_FOUND', '1'],
+    ] as const) {
+      const answer = await world.admin.call(path, { method: 'GET' });
+      const said = `${path}: ${answer.status} ${JSON.stringify(answer.body)}`;
+      expect([answer.status, answer.headers.get('x-api-version')], said).to.deep.equal([status, version]);
+      const { request_id, requestId } = version === '2' ? answer.body.error : answer.body;
+      expect(version === '2' ? answer.body.error.code : answer.body.code, said).to.equal(code);
+      expect(request_id ?? requestId, said).to.equal(answer.headers.get('x-request-id'));
+    }
+  });
+
   it('is no field in v2, nor anything that an object has by itself', async () => {
     for (const name of ['__proto__', '__name__', 'constructor', 'toString', 'hasOwnProperty']) {
       const body = `{"name":"A","expiry_date":"${DATE}",${JSON.stringify(name)}:{"a":1}}`;

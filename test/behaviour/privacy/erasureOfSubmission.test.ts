@@ -94,9 +94,28 @@ describe('eraseSubmission', function () {
         404,
       );
     const asked = (await clientWith(await newestToken(contact.email)).open()).body.request;
-    expect(asked.asked_again, 'it is still to be corrected').to.have.length(1);
     expect(asked.answers).to.deep.equal({});
     expect(await extractionItems.of(tenant).count((query) => query), 'other readings stay').to.equal(1);
+  });
+
+  it('of what is to be corrected has the client asked for the whole form, which can be submitted', async () => {
+    const { world, submission, contact, request } = await givenRejected();
+    const { erasure_id } = await good(
+      world.admin.call('/v1/eraseSubmission', { body: { submission_id: submission.id } }),
+      202,
+    );
+    expect(await afterwards(world.admin, erasure_id)).to.include({ status: 'completed' });
+    const client = clientWith(await newestToken(contact.email));
+    const asked = (await client.open()).body.request;
+    expect(asked.asked_again).to.equal(null);
+    expect(asked.pages.map(({ id }: { id: string }) => id)).to.deep.equal(['p1', 'p2']);
+    expect((await client.submit()).body.details.fields).to.have.all.keys('name', 'licence');
+    await good(client.save({ name: 'Acme' }));
+    await good(client.upload(), 201);
+    await good(client.submit());
+    const sent = await submissionsOf(world, request.id);
+    expect(sent.map(({ revision }: { revision: number }) => revision)).to.deep.equal([2]);
+    expect(sent[0].files).to.have.length(1);
   });
 
   it('takes them too where its process died after the submission was gone', async () => {

@@ -156,6 +156,39 @@ describe('A reminder that is escalated', () => {
     expect((await ledgerCauses(calm)).map(([cause]) => cause)).to.deep.equal(['reminder']);
   }).timeout(90_000);
 
+  it('can be sent back as it was read though whom it names has gone, and names nobody new who is not there', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const [setting, other] = await Promise.all([
+      expiryWithContact(world, '2032-06-30'),
+      expiryWithContact(world, '2032-06-30'),
+    ]);
+    const escalate = {
+      after: { amount: 1, time_unit: 'day' },
+      contacts: [other.contactId],
+      users: [world.viewer.id],
+      admins: true,
+    };
+    await addReminders(setting, [rule(3, { escalate }), rule(4)], 'UTC');
+    await world.editor.call(`/v2/contacts/${other.contactId}`, { method: 'DELETE' });
+    await world.admin.call('/v1/removeUser', { body: { userId: world.viewer.id } });
+    const address = `/v2/expiries/${setting.expiryId}/reminders`;
+    const [with4, with3] = (await world.editor.call(address)).body.data;
+    const { id, amount, time_unit, period } = with3;
+    const kept = { id, amount, time_unit, period, time: '10:00', escalate: with3.escalate };
+    const replace = (reminders: object[]) =>
+      world.editor.call(address, { method: 'PATCH', body: { reminders } });
+    const answer = await replace([kept, { id: with4.id }]);
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    expect(answer.body.data.at(-1)).to.deep.include({ time: '10:00', escalate });
+    for (const reminders of [[{ ...kept, id: with4.id }], [rule(3, { escalate })]]) {
+      const refused = await replace(reminders);
+      expect([refused.status, Object.keys(refused.body.error.details.fields)]).to.deep.equal([
+        404,
+        ['reminders.0.escalate.contacts', 'reminders.0.escalate.users'],
+      ]);
+    }
+  });
+
   it('is refused when it names nobody, or somebody of another organization', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const elsewhere = await newWorld();

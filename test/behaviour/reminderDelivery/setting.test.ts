@@ -166,6 +166,24 @@ describe('An expiry that names nobody', () => {
     expect(await reminding(world.editor.email), 'not the creator too').to.have.length(1);
   }).timeout(120_000);
 
+  it('reminds the admins where whoever made it has left, as the preview says', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await unassigned(world, undefined, dateIn(await sandbox.now(), 4));
+    await addReminders(setting, [rule(3, only('email'))], 'UTC');
+    await world.admin.call('/v1/removeUser', { body: { userId: world.editor.id } });
+    const { body } = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
+    expect(
+      body.data[0].sends.map(
+        (send: Record<string, unknown>) => `${send.recipient_id} ${send.channel} ${send.will_send}`,
+      ),
+    ).to.deep.equal([`${world.admin.id} email true`, `${world.admin.id} in_app true`]);
+    await sandbox.advance('P2D');
+    expect((await remindersNow(setting))[0]).to.include({ status: 'sent' });
+    expect(await reminding(world.admin.email)).to.have.length(1);
+    expect(await reminding(world.editor.email)).to.have.length(0);
+    expect((await world.admin.call('/v1/notifications')).body.total).to.equal(1);
+  }).timeout(120_000);
+
   it('made by an API key, reminds whoever made the key; sending by hand reaches the same', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const key = await newApiKey(world.organizationId, 'editor', { createdBy: world.admin.id });

@@ -72,7 +72,9 @@ describe('A trigger that asks for documents', () => {
       created_by: set.world.editor.id,
     });
     for (const { email } of [set.contact, other]) {
-      expect(await sandbox.messagesTo(email), 'one mail each').to.have.length(1);
+      const mails = await sandbox.messagesTo(email);
+      expect(mails, 'one mail each').to.have.length(1);
+      expect(mails[0]?.headers['Reply-To'], 'who set the trigger').to.equal(set.world.editor.email);
     }
     const fired = await triggerNow(set.world.editor, set.expiryId);
     expect(fired).to.deep.include({ trigger_status: 'triggered', run_count: 1, current_run_id: null });

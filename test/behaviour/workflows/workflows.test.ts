@@ -1,5 +1,6 @@
 // Workflows through HTTP: the template, its types and the plan's limit.
 import { expect } from 'chai';
+import { newExpiry, newTrigger } from '../../support/workflows';
 import { newApiKey, newWorld, type Person } from '../../support/world';
 
 const create = (person: Person, body: object) => person.call('/v1/createWorkflow', { body });
@@ -164,6 +165,32 @@ describe('v1 workflows', () => {
       expect((await create(editor, { title: 'Renewal', sections })).status, why).to.equal(400);
     }
     expect((await editor.call('/v1/getWorkflows')).body.total).to.equal(0);
+  });
+
+  it('can be sent back as they were read though an assignee has left; so can the recipients of a trigger', async () => {
+    const { admin, editor, viewer } = await newWorld();
+    const sections = [{ id: 's', title: 'S', steps: [{ id: 'a', title: 'A', assignee_id: viewer.id }] }];
+    const { workflow } = (await create(editor, { title: 'Renewal', sections })).body;
+    const trigger = await newTrigger(editor, {
+      ...{ expiry_id: await newExpiry(editor, '2031-07-01'), workflow_id: workflow.id, trigger_days: 1 },
+      notify_recipients: [viewer.id],
+    });
+    await admin.call('/v1/removeUser', { body: { userId: viewer.id } });
+    const change = (endpoint: string, body: object) => editor.call(`/v1/${endpoint}`, { body });
+    const { id } = workflow;
+    const [section] = workflow.sections;
+    const renamed = [{ ...section, title: 'Renamed' }];
+    const kept = await change('updateWorkflow', { id, sections: renamed });
+    expect(kept.status, JSON.stringify(kept.body)).to.equal(200);
+    expect(kept.body.workflow.sections[0]).to.deep.include({ title: 'Renamed', steps: section.steps });
+    const { notify_recipients } = trigger;
+    const told = { id: trigger.id, notify_recipients, notify_on_stall: true };
+    expect((await change('updateExpiryWorkflowTrigger', told)).status).to.equal(200);
+    expect((await create(editor, { title: 'Another', sections: renamed })).status, 'nobody new').to.equal(
+      400,
+    );
+    await change('updateWorkflow', { id, sections: [] });
+    expect((await change('updateWorkflow', { id, sections: renamed })).status).to.equal(400);
   });
 
   it('change only in the fields sent, and are filtered, newest first', async () => {

@@ -1,0 +1,20 @@
+// Between whom the mails of a request go: by the addresses that there are then, not those of when it was made.
+import type { Tenant } from '../api/actor';
+import { type Contact, contacts } from '../contacts/record';
+import { getMember } from '../identity/members';
+import type { DocumentRequest } from './request';
+
+/**
+ * `email`: the contact's address, null when it has none any more, for nobody writes to one that was taken away; where the
+ * contact itself is gone, the one that it had. `replyTo`: the address of whoever asked, while they are a member. 2 reads.
+ */
+export async function getCorrespondents(
+  tenant: Tenant,
+  request: Pick<DocumentRequest, 'contact_id' | 'client_email' | 'created_by'>,
+): Promise<{ contact: Contact | null; email: string | null; replyTo: string | null }> {
+  const [contact, asker] = await Promise.all([
+    contacts.of(tenant).get(request.contact_id),
+    getMember(tenant, request.created_by),
+  ]);
+  return { contact, email: contact ? contact.email : request.client_email, replyTo: asker?.email ?? null };
+}

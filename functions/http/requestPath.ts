@@ -1,0 +1,26 @@
+// A request's path, as the platform's router and ours can take it.
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+
+/** The same address where its path can be decoded; else one in which every percent sign stands for itself. Pure. */
+export function decodableTarget(target: string): string {
+  const at = target.indexOf('?');
+  const path = at < 0 ? target : target.slice(0, at);
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return path.replaceAll('%', '%25') + target.slice(path.length);
+  }
+}
+
+/**
+ * The platform's router answers a path that cannot be decoded (`/v2/expiries/100%`) with a page of its own, before any
+ * function runs. From this call on it sees none, and such a path names nothing, as any other id that nobody has.
+ */
+export function makeRequestPathsDecodable(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    request.url = decodableTarget(request.url ?? '/');
+  });
+}
