@@ -5,7 +5,9 @@ import { attachmentStoragePathOf } from '../attachments/files';
 import { MAX_ATTACHMENTS_PER_EXPIRY } from '../attachments/record';
 import { completeExpiry, nextOccurrenceId } from '../expiries/completeExpiry';
 import type { Expiry } from '../expiries/record';
+import { loadOrganization } from '../organizations/organization';
 import { stagePlanLimitUse } from '../plans/usage';
+import { calendarDateInZone } from '../platform/calendarDates';
 import { newId, newSecret } from '../platform/ids';
 import { copyStoredFile, publishedFileUrl, publishStoredFile, removeStoredFile } from '../platform/storage';
 import type { ClientFile, Submission } from './submission';
@@ -64,7 +66,8 @@ async function stageCopies(
 
 /**
  * Completes the expiry that the request was made for, and begins its next occurrence, due on the new date; the old one
- * tells what renewed it. Copies of the files are attached to the new one: 1 read and 1 write more.
+ * tells what renewed it, and on which day of the organization's zone. 1 read; copies of the files are attached to the new one: 1
+ * read and 1 write more.
  * @throws 400 without such an expiry; as {@link completeExpiry}; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED`
  *   when the copies do not fit into the plan's storage.
  */
@@ -75,7 +78,8 @@ export async function stageExpiryRenewalBySubmission(
 ): Promise<string | null> {
   const { expiry_id, template_name, client_name, revision, submitted_at, id, files } = submission;
   if (expiry_id === null) throw invalidFields({ renewal: 'needs a request that was made for an expiry' });
-  const day = submitted_at.toISOString().slice(0, 10);
+  const { timezone } = await loadOrganization(context.tenant);
+  const day = calendarDateInZone(timezone || 'UTC', submitted_at);
   const { next } = await completeExpiry(context, expiry_id, {
     closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,
     checklist_completed: [...checklist_completed],
