@@ -26417,7 +26417,7 @@ export interface operations {
                     }) | null;
                     share_password?: string | null;
                     start_date?: string | null;
-                    state?: ("todo" | "in_progress") | null;
+                    state?: ("todo" | "in_progress" | "done") | null;
                     type?: string | null;
                 };
             };
@@ -26587,7 +26587,7 @@ export interface operations {
                     }) | null;
                     share_password?: string | null;
                     start_date?: string | null;
-                    state?: ("todo" | "in_progress") | null;
+                    state?: ("todo" | "in_progress" | "done") | null;
                     type?: string | null;
                 };
             };
@@ -26757,7 +26757,7 @@ export interface operations {
                     }) | null;
                     share_password?: string | null;
                     start_date?: string | null;
-                    state?: ("todo" | "in_progress") | null;
+                    state?: ("todo" | "in_progress" | "done") | null;
                     type?: string | null;
                 };
             };
