@@ -27985,7 +27985,7 @@ export interface operations {
                         due_in_days?: number | null;
                         name?: string | null;
                         template_id?: string;
-                    };
+                    } | null;
                     /** @description Which record is meant: this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
@@ -28123,7 +28123,7 @@ export interface operations {
                         due_in_days?: number | null;
                         name?: string | null;
                         template_id?: string;
-                    };
+                    } | null;
                     /** @description Which record is meant: this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
@@ -28261,7 +28261,7 @@ export interface operations {
                         due_in_days?: number | null;
                         name?: string | null;
                         template_id?: string;
-                    };
+                    } | null;
                     /** @description Which record is meant: this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
