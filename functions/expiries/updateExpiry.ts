@@ -9,8 +9,8 @@ import { stageRemindersForNewDates } from '../reminderSchedule/plan';
 import { type ActByFields, actByFields } from './actByDate';
 import { checkRecurrence } from './createExpiry';
 import { type ExpiryPatch, NO_STATE_TO_SET } from './input';
-import { type Expiry, expiries, isOpenExpiry } from './record';
-import { isRecurrenceCheapToExpand } from './recurrence';
+import { type Expiry, expiries, isOpenExpiry, type Recurrence } from './record';
+import { isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
 import { type Assignment, checkExpiryReferences } from './references';
 
 /** 1 read. @throws 404. */
@@ -26,23 +26,44 @@ const LABORIOUS_FROM_THERE =
 type Anchoring = { recurrence_anchor?: string | null };
 
 /**
+ * What the series is anchored to, when the date is the one that it gives this occurrence anyway: a date that was corrected
+ * back begins nothing anew. 1 read, of the occurrence before.
+ */
+async function anchorOfSeriesBefore(
+  tenant: Tenant,
+  { previous_expiry_id: previousId }: Expiry,
+  recurrence: Recurrence,
+  dueDate: string,
+): Promise<string | null> {
+  const previous = previousId === null ? null : await expiries.of(tenant).get(previousId);
+  if (!previous?.expiry_date || !isSameRecurrence(previous.recurrence, recurrence)) return null;
+  const anchor = previous.recurrence_anchor ?? previous.expiry_date;
+  const given = await nextOccurrenceDate(recurrence, { anchor, after: previous.expiry_date });
+  return given === dueDate ? anchor : null;
+}
+
+const isSameRecurrence = (left: Recurrence | null, right: Recurrence | null): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
+/**
  * The series begins anew with the date or the rule that was set last: the next date follows from what its owner sees.
  * @throws 400 naming `recurrence` when another rule has no date after the due date, `expiry_date` when it takes too
  *   long to find from there.
  */
-async function anchored(expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> {
+async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> {
   const dueDate = patch.expiry_date ?? expiry.expiry_date;
   const recurrence = patch.recurrence === undefined ? expiry.recurrence : patch.recurrence;
   const moved = patch.expiry_date !== undefined && patch.expiry_date !== expiry.expiry_date;
   // The last occurrence of a series keeps its rule, though no date follows: sent as it is, it is no new one.
-  const isOther = JSON.stringify(recurrence) !== JSON.stringify(expiry.recurrence);
+  const isOther = !isSameRecurrence(recurrence, expiry.recurrence);
   if (!isOther && !moved) return {};
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
   if (isOther) await checkRecurrence(recurrence, dueDate);
   // A rule that was cheap from its former date may not be from this one.
   else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
     throw invalidFields({ expiry_date: LABORIOUS_FROM_THERE });
-  return { recurrence_anchor: dueDate };
+  const before = await anchorOfSeriesBefore(tenant, expiry, recurrence, dueDate);
+  return { recurrence_anchor: before ?? dueDate };
 }
 
 /** The act-by date follows the due date and the notice period; empty when neither was sent. */
@@ -70,8 +91,8 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
 }
 
 /**
- * 1 read and 1 write; one read more for each new contact, assignee and folder; when a date changes, its reminders
- * are read and computed anew. An empty patch changes nothing. `files` are stored already, and become attachments.
+ * 1 read and 1 write; one read more for each new contact, assignee and folder, and for the occurrence before when a
+ * series' date or rule changes; when a date changes, its reminders are read and computed anew. An empty patch changes nothing. `files` are stored already, and become attachments.
  *
  * @throws 404; 400 for what it refers to and the organization does not have; as {@link checkStateChange}.
  */
@@ -94,7 +115,7 @@ export async function updateExpiry(
     ...withoutUndefinedFields(plain),
     ...actBy,
     ...assignment,
-    ...(await anchored(expiry, given)),
+    ...(await anchored(tenant, expiry, given)),
     ...(await passwordPatch(given)),
     ...(files.length > 0 ? { attachments: [...expiry.attachments, ...files] } : {}),
   };

@@ -251,31 +251,4 @@ describe('v2 expiries: archiving', () => {
     expect(answer.status).to.equal(409);
     expect(answer.body.error.code).to.equal('INVALID_STATE');
   });
-
-  it('a done expiry is saved as it was read, with what is to change', async () => {
-    const world = await newWorld();
-    const { id } = await anExpiry(world);
-    await complete(world, id);
-    const read = (await world.viewer.call(`/v1/getExpiry?id=${id}`)).body.expiry;
-    const saved = await world.editor.call('/v1/updateExpiry', { body: { ...read, notes: 'Filed' } });
-    expect(saved.status, JSON.stringify(saved.body)).to.equal(200);
-    expect(saved.body.expiry).to.include({ notes: 'Filed', state: 'done', is_done: true });
-    const open = await anExpiry(world);
-    const body = { state: 'done' };
-    const refused = await world.editor.call(`/v2/expiries/${open.id}`, { method: 'PATCH', body });
-    expect(refused.status).to.equal(400);
-    expect(refused.body.error.details.fields).to.have.key('state');
-  });
-
-  it('the last occurrence of a series is saved as it was read', async () => {
-    const world = await newWorld();
-    const recurrence = { rrule: 'FREQ=MONTHLY;UNTIL=20310430' };
-    const { id } = await anExpiry(world, { expiry_date: '2031-01-31', recurrence });
-    const last = (await complete(world, id)).body.next_expiry_id;
-    const save = (more: object) => world.editor.call('/v1/updateExpiry', { body: { id: last, ...more } });
-    const read = (await world.viewer.call(`/v2/expiries/${last}`)).body;
-    const saved = await save({ ...read, notes: 'The last one' });
-    expect(saved.status, JSON.stringify(saved.body)).to.equal(200);
-    expect((await complete(world, last)).body.next_expiry_id).to.equal(null);
-  });
 });
