@@ -7,18 +7,28 @@ import { ROLE_NAMES, type Role, roleNamed } from './actor';
 /** A record's id; what could not be one is answered as absent by the stores, not as malformed. */
 export const id = z.string().min(1).max(200);
 
+/** Whether there is anything to see of a text: not spaces, marks of direction and other characters without a look alone. */
+export const isVisibleText = (text: string): boolean =>
+  /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
+
 /** A line of text that must say something. */
-export const requiredTextInput = (max: number) => z.string().trim().min(1, 'is required').max(max);
+export const requiredTextInput = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'is required', abort: true })
+    .max(max)
+    .refine(isVisibleText, 'is required');
 export const text = (max: number) => z.string().max(max);
 
-/** A text that need not be there: not sent, null and blank all become null. */
+/** A text that need not be there: not sent, null and one of which nothing is to be seen all become null. */
 export const optionalTextInput = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .nullish()
-    .transform((value) => value || null);
+    .transform((value) => (value && isVisibleText(value) ? value : null));
 
 /**
  * A field of a PATCH that null sets back to what it is on a record for which it was never given. Of fields that a record

@@ -14,7 +14,7 @@ export const fileToUploadFields = {
     .max(255)
     .regex(CONTENT_TYPE_PATTERN, 'must be a content type, such as application/pdf'),
   /** Above 50 MB: 413, so the schema does not bound it. */
-  size: z.int('must be a whole number').min(1),
+  size: z.int().min(1),
 };
 
 export const uploadIdInput = requiredTextInput(200);

@@ -1,13 +1,10 @@
 // How comments leave the service, with the app's field names in v1 and v2 alike.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
-import { timestampOut } from '../api/fields';
+import { isVisibleText, timestampOut } from '../api/fields';
 import { type Comment, EXPIRY_COMMENT_MAX } from './record';
 
-export const commentTextInput = z
-  .string()
-  .max(EXPIRY_COMMENT_MAX)
-  .refine((text) => text.trim() !== '', 'is required');
+export const commentTextInput = z.string().max(EXPIRY_COMMENT_MAX).refine(isVisibleText, 'is required');
 
 export const commentOut = namedOpenApiObject('ExpiryComment', {
   id: z.string(),

@@ -1,5 +1,5 @@
 // Holds a client's answers against the form: what is wrong, what is missing, what is sent. Pure.
-import { isCalendarDate } from '../api/fields';
+import { isCalendarDate, isVisibleText } from '../api/fields';
 import type { Answer } from './draft';
 import type { FormField } from './form';
 import { type FormLanguage, numberAnswerAsTyped, parseNumberAnswer } from './numberAnswer';
@@ -38,7 +38,7 @@ export function draftAnswerProblem(field: FormField, answer: Answer): string | n
 const isEmpty = (field: FormField, given: Given): boolean => {
   if (field.type === 'file_upload') return filesFor(given, field).length === 0;
   const answer = answerTo(given, field);
-  return answer === undefined || answer === false || (typeof answer === 'string' && answer.trim() === '');
+  return answer === undefined || answer === false || (typeof answer === 'string' && !isVisibleText(answer));
 };
 
 /** Why it is no number, or which numbers it could be; null when it is one. */
@@ -50,7 +50,7 @@ function numberProblem(answer: string, language: FormLanguage): string | null {
 function formatProblem(field: FormField, answer: Answer | undefined, language: FormLanguage): string | null {
   if (answer === undefined) return null;
   const problem = draftAnswerProblem(field, answer);
-  if (problem !== null || typeof answer !== 'string' || answer.trim() === '') return problem;
+  if (problem !== null || typeof answer !== 'string' || !isVisibleText(answer)) return problem;
   if (field.type === 'number') return numberProblem(answer, language);
   if (field.type === 'date') return isCalendarDate(answer.trim()) ? null : 'must be a date';
   if (field.type === 'dropdown') return field.options.includes(answer) ? null : 'must be one of the choices';

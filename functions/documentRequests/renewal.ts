@@ -6,7 +6,9 @@ import { MAX_ATTACHMENTS_PER_EXPIRY } from '../attachments/record';
 import { completeExpiry, nextOccurrenceId } from '../expiries/completeExpiry';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { checkRenewalDate } from '../expiries/renewalDate';
+import { loadOrganization } from '../organizations/organization';
 import { stagePlanLimitUse } from '../plans/usage';
+import { calendarDateInZone } from '../platform/calendarDates';
 import { newId, newSecret } from '../platform/ids';
 import { copyStoredFile, publishedFileUrl, publishStoredFile, removeStoredFile } from '../platform/storage';
 import type { ClientFile, Submission } from './submission';
@@ -65,7 +67,8 @@ async function stageCopies(
 
 /**
  * Completes the expiry that the request was made for, and begins its next occurrence, due on the new date; the old one
- * tells what renewed it. 1 read more. Copies of the files are attached to the new one: 1 read and 1 write more.
+ * tells what renewed it, and on which day of the organization's zone. 2 reads more. Copies of the files are attached to the new
+ * one: 1 read and 1 write more.
  * @throws 400 without such an expiry, for one that is gone, and for a date that is not after the old; as {@link completeExpiry}; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED`
  *   when the copies do not fit into the plan's storage.
  */
@@ -80,7 +83,8 @@ export async function stageExpiryRenewalBySubmission(
   if (expiry === null)
     throw new UnknownReference({ renewal: 'needs the expiry, which is not there any more' });
   if (isOpenExpiry(expiry)) checkRenewalDate(expiry, expiry_date, 'renewal.expiry_date');
-  const day = submitted_at.toISOString().slice(0, 10);
+  const { timezone } = await loadOrganization(context.tenant);
+  const day = calendarDateInZone(timezone || 'UTC', submitted_at);
   const { next } = await completeExpiry(context, expiry_id, {
     closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,
     checklist_completed: [...checklist_completed],

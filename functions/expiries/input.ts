@@ -5,7 +5,7 @@ import { isReservedFirestoreName } from '../api/storable';
 import { newId } from '../platform/ids';
 import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
 import { normalizedRecurrenceRule } from './recurrence';
-import { EXPIRY_PRIORITIES } from './states';
+import { EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
 const MAX_NOTES = 10_000;
 const MAX_CONTACTS = 100;
@@ -61,6 +61,9 @@ const type = z
   .max(100)
   .transform((value) => (value === '' ? null : value));
 
+/** `done` is reached by the complete operation alone, which also sees to the checklist and the next occurrence. */
+export const NO_STATE_TO_SET = 'must be todo or in_progress; the complete operation makes it done';
+
 /** All that may change later; what is absent stays as it is, and null is as on a record that never had it. */
 export const expiryPatch = z.object({
   name: name.exactOptional(),
@@ -69,11 +72,8 @@ export const expiryPatch = z.object({
   start_date: calendarDate.nullable().optional(),
   notice_period: noticePeriodSchema.nullable().optional(),
   priority: resettableInput(z.enum(EXPIRY_PRIORITIES), 'Medium').optional(),
-  /** `done` is reached by the complete operation alone, which also sees to the checklist and the next occurrence. */
-  state: resettableInput(
-    z.enum(['todo', 'in_progress'], 'must be todo or in_progress; the complete operation makes it done'),
-    'todo',
-  ).optional(),
+  /** `done` leaves a done expiry as it is (updateExpiry.ts): whoever saves a record as it was read changes nothing by it. */
+  state: resettableInput(z.enum(EXPIRY_STATES, NO_STATE_TO_SET), 'todo').optional(),
   assigned_to: id.nullable().optional(),
   contacts: resettableInput(
     z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id'),
@@ -90,7 +90,11 @@ export const expiryPatch = z.object({
 });
 export type ExpiryPatch = z.output<typeof expiryPatch>;
 
-export const expiryInput = expiryPatch.extend({ name, expiry_date: calendarDate });
+export const expiryInput = expiryPatch.extend({
+  name,
+  expiry_date: calendarDate,
+  state: resettableInput(z.enum(['todo', 'in_progress'], NO_STATE_TO_SET), 'todo').optional(),
+});
 export type NewExpiry = z.output<typeof expiryInput>;
 
 export const expiryCompletionInput = z.object({

@@ -8,9 +8,9 @@ import { hashPassword } from '../platform/passwordHash';
 import { stageRemindersForNewDates } from '../reminderSchedule/plan';
 import { type ActByFields, actByFields } from './actByDate';
 import { checkRecurrence } from './createExpiry';
-import type { ExpiryPatch } from './input';
-import { type Expiry, expiries, isOpenExpiry } from './record';
-import { isRecurrenceCheapToExpand } from './recurrence';
+import { type ExpiryPatch, NO_STATE_TO_SET } from './input';
+import { type Expiry, expiries, isOpenExpiry, type Recurrence } from './record';
+import { isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
 import { type Assignment, checkExpiryReferences } from './references';
 
 /** 1 read. @throws 404. */
@@ -26,22 +26,44 @@ const LABORIOUS_FROM_THERE =
 type Anchoring = { recurrence_anchor?: string | null };
 
 /**
+ * What the series is anchored to, when the date is the one that it gives this occurrence anyway: a date that was corrected
+ * back begins nothing anew. 1 read, of the occurrence before.
+ */
+async function anchorOfSeriesBefore(
+  tenant: Tenant,
+  { previous_expiry_id: previousId }: Expiry,
+  recurrence: Recurrence,
+  dueDate: string,
+): Promise<string | null> {
+  const previous = previousId === null ? null : await expiries.of(tenant).get(previousId);
+  if (!previous?.expiry_date || !isSameRecurrence(previous.recurrence, recurrence)) return null;
+  const anchor = previous.recurrence_anchor ?? previous.expiry_date;
+  const given = await nextOccurrenceDate(recurrence, { anchor, after: previous.expiry_date });
+  return given === dueDate ? anchor : null;
+}
+
+const isSameRecurrence = (left: Recurrence | null, right: Recurrence | null): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
+/**
  * The series begins anew with the date or the rule that was set last: the next date follows from what its owner sees.
- * @throws 400 naming `recurrence` when a rule that was sent has no date after the due date, `expiry_date` when it takes too
+ * @throws 400 naming `recurrence` when another rule has no date after the due date, `expiry_date` when it takes too
  *   long to find from there.
  */
-async function anchored(expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> {
+async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> {
   const dueDate = patch.expiry_date ?? expiry.expiry_date;
   const recurrence = patch.recurrence === undefined ? expiry.recurrence : patch.recurrence;
   const moved = patch.expiry_date !== undefined && patch.expiry_date !== expiry.expiry_date;
-  if (patch.recurrence === undefined && !moved) return {};
+  // The last occurrence of a series keeps its rule, though no date follows: sent as it is, it is no new one.
+  const isOther = !isSameRecurrence(recurrence, expiry.recurrence);
+  if (!isOther && !moved) return {};
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
-  if (patch.recurrence) await checkRecurrence(patch.recurrence, dueDate);
+  if (isOther) await checkRecurrence(recurrence, dueDate);
   // A rule that was cheap from its former date may not be from this one.
   else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
     throw invalidFields({ expiry_date: LABORIOUS_FROM_THERE });
-  const same = !moved && JSON.stringify(recurrence) === JSON.stringify(expiry.recurrence);
-  return same ? {} : { recurrence_anchor: dueDate };
+  const before = await anchorOfSeriesBefore(tenant, expiry, recurrence, dueDate);
+  return { recurrence_anchor: before ?? dueDate };
 }
 
 /** The act-by date follows the due date and the notice period; empty when neither was sent. */
@@ -60,12 +82,19 @@ async function passwordPatch({
   return { share_password_hash: password === null ? null : await hashPassword(password) };
 }
 
+/** @throws 409 `INVALID_STATE` for another state of an expiry that is done; 400 naming `state` for `done` on one that is not. */
+function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
+  if (state === undefined || state === expiry.state) return;
+  if (expiry.is_done)
+    throw new ApiError('INVALID_STATE', 'The expiry is done; its state can no longer change');
+  if (state === 'done') throw invalidFields({ state: NO_STATE_TO_SET });
+}
+
 /**
- * 1 read and 1 write; one read more for each new contact, assignee and folder; when a date changes, its reminders
- * are read and computed anew. An empty patch changes nothing. `files` are stored already, and become attachments.
+ * 1 read and 1 write; one read more for each new contact, assignee and folder, and for the occurrence before when a
+ * series' date or rule changes; when a date changes, its reminders are read and computed anew. An empty patch changes nothing. `files` are stored already, and become attachments.
  *
- * @throws 404; 400 for what it refers to and the organization does not have; 409 `INVALID_STATE` for the state of an
- *   expiry that is done.
+ * @throws 404; 400 for what it refers to and the organization does not have; as {@link checkStateChange}.
  */
 export async function updateExpiry(
   context: MutationContext,
@@ -75,9 +104,7 @@ export async function updateExpiry(
 ): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
-  if (given.state !== undefined && expiry.is_done) {
-    throw new ApiError('INVALID_STATE', 'The expiry is done; its state can no longer change');
-  }
+  checkStateChange(expiry, given.state);
   const assignment: Assignment | undefined = await checkExpiryReferences(tenant, given, {
     by: actor,
     before: expiry,
@@ -88,7 +115,7 @@ export async function updateExpiry(
     ...withoutUndefinedFields(plain),
     ...actBy,
     ...assignment,
-    ...(await anchored(expiry, given)),
+    ...(await anchored(tenant, expiry, given)),
     ...(await passwordPatch(given)),
     ...(files.length > 0 ? { attachments: [...expiry.attachments, ...files] } : {}),
   };

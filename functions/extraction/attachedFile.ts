@@ -13,7 +13,7 @@ import { MAX_DOCUMENT_BYTES } from './limits';
 export const namedAttachmentInput = z.object({
   expiryId: id,
   url: text(2000).optional(),
-  index: z.int('must be a whole number').min(0).optional(),
+  index: z.int().min(0).optional(),
 });
 
 export type Attachment = Expiry['attachments'][number];

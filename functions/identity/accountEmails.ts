@@ -1,5 +1,6 @@
 // One email address has one account: claimed first, then made in Firebase Auth, then kept by the commit of its user.
 
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -68,6 +69,21 @@ async function claimEmail(
     if (isTaken || !(await emailClaims.tryUpdate(former, claim))) throw emailTaken();
   }
   return stillHeld(id, userId);
+}
+
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Waits while somebody makes an account for the address, no longer than whoever makes one is left undisturbed. 1 read for each
+ * tenth of a second.
+ */
+export async function waitForAccountBeingMade(email: string): Promise<void> {
+  const begun = performance.now();
+  while (performance.now() - begun < UNDISTURBED_MS) {
+    const claim = await emailClaims.get(emailClaimId(email));
+    if (claim?.state !== 'registering') return;
+    await setTimeout(LOOK_AGAIN_MS);
+  }
 }
 
 /** The accounts in Firebase Auth that registrations of ours made, or were about to make, under the claim. */

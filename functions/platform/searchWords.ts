@@ -5,15 +5,22 @@ const MOST_LETTERS = 20;
 /** Words of one record: what stands behind them is not found. */
 const MOST_WORDS = 200;
 
+const ASCII = /^[\0-\x7f]*$/;
+
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
 
 /** There and back, since a letter's capital may be another's too, or two: `ß` and `ẞ` are `ss`; `ς` ends words as `σ`. */
 const withoutCase = (text: string): string =>
   withoutAccents(text.toLowerCase().toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
+/** Without case and accents, however letters with accents are written: one that has its own code, or two. */
+export const foldedText = (text: string): string =>
+  // Most names are, and thousands are looked at for one page.
+  ASCII.test(text) ? text.toLowerCase() : withoutCase(withoutAccents(text));
+
 /** Without case and accents, in the order of the text: `Décès n° 7` has `deces`, `n`, `7`. */
 export const foldedWordsOf = (text: string): string[] =>
-  withoutCase(withoutAccents(text))
+  foldedText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 

@@ -20,7 +20,7 @@ const MAX_REMINDERS = 100;
 const MAX_LISTED = 1_000;
 
 const wallClock = {
-  amount: z.int('must be a whole number').min(0).max(10_000),
+  amount: z.int().min(0).max(10_000),
   time_unit: z.enum(REMINDER_TIME_UNITS),
   period: z.enum(REMINDER_PERIODS),
   time: localTime,
@@ -31,7 +31,7 @@ const MAX_ESCALATED = 50;
 const idList = z.array(z.string().min(1).max(200)).max(MAX_ESCALATED).default([]);
 
 const step = {
-  amount: z.int('must be a whole number').min(1).max(1_000),
+  amount: z.int().min(1).max(1_000),
   time_unit: z.enum(REMINDER_STEP_UNITS),
 };
 const repeatInput = z.strictObject({ ...step, max: z.int().min(1).max(MAX_REPETITIONS) });

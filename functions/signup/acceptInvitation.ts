@@ -6,6 +6,7 @@ import {
   claimEmailOfExistingAccount,
   createAuthAccountWithEmailClaim,
   emailTaken,
+  waitForAccountBeingMade,
 } from '../identity/accountEmails';
 import { createAuthAccount, giveAuthAccountToEmailOwner } from '../identity/authAccounts';
 import { requireGoodPassword } from '../identity/passwordPolicy';
@@ -179,8 +180,16 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
   return first?.id ?? null;
 }
 
+/** Whether the invitation was used by now, once nobody makes an account for its address any more. 2 reads, when nobody did. */
+async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
+  await waitForAccountBeingMade(email);
+  const current = await invitations.of(tenantOf(organization_id)).get(id);
+  return current?.status === 'accepted';
+}
+
 /**
- * Joins the organization: the invitation is used, its seat becomes the member's. 5 to 8 reads, 3 to 5 writes.
+ * Joins the organization: the invitation is used, its seat becomes the member's. Asked twice at once, the second waits for
+ * the first, and answers as to a repeat. 5 to 8 reads, 3 to 5 writes.
  * @throws 400 a password that will not do; 401, 403 a token or an account of somebody else; 404, 410 the invitation is gone
  * or over; 409 they are in an organization.
  */
@@ -196,16 +205,24 @@ export async function acceptInvitation(
   const organization = await loadOrganization(tenant);
   const member = await joinedAlready(invitation, owner, acceptance.password, caller);
   if (member) return { userId: member.id, organization, alreadyCompleted: true };
+  const teamId = await firstTeamId(tenant);
+  let userId: string;
+  try {
+    userId = owner?.user
+      ? stageReturn(writes, owner.user, invitation, teamId, now)
+      : await stageNewcomer(writes, acceptance, { invitation, owner, teamId, now });
+  } catch (thrown) {
+    // Nothing is staged of somebody whose address is taken.
+    const isTaken = thrown instanceof ApiError && thrown.code === 'EMAIL_EXISTS';
+    if (isTaken && (await isUsedMeanwhile(invitation))) return acceptInvitation(writes, acceptance, caller);
+    throw thrown;
+  }
   const seat = { email: invitation.email, invitationId: invitation.id };
   if (!(await stageInvitationSeatToMember(writes, tenant, seat))) {
     // Somebody who used the invitation a moment ago has its seat.
     const current = await invitations.of(tenant).get(invitation.id);
     throw current?.status === 'accepted' ? invitationUsed() : invitationExpired();
   }
-  const teamId = await firstTeamId(tenant);
-  const userId = owner?.user
-    ? stageReturn(writes, owner.user, invitation, teamId, now)
-    : await stageNewcomer(writes, acceptance, { invitation, owner, teamId, now });
   const used = { status: 'accepted' as const, accepted_by: userId, updated_at: now };
   invitations.of(tenant).stageUpdate(writes, invitation, used);
   return { userId, organization, alreadyCompleted: false };

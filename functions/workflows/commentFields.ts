@@ -1,12 +1,12 @@
 // What may be written into a comment on a workflow.
 import { z } from 'zod';
-import { id } from '../api/fields';
+import { id, isVisibleText } from '../api/fields';
 import { WORKFLOW_COMMENT_MAX } from './comment';
 
 export const workflowCommentContentInput = z
   .string()
   .max(WORKFLOW_COMMENT_MAX)
-  .refine((content) => content.trim() !== '', 'is required');
+  .refine(isVisibleText, 'is required');
 
 const MOST_MENTIONED = 50;
 

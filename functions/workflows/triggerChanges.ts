@@ -105,7 +105,8 @@ export async function stageNewWorkflowTrigger(
 const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
 
 /**
- * 1 to 3 reads and 1 write, 1 read more for each recipient. Another moment makes a trigger in error wait again.
+ * 1 to 3 reads and 1 write, 1 read more for each recipient. Another moment makes a trigger in error wait again; the
+ * same one, as in a trigger that is saved as it was read, changes nothing.
  * @throws 404; 400 as for a new one; 409 `INVALID_STATE` for the moment of one that has fired or is cancelled.
  */
 export const stageWorkflowTriggerUpdate = changeOfRecordById(
@@ -122,10 +123,9 @@ export const stageWorkflowTriggerUpdate = changeOfRecordById(
       team_id,
       carry_to_renewal,
     });
-    const collection = given.collection && (await changedPlan(tenant, trigger, given.collection));
-    const rescheduled = FIRE_AT_FIELDS.some((field) => plain[field] !== undefined)
-      ? await newFireAt(tenant, { ...trigger, ...plain }, now)
-      : {};
+    const collection = await changedPlan(tenant, trigger, given.collection);
+    const isRescheduled = FIRE_AT_FIELDS.some((at) => plain[at] !== undefined && plain[at] !== trigger[at]);
+    const rescheduled = isRescheduled ? await newFireAt(tenant, { ...trigger, ...plain }, now) : {};
     const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, {
       ...rule,
       ...plain,
@@ -138,12 +138,15 @@ export const stageWorkflowTriggerUpdate = changeOfRecordById(
   },
 );
 
-/** @throws 400 for a trigger that starts a workflow; as {@link checkedRequestPlan}. */
+/** @throws 400 for one of a trigger that starts a workflow, and for none of one that asks for documents; as {@link checkedRequestPlan}. */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
-  given: NonNullable<TriggerPatch['collection']>,
-): Promise<RequestPlan> {
+  given: TriggerPatch['collection'],
+): Promise<RequestPlan | undefined> {
+  // As a trigger that starts a workflow is read.
+  if (given === undefined || (given === null && collection === null)) return undefined;
+  if (given === null) throw invalidFields({ collection: 'must be an object' });
   if (collection === null) throw invalidFields({ collection: 'is nothing that a workflow has' });
   return checkedRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }

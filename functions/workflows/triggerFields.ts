@@ -40,7 +40,7 @@ export const triggerPatch = z
   .partial()
   .extend({
     trigger_days: field.trigger_days.exactOptional(),
-    collection: requestPlanPatch.exactOptional(),
+    collection: requestPlanPatch.nullable().optional(),
   });
 export type TriggerPatch = z.output<typeof triggerPatch>;
 

@@ -2757,7 +2757,7 @@ export interface paths {
         };
         /**
          * Get one numbered page of expiries
-         * @description Sorted by `sortBy` in `sortOrder`; `search` looks into names. `expiries` has the records of `data` with fewer fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose cursors lose and repeat nothing.
+         * @description Sorted by `sortBy` in `sortOrder`; `search` looks into names, whatever case and accents. `expiries` has the records of `data` with fewer fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose cursors lose and repeat nothing.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -26417,7 +26417,7 @@ export interface operations {
                     }) | null;
                     share_password?: string | null;
                     start_date?: string | null;
-                    state?: ("todo" | "in_progress") | null;
+                    state?: ("todo" | "in_progress" | "done") | null;
                     type?: string | null;
                 };
             };
@@ -26587,7 +26587,7 @@ export interface operations {
                     }) | null;
                     share_password?: string | null;
                     start_date?: string | null;
-                    state?: ("todo" | "in_progress") | null;
+                    state?: ("todo" | "in_progress" | "done") | null;
                     type?: string | null;
                 };
             };
@@ -26757,7 +26757,7 @@ export interface operations {
                     }) | null;
                     share_password?: string | null;
                     start_date?: string | null;
-                    state?: ("todo" | "in_progress") | null;
+                    state?: ("todo" | "in_progress" | "done") | null;
                     type?: string | null;
                 };
             };
@@ -27985,7 +27985,7 @@ export interface operations {
                         due_in_days?: number | null;
                         name?: string | null;
                         template_id?: string;
-                    };
+                    } | null;
                     /** @description Which record is meant: this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
@@ -28123,7 +28123,7 @@ export interface operations {
                         due_in_days?: number | null;
                         name?: string | null;
                         template_id?: string;
-                    };
+                    } | null;
                     /** @description Which record is meant: this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
@@ -28261,7 +28261,7 @@ export interface operations {
                         due_in_days?: number | null;
                         name?: string | null;
                         template_id?: string;
-                    };
+                    } | null;
                     /** @description Which record is meant: this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {

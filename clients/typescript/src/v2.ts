@@ -531,7 +531,7 @@ export interface paths {
         head?: never;
         /**
          * Change fields of an expiry
-         * @description Only the fields sent change; `contacts`, `checklist` and `custom_fields` are replaced whole. A new expiry_date moves the pending reminders, and a recurring series begins anew with it. `state` done is reached by completing; the state of an expiry that is done does not change (409).
+         * @description Only the fields sent change; `contacts`, `checklist` and `custom_fields` are replaced whole. A new expiry_date moves the pending reminders, and a recurring series begins anew with it, unless it is the date that the series gives. `state` done is reached by completing; the state of an expiry that is done does not change (409); sent as it is, it changes nothing.
          *
          *     In v1: `/v1/updateExpiry`.
          *
@@ -5224,7 +5224,7 @@ export interface operations {
                     }) | null;
                     share_password?: string | null;
                     start_date?: string | null;
-                    state?: ("todo" | "in_progress") | null;
+                    state?: ("todo" | "in_progress" | "done") | null;
                     type?: string | null;
                 };
             };

@@ -18,7 +18,7 @@ export const deleteExpiryAttachment = v1Endpoint({
     body: z.object({
       expiryId: id,
       url: text(2000).optional(),
-      index: z.int('must be a whole number').min(0).optional(),
+      index: z.int().min(0).optional(),
     }),
   },
   output: {

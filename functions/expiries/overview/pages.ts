@@ -1,6 +1,7 @@
 // Numbered pages of expiries, sorted and counted in the overview.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
+import { foldedText } from '../../platform/searchWords';
 import type { Status } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
 import { EXPIRY_PRIORITIES } from '../states';
@@ -30,7 +31,7 @@ export interface OverviewPageRequest {
   /** Both inclusive; those without an act-by date are in neither. */
   actByAfter?: string | undefined;
   actByBefore?: string | undefined;
-  /** Part of the name, whatever its case. */
+  /** Part of the name, whatever its case and accents. */
   search?: string | undefined;
 }
 
@@ -47,12 +48,12 @@ const hasStatus = (entry: Entry, status: Status): boolean => {
   }
 };
 
-/** Priorities by their weight, everything else as text. */
+/** Priorities by their weight, everything else as text: without case and accents, so that `Ä` stands by `A`. */
 function sortValue(entry: Entry, field: OverviewPageRequest['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
   if (value === null) return '';
-  return typeof value === 'string' ? value.toLowerCase() : value.toISOString();
+  return typeof value === 'string' ? foldedText(value) : value.toISOString();
 }
 
 /** What is not set goes last, whichever way. */
@@ -75,7 +76,7 @@ function inOrder(entries: readonly Entry[], { sortBy, descending }: OverviewPage
 /** Those of the entries that were asked for, all pages of them, in order. */
 export function selectEntries(entries: readonly Entry[], request: OverviewPageRequest): Entry[] {
   const { status, type, assignedTo, actByAfter, actByBefore, search } = request;
-  const wanted = search?.toLowerCase();
+  const wanted = search === undefined ? undefined : foldedText(search);
   const chosen = entries.filter(
     (entry) =>
       hasStatus(entry, status) &&
@@ -83,7 +84,7 @@ export function selectEntries(entries: readonly Entry[], request: OverviewPageRe
       (assignedTo === undefined || entry.assigned_to === assignedTo) &&
       (actByAfter === undefined || (entry.act_by_date ?? '') >= actByAfter) &&
       (actByBefore === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= actByBefore) &&
-      (wanted === undefined || entry.name.toLowerCase().includes(wanted)),
+      (wanted === undefined || foldedText(entry.name).includes(wanted)),
   );
   return inOrder(chosen, request);
 }

@@ -13,7 +13,7 @@ export const getPaginatedExpiries = v1Endpoint({
   docs: {
     summary: 'Get one numbered page of expiries',
     description:
-      'Sorted by `sortBy` in `sortOrder`; `search` looks into names. `expiries` has the records of `data` with fewer ' +
+      'Sorted by `sortBy` in `sortOrder`; `search` looks into names, whatever case and accents. `expiries` has the records of `data` with fewer ' +
       'fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it ' +
       'moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose ' +
       'cursors lose and repeat nothing.',

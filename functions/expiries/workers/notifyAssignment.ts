@@ -12,6 +12,11 @@ import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { composeAssignmentMail } from '../assignmentMail';
 import { expiryShownInEvent, isExpiryEvent } from '../events';
+import type { ExpiryView } from '../views';
+
+/** The next occurrence of a series has its assignee from the one before: nobody assigned it. */
+const goesOn = (type: string, { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>): boolean =>
+  type === 'expiry.created' && previous_expiry_id !== null;
 
 /** 2 reads and 3 writes, and what the mail costs, when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
 export const notifyAssignment = creationTriggerWorker({
@@ -24,6 +29,7 @@ export const notifyAssignment = creationTriggerWorker({
     )
       return;
     const expiry = expiryShownInEvent(event);
+    if (goesOn(event.type, expiry)) return;
     const { assigned_to: userId, assigned_by_user_email: by } = expiry;
     if (userId === null || (by !== null && by === expiry.assigned_to_user_email)) return;
     const tenant = tenantOf(event.organization_id);

@@ -64,6 +64,20 @@ describe('Assigning an expiry', () => {
     expect(await assignmentsOf(world.viewer), 'the app shows all').to.have.length(13);
   }).timeout(120_000);
 
+  it('that goes on with the next occurrence is no new one, and tells nobody', async () => {
+    const world = await newWorld();
+    const recurrence = { every: 1, unit: 'month' };
+    const body = { name: 'Rent', expiry_date: '2031-01-31', assigned_to: world.editor.id, recurrence };
+    let { id } = (await world.admin.call('/v2/expiries', { body })).body;
+    const complete = async (): Promise<string> =>
+      (await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} })).body.next_expiry_id;
+    for (let cycle = 0; cycle < 3; cycle += 1) id = await complete();
+    expect(await assignmentsOf(world.editor)).to.have.length(1);
+    expect(await sandbox.messagesTo(world.editor.email)).to.have.length(1);
+    await world.admin.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { assigned_to: world.viewer.id } });
+    expect(await assignmentsOf(world.viewer)).to.have.length(1);
+  });
+
   it('to oneself tells nobody', async () => {
     const world = await newWorld();
     const body = { name: 'Mine', expiry_date: '2031-01-01', assigned_to: world.editor.id };

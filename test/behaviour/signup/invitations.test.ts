@@ -286,15 +286,26 @@ describe('completeInvitation', () => {
     expect(await seats(world)).to.equal(4);
   });
 
-  it('lets one of two at once join, and the seat is counted once', async () => {
+  it('lets one of several at once join, the others are repeats, and the seat is counted once', async () => {
     const world = await newWorld();
     const { token, email } = await invited(world);
     const answers = await Promise.all(Array.from({ length: 5 }, () => complete(token, email)));
     const joined = answers.filter(({ body }) => body.success && !body.alreadyCompleted);
     expect(joined).to.have.length(1);
-    for (const { status } of answers) expect(status).to.be.oneOf([200, 409]);
+    for (const { status, body } of answers) expect(status, JSON.stringify(body)).to.equal(200);
+    expect(new Set(answers.map(({ body }) => body.userId)).size).to.equal(1);
     expect(await seats(world)).to.equal(4);
     expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
+  });
+
+  it('tells one of two at once who cannot show that they joined that it is used', async () => {
+    const world = await newWorld();
+    const { token, email } = await invited(world);
+    const passwords = [GOOD_PASSWORD, 'Another-Lamp-48'];
+    const answers = await Promise.all(passwords.map((password) => complete(token, email, { password })));
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).to.equal('CONFLICT');
+    expect(await seats(world)).to.equal(4);
   });
 
   it('answers 409 to an address that has an account, which must sign in and, if free, then joins', async () => {

@@ -284,4 +284,16 @@ describe('numbered pages', () => {
     expect(names({ search: 'GAS' })).to.deep.equal(['Gas Licence', 'gas']);
     expect(names({ type: 'A', assignedTo: 'u' })).to.deep.equal(['Gas Licence']);
   });
+
+  it('find and sort a name alike, whichever way its accents are written', () => {
+    const composed = entry({ name: 'Prüfung Müller' });
+    const decomposed = entry({ name: 'Prüfung Ärzte'.normalize('NFD') });
+    const entries = [entry({ name: 'Zoll' }), composed, decomposed, entry({ name: 'Qualität' })];
+    const names = (asked: object) =>
+      selectEntries(entries, { ...request, ...asked }).map(({ name }) => name.normalize('NFC'));
+    for (const search of ['prüfung', 'PRÜFUNG'.normalize('NFD'), 'prufung'])
+      expect(names({ search, sortBy: 'name' }), search).to.deep.equal(['Prüfung Ärzte', 'Prüfung Müller']);
+    const order = ['Prüfung Ärzte', 'Prüfung Müller', 'Qualität', 'Zoll'];
+    expect(names({ sortBy: 'name' })).to.deep.equal(order);
+  });
 });

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { calendarDate, clampedIntegerInput } from '../../../functions/api/fields';
 import { problemOfZodIssue } from '../../../functions/api/problems';
+import { contactGroupInput } from '../../../functions/contacts/contactGroupViews';
+import { reminderInputV1, reminderInputV2 } from '../../../functions/reminderDelivery/input';
 
 const said = (schema: z.ZodType, value: unknown): string => {
   const result = schema.safeParse(value, { error: problemOfZodIssue });
@@ -67,5 +69,17 @@ describe('The words of what is wrong', () => {
       expect(said(calendarDate, odd)).to.equal('must be a calendar date YYYY-MM-DD');
     }
     expect(said(calendarDate, '2024-02-29')).to.equal('');
+  });
+
+  it('say of a whole number beyond its bounds how far it may go', () => {
+    const reminder = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
+    const group = { name: 'A' };
+    const cases: [z.ZodType, object, string][] = [
+      [reminderInputV2, { ...reminder, amount: 10_001 }, 'must be at most 10000'],
+      [reminderInputV2, { ...reminder, amount: -1 }, 'must be at least 0'],
+      [reminderInputV1, { ...reminder, amount: 1.5 }, 'must be a whole number'],
+      [contactGroupInput, { ...group, sort_order: 1_000_001 }, 'must be at most 1000000'],
+    ];
+    for (const [schema, value, words] of cases) expect(said(schema, value), words).to.equal(words);
   });
 });

@@ -22,6 +22,11 @@ describe('isBusinessAddress', () => {
     ];
     for (const domain of free) expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(false);
   });
+  it('refuses them in other letters that mean the same host', () => {
+    for (const domain of ['ｇｍａｉｌ.com', 'ⓖmail.com', 'GMAIL.ＣＯＭ'])
+      expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(false);
+    expect(isBusinessEmailAddress('a@bücher.example')).to.equal(true);
+  });
   it('takes everything else, look-alikes and documentation names too', () => {
     for (const domain of [
       'northwind.example',
