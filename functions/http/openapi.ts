@@ -24,7 +24,7 @@ import {
   openApiTagDescription,
 } from './openapiWords';
 import { RATE_LIMIT_TIERS } from './rateLimit';
-import { isRecordAnswerStatus, readingOperationOf } from './records';
+import { isRecordAnswerStatus, v2GetOperationOfRecordChangedBy } from './records';
 import { areasByDeclarationName, loadAllV1Endpoints, loadAllV2Endpoints } from './register';
 
 const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
@@ -159,7 +159,7 @@ class DocumentDraft {
         ...this.parameters(endpoint.input?.path, 'path'),
         ...this.parameters(endpoint.input?.query, 'query'),
         ...(takesKey ? [reference('parameters', 'Idempotency-Key')] : []),
-        ...(readingOperationOf(endpoint) ? [reference('parameters', 'If-Match')] : []),
+        ...(v2GetOperationOfRecordChangedBy(endpoint) ? [reference('parameters', 'If-Match')] : []),
         ...(method === 'GET' && isRecordAnswerStatus(endpoint, 200)
           ? [reference('parameters', 'If-None-Match')]
           : []),

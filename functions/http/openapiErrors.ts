@@ -8,7 +8,7 @@ import {
 } from '../api/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '../api/errors';
 import type { Json } from './openapiSchemas';
-import { readingOperationOf } from './records';
+import { v2GetOperationOfRecordChangedBy } from './records';
 
 const text = { type: 'string' };
 const details = {
@@ -73,7 +73,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (takesIdempotencyKey(endpoint)) {
     codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_ANSWER_TOO_LARGE');
   }
-  if (readingOperationOf(endpoint)) codes.push('PRECONDITION_FAILED');
+  if (v2GetOperationOfRecordChangedBy(endpoint)) codes.push('PRECONDITION_FAILED');
   if (isEndpointRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
   // The database may be away, and whether an ID token is good be impossible to find out.
   codes.push('UNAVAILABLE');

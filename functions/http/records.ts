@@ -15,7 +15,7 @@ export const isRecordAnswerStatus = (endpoint: Endpoint, status: number): boolea
   );
 
 /** The operation that reads what this one changes or deletes; null when there is none. */
-export function readingOperationOf(endpoint: Endpoint): V2Endpoint | null {
+export function v2GetOperationOfRecordChangedBy(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
   const reader = loadV2Operations().find(
     (each) => each.path === endpoint.path && isRecordReadingOperation(each),
@@ -27,7 +27,7 @@ export function readingOperationOf(endpoint: Endpoint): V2Endpoint | null {
 export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header'>): string | null {
   const given = request.header('if-match');
   if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
-  if (readingOperationOf(endpoint)) return given;
+  if (v2GetOperationOfRecordChangedBy(endpoint)) return given;
   throw invalidFields({
     'If-Match': 'is taken where a record is changed or deleted by its own address alone',
   });
@@ -43,7 +43,7 @@ export async function requireIfMatch(
   input: { path: unknown },
   context: Parameters<Endpoint['run']>[1],
 ): Promise<void> {
-  const reader = readingOperationOf(endpoint);
+  const reader = v2GetOperationOfRecordChangedBy(endpoint);
   if (!reader) return;
   const reply = await reader.run({ path: input.path, query: {}, body: {} }, context);
   if (isEtagInHeader(etagOf(replyBodyAsDeclared(reader, reply).body), ifMatch)) return;

@@ -12,7 +12,7 @@ import { tenantOf } from '../platform/tenant';
 import { daysUntil } from '../reminderSchedule/schedule';
 import { findReminderLink, type ReminderLink } from './reminderLink';
 import type { ResponseAction, StagedResponse } from './response';
-import { allowedSnoozeDays, getWaitingSnooze } from './snooze';
+import { getWaitingSnooze, snoozeDateRange } from './snooze';
 
 /** So many days after the due date a link ends. */
 const DAYS_AFTER = 30;
@@ -86,7 +86,7 @@ export function responseOfferOfDueDate(
   const zone = timezone || 'UTC';
   const daysLeft = dueDate === null ? 0 : daysUntil(dueDate, now, zone);
   const today = calendarDateInZone(zone, now);
-  const days = allowedSnoozeDays(dueDate, daysLeft, today);
+  const days = snoozeDateRange(dueDate, daysLeft, today);
   const hasEnded = daysLeft < -DAYS_AFTER;
   return {
     daysLeft,

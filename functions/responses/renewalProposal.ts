@@ -9,7 +9,7 @@ import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUploa
 import { eventDerivationOf } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
 import type { Expiry } from '../expiries/record';
-import { relatedRecordsDerivation } from '../expiries/relatedKinds';
+import { absentKindsDerivation } from '../expiries/relatedKinds';
 import { checkRenewalDate } from '../expiries/renewalDate';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
 import { listMembers } from '../identity/members';
@@ -38,7 +38,7 @@ export const renewalProposals = tenantCollection(
   {
     derivations: [
       eventDerivationOf('renewal_proposals', eventOfProposalChange),
-      relatedRecordsDerivation('renewal_proposals'),
+      absentKindsDerivation('renewal_proposals'),
     ],
   },
 );

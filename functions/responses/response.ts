@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { relatedRecordsDerivation } from '../expiries/relatedKinds';
+import { absentKindsDerivation } from '../expiries/relatedKinds';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { enumWithUnknownAs } from '../platform/storedEnum';
@@ -48,7 +48,7 @@ export const expiryResponses = tenantCollection(
     kept: KEPT_WITH_ITS_EXPIRY,
   },
   undefined,
-  { derivations: [relatedRecordsDerivation('responses')] },
+  { derivations: [absentKindsDerivation('responses')] },
 );
 export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { relatedRecordsDerivation } from '../expiries/relatedKinds';
+import { absentKindsDerivation } from '../expiries/relatedKinds';
 import { calendarDatePlusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
@@ -44,7 +44,7 @@ export const snoozes = tenantCollection(
     kept: { for: 'a day after the message has come again', ttl: 'expires_at' },
   },
   undefined,
-  { derivations: [relatedRecordsDerivation('snoozes')] },
+  { derivations: [absentKindsDerivation('snoozes')] },
 );
 export type Snooze = RecordOf<typeof snoozes>;
 
@@ -133,7 +133,7 @@ interface Days {
 }
 
 /** The days on which the message may come again; null when none is left. Pure. */
-export function allowedSnoozeDays(dueDate: string | null, daysLeft: number, today: string): Days | null {
+export function snoozeDateRange(dueDate: string | null, daysLeft: number, today: string): Days | null {
   if (dueDate === null) return null;
   const last = daysLeft < 0 ? calendarDatePlusDays(today, DAYS_AHEAD) : calendarDatePlusDays(dueDate, -1);
   const days = { from: calendarDatePlusDays(today, 1), to: last };

@@ -90,7 +90,7 @@ export function selectEntries(entries: readonly Entry[], request: OverviewPageRe
 }
 
 /** The overview's documents and one for each expiry that the page shows, however many there are. */
-export async function listNumberedPage(
+export async function listExpiryPageByNumber(
   tenant: Tenant,
   writes: Writes,
   request: OverviewPageRequest,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, clampedIntegerInput, id, text } from '../../api/fields';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
-import { listNumberedPage, SORT_FIELDS } from '../overview/pages';
+import { listExpiryPageByNumber, SORT_FIELDS } from '../overview/pages';
 import { expiryOut, reducedExpiryOut, viewExpiry, viewReducedExpiry } from '../views';
 
 export const getPaginatedExpiries = v1Endpoint({
@@ -58,7 +58,7 @@ export const getPaginatedExpiries = v1Endpoint({
       actByBefore,
       descending: sortOrder === 'desc',
     };
-    const { records, total } = await listNumberedPage(tenant, writes, request);
+    const { records, total } = await listExpiryPageByNumber(tenant, writes, request);
     const totalPages = Math.ceil(total / limit);
     return ok({
       data: records.map(viewExpiry),

@@ -1,6 +1,6 @@
 // ETag, If-Match and If-None-Match on every record of v2; a new record enters by existing.
 import { expect } from 'chai';
-import { isRecordAnswerStatus, readingOperationOf } from '../../../functions/http/records';
+import { isRecordAnswerStatus, v2GetOperationOfRecordChangedBy } from '../../../functions/http/records';
 import { type Answer, call } from '../../support/client';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
 import { type Ids, idsOf } from '../../support/records';
@@ -11,7 +11,7 @@ const addresses = allEndpointAddresses();
 const reads = addresses.filter(
   ({ method, endpoint }) => method === 'GET' && isRecordAnswerStatus(endpoint, 200),
 );
-const changes = addresses.filter(({ endpoint }) => readingOperationOf(endpoint) !== null);
+const changes = addresses.filter(({ endpoint }) => v2GetOperationOfRecordChangedBy(endpoint) !== null);
 
 const sampleOf = ({ name }: EndpointAddress) => SAMPLES[name] as (id: Ids) => Promise<Sample>;
 

@@ -1,27 +1,27 @@
 // The days on which a message may come again.
 import { expect } from 'chai';
-import { allowedSnoozeDays } from '../../../functions/responses/snooze';
+import { snoozeDateRange } from '../../../functions/responses/snooze';
 
 describe('snoozeDays', () => {
   it('end the day before the due date, and begin tomorrow', () => {
-    expect(allowedSnoozeDays('2027-03-31', 20, '2027-03-11')).to.deep.equal({
+    expect(snoozeDateRange('2027-03-31', 20, '2027-03-11')).to.deep.equal({
       from: '2027-03-12',
       to: '2027-03-30',
     });
-    expect(allowedSnoozeDays('2027-03-31', 2, '2027-03-29')).to.deep.equal({
+    expect(snoozeDateRange('2027-03-31', 2, '2027-03-29')).to.deep.equal({
       from: '2027-03-30',
       to: '2027-03-30',
     });
   });
 
   it('are none on the day itself and the day before, nor without a date', () => {
-    expect(allowedSnoozeDays('2027-03-31', 1, '2027-03-30')).to.equal(null);
-    expect(allowedSnoozeDays('2027-03-31', 0, '2027-03-31')).to.equal(null);
-    expect(allowedSnoozeDays(null, 0, '2027-03-31')).to.equal(null);
+    expect(snoozeDateRange('2027-03-31', 1, '2027-03-30')).to.equal(null);
+    expect(snoozeDateRange('2027-03-31', 0, '2027-03-31')).to.equal(null);
+    expect(snoozeDateRange(null, 0, '2027-03-31')).to.equal(null);
   });
 
   it('are the next 30 once the date has passed', () => {
-    expect(allowedSnoozeDays('2027-03-31', -1, '2027-04-01')).to.deep.equal({
+    expect(snoozeDateRange('2027-03-31', -1, '2027-04-01')).to.deep.equal({
       from: '2027-04-02',
       to: '2027-05-01',
     });
