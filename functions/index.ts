@@ -23,7 +23,7 @@ import {
   functionTarget,
   REGION,
 } from './platform/params';
-import { checkStartup } from './platform/startupChecks';
+import { refuseUnsafeEnvironment } from './platform/startupChecks';
 
 type Functions = Record<string, unknown>;
 type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances'>;
@@ -76,7 +76,7 @@ const workersFunction: typeof WorkerFunctions.firebaseFunctionOfWorkers = (name,
 
 /** A container serves one function and loads that one alone. */
 function oneFunction(target: string): unknown {
-  checkStartup(functionEnvironment());
+  refuseUnsafeEnvironment(functionEnvironment());
   const workers = loadWorkerNamesOfFunction(target);
   if (workers.length > 0) return workersFunction(target, partsOf(target, workers));
   hideBodiesFromPlatformParsers();

@@ -69,7 +69,7 @@ export const countActivityEntriesOfShard = (shard: number, { from, before }: Spa
   );
 
 /** One that does not fit its schema is in no seal, and keeps no other from it; it does not verify. */
-export function readableActivityEntryOf({ ref, record }: FoundEntry): Activity[] {
+export function sealableActivityEntriesOf({ ref, record }: FoundEntry): Activity[] {
   if (record !== null) return [record];
   log.error('Entry of the activity log left out of a seal', {
     path: ref.path,

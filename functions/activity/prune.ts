@@ -4,7 +4,14 @@ import type { Tenant } from '../api/actor';
 import { MAX_ACTIVITY_RETENTION_MONTHS } from '../organizations/organization';
 import { activityEntries } from '../platform/activityLog';
 import { unitOfWork } from '../platform/unitOfWork';
-import { activityHeads, activitySeals, getActivityHead, type Head, partsOfSealLine, type Seal } from './seal';
+import {
+  activityHeads,
+  activitySeals,
+  getActivitySealHead,
+  type Head,
+  partsOfSealLine,
+  type Seal,
+} from './seal';
 
 /** Well below what one commit may carry. */
 const AT_ONCE = 300;
@@ -29,7 +36,7 @@ export async function pruneActivityOf(tenant: Tenant, before: Date): Promise<voi
 /** Has the log begin behind its oldest seal, if that one is too old; answers which seal is to be removed, then. */
 const takeOut = (tenant: Tenant, before: Date): Promise<Seal | null> =>
   unitOfWork(async (writes) => {
-    const head = await getActivityHead(tenant);
+    const head = await getActivitySealHead(tenant);
     if (!head || head.oldest_at === null || head.oldest_at >= before) return null;
     const [oldest] = await oldestSeals(tenant, 1);
     if (!oldest) return null;
@@ -51,7 +58,7 @@ async function remove(tenant: Tenant, seal: Seal): Promise<void> {
     });
   }
   await unitOfWork(async (writes) => {
-    const head = await getActivityHead(tenant);
+    const head = await getActivitySealHead(tenant);
     const [oldest, next] = await oldestSeals(tenant, 2);
     if (!head || oldest?.id !== seal.id) return;
     activitySeals.of(tenant).stageDelete(writes, oldest);

@@ -68,7 +68,7 @@ export const activitySealId = ({ organizationId }: Tenant, number: number): stri
   derivedId('activity_seal', organizationId, number);
 
 /** Null before the first seal. 1 read. */
-export const getActivityHead = (tenant: Tenant): Promise<Head | null> =>
+export const getActivitySealHead = (tenant: Tenant): Promise<Head | null> =>
   activityHeads.get(activityHeadId(tenant));
 
 /** What a seal lists of an entry, with the instants that it goes by. */

@@ -3,8 +3,14 @@
 import type { Tenant } from '../api/actor';
 import { activityEntries } from '../platform/activityLog';
 import { unitOfWork } from '../platform/unitOfWork';
-import { listActivityEntryPages, readableActivityEntryOf, type Span } from './entries';
-import { activitySeals, getActivityHead, partsOfSealLine, sealedEntryOf, stageActivitySeals } from './seal';
+import { listActivityEntryPages, type Span, sealableActivityEntriesOf } from './entries';
+import {
+  activitySeals,
+  getActivitySealHead,
+  partsOfSealLine,
+  sealedEntryOf,
+  stageActivitySeals,
+} from './seal';
 
 /**
  * Reads those entries and, for every 500, the seals that were made since the span began; writes what is missing.
@@ -12,10 +18,10 @@ import { activitySeals, getActivityHead, partsOfSealLine, sealedEntryOf, stageAc
  */
 export async function sealMissingActivityEntries(tenant: Tenant, span: Span): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
-    const entries = page.flatMap(readableActivityEntryOf).map(sealedEntryOf);
+    const entries = page.flatMap(sealableActivityEntriesOf).map(sealedEntryOf);
     await unitOfWork(async (writes) => {
       // Before the seals: a seal that was made in between has changed it, and the commit fails.
-      const head = await getActivityHead(tenant);
+      const head = await getActivitySealHead(tenant);
       const sealed = await sealedSince(tenant, span.from);
       const missing = entries.filter(({ id }) => !sealed.has(id));
       if (missing.length > 0) stageActivitySeals(writes, tenant, head, missing);

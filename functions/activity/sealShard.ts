@@ -12,8 +12,8 @@ import { tryCommit } from '../platform/unitOfWork';
 import {
   countActivityEntriesOfShard,
   listActivityEntryPagesOfShard,
-  readableActivityEntryOf,
   type Span,
+  sealableActivityEntriesOf,
 } from './entries';
 import { activityHeadId, activityHeads, type SealedEntry, sealedEntryOf, stageActivitySeals } from './seal';
 import { sealMissingActivityEntries } from './sealMissing';
@@ -90,7 +90,7 @@ async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
       }
       part.entries += 1;
       part.before = addMs(committedAt, 1);
-      for (const entry of readableActivityEntryOf(found)) {
+      for (const entry of sealableActivityEntriesOf(found)) {
         const own = part.of.get(entry.organization_id) ?? [];
         own.push(sealedEntryOf(entry));
         part.of.set(entry.organization_id, own);

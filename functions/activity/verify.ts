@@ -9,7 +9,7 @@ import { activityEntryHashOf, sealHashOf } from './hashes';
 import {
   activitySealId,
   activitySeals,
-  getActivityHead,
+  getActivitySealHead,
   type Head,
   partsOfSealLine,
   type Seal,
@@ -81,7 +81,7 @@ class Walk {
 
   /** Head before seals, which are committed together: seals may be made meanwhile, and none that a head knows is missing. */
   async seals(): Promise<void> {
-    let head = await getActivityHead(this.tenant);
+    let head = await getActivitySealHead(this.tenant);
     const pruned = head?.pruned_number ?? 0;
     let last: Link = { number: pruned, hash: head?.pruned_hash ?? '' };
     let after = 0;
@@ -91,7 +91,7 @@ class Walk {
         else last = await this.seal(seal, last);
       }
       after = last.number;
-      if (numberOf(head) < last.number) head = await getActivityHead(this.tenant);
+      if (numberOf(head) < last.number) head = await getActivitySealHead(this.tenant);
       if (numberOf(head) === last.number) break;
       const number = Math.min(numberOf(head), last.number) + 1;
       if (numberOf(head) < last.number) throw broken(number, 'the seal was added behind the last one');

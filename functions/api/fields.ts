@@ -141,7 +141,7 @@ const lowered = (max: number) => (value: unknown) => {
 };
 
 /** A whole number in a query string: lowered to `max` when above it, however far; refused when below `min`. */
-export const clampedIntegerInput = (bounds: { min: number; max?: number; fallback: number }) => {
+export const cappedIntegerInput = (bounds: { min: number; max?: number; fallback: number }) => {
   const { min, max = Number.MAX_SAFE_INTEGER, fallback } = bounds;
   const said =
     max === Number.MAX_SAFE_INTEGER ? {} : { description: `Larger values count as ${max}.`, maximum: max };

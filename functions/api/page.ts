@@ -1,6 +1,6 @@
 // The shape of a v2 list: one page of records and the way to the next.
 import { z } from 'zod';
-import { clampedIntegerInput } from './fields';
+import { cappedIntegerInput } from './fields';
 
 export interface Page<T> {
   data: T[];
@@ -26,5 +26,5 @@ export const searchQuery = z
 /** The query fields of every cursor-paged list. */
 export const pageQuery = {
   cursor: z.string().max(2000).optional(),
-  limit: clampedIntegerInput({ min: 1, max: 100, fallback: 50 }),
+  limit: cappedIntegerInput({ min: 1, max: 100, fallback: 50 }),
 };

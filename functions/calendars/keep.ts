@@ -46,7 +46,7 @@ function deletedOf(event: Event): LineSource {
  * Follows one change: nothing when it concerns no line; the one read of who listens for an organization without
  * calendar, else 2 reads more and 1 write. What is written is the expiry as it is when it is written, so that an event that comes late or twice does no harm.
  */
-export async function syncCalendarWithExpiry(event: Event): Promise<void> {
+export async function syncCalendarLineWithExpiry(event: Event): Promise<void> {
   if (!isExpiryEvent(event) || !hasEventChangedAnyField(event, LINE_FIELDS)) return;
   const { organization_id: organizationId, subject_id: id } = event;
   if ((await listEventListenerIds(event, calendars.name)).length === 0) return;

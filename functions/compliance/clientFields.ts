@@ -1,6 +1,6 @@
 // What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
+import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';
 import { emailAddress, requiredTextInput, resettableInput, timestampOut, timestampsOut } from '../api/fields';
 import { CLIENT_STATUSES, clientDetails } from './client';
@@ -59,4 +59,4 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
 });
 
 /** Alike in v1 and v2. The declared output leaves the count of projects out. */
-export const clientAnswer = recordAnswerAsStored('client', 'Compliance client', clientOut);
+export const clientAnswer = storedRecordAnswer('client', 'Compliance client', clientOut);

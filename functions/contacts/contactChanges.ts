@@ -17,7 +17,7 @@ import {
 } from '../platform/uniqueValues';
 import { stageFindOrCreateContactGroup } from './contactGroup';
 import type { ContactInput, ContactPatch } from './fields';
-import { checkedPhoneNumbers } from './phoneNumber';
+import { checkedPhoneFields } from './phoneNumber';
 import { loadContactReachability } from './reachability';
 import { type Contact, contactName, contacts } from './record';
 
@@ -51,7 +51,7 @@ export async function stageNewContact(
   await requireRoomForRecord(context, 'contacts', contacts);
   const id = newId();
   const { sms_phone, whatsapp_phone, contact_group } = input;
-  const numbers = await checkedPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf);
+  const numbers = await checkedPhoneFields({ sms_phone, whatsapp_phone }, nameOf);
   const { email } = input;
   if (email !== null) {
     const taken = () => emailExists(tenant, email);
@@ -93,7 +93,7 @@ export async function stageContactUpdate(
   const { sms_phone, whatsapp_phone } = patch;
   const given = withoutUndefinedFields({
     ...patch,
-    ...(await checkedPhoneNumbers({ sms_phone, whatsapp_phone }, nameOf)),
+    ...(await checkedPhoneFields({ sms_phone, whatsapp_phone }, nameOf)),
   });
   if (Object.keys(given).length === 0) return contact;
   const to = given.email;

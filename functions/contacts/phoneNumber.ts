@@ -12,7 +12,7 @@ const FEWEST_DIGITS = 6;
 /** Of E.164; one more may be written, the zero that is left out when called from abroad. */
 const MOST_DIGITS = 15;
 
-/** The pattern is never too narrow: how many digits a country's numbers have, {@link checkedPhoneNumbers} knows. */
+/** The pattern is never too narrow: how many digits a country's numbers have, {@link checkedPhoneFields} knows. */
 export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
   description:
     'A telephone number in E.164, such as +442079460958; spaces, brackets and hyphens are forgiven.',
@@ -36,7 +36,7 @@ export async function parsePhoneNumber(text: string): Promise<string | null> {
  * The fields given with every number in E.164; null and undefined stay.
  * @throws 400 `VALIDATION_FAILED` naming each field that holds no number, as `nameOf` calls it.
  */
-export async function checkedPhoneNumbers<T extends Record<string, string | null | undefined>>(
+export async function checkedPhoneFields<T extends Record<string, string | null | undefined>>(
   fields: T,
   nameOf: (field: string) => string,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 // What may be written into a directory entity, and how it leaves the service.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
+import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';
 import { emailAddress, requiredTextInput, resettableInput, text, timestampsOut } from '../api/fields';
 import { ENTITY_KINDS, entityDetails } from './entity';
@@ -38,4 +38,4 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
   ...timestampsOut,
 });
 
-export const entityAnswer = recordAnswerAsStored('entity', 'Directory entity', entityOut);
+export const entityAnswer = storedRecordAnswer('entity', 'Directory entity', entityOut);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound, unauthorized } from '../api/errors';
-import { verifyLinkPassword } from '../links/password';
+import { tryLinkPassword } from '../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../links/token';
 import { tenantOf } from '../platform/tenant';
 import { type FormField, type FormPage, formFieldsOf, formPagesWithOnlyFields } from './form';
@@ -55,7 +55,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
 }
 
 /** The request of a link; `locked` when its password is still to be given. 1 read. @throws 404; 410. */
-export async function requireDocumentRequestOfLink(
+export async function requireDocumentRequestLinkState(
   { token, session }: LinkCredentials,
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
@@ -74,7 +74,7 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
   if (request.password_hash === null) return issueDocumentRequestSession(request, now);
   const guarded = { kind: 'document_request', id: request.id } as const;
   const given = { password, hash: request.password_hash };
-  if (!(await verifyLinkPassword(guarded, given, now))) throw unauthorized('Wrong password');
+  if (!(await tryLinkPassword(guarded, given, now))) throw unauthorized('Wrong password');
   return issueDocumentRequestSession(request, now);
 }
 
@@ -105,7 +105,7 @@ export function askedFormPagesOf(request: DocumentRequest, pages: readonly FormP
 
 /** 2 reads. @throws 404; 410; 401 without a session where there is a password; 409 `INVALID_STATE` once it is completed. */
 export async function requireFillableDocumentRequest(given: LinkCredentials, now: Date): Promise<Opened> {
-  const { request, tenant, locked } = await requireDocumentRequestOfLink(given, now);
+  const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
   if (locked) throw unauthorized('Enter the password first');
   if (request.status === 'completed') {
     throw new ApiError('INVALID_STATE', 'You have submitted this request already');

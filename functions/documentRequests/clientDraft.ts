@@ -8,7 +8,7 @@ import {
   askedFormPagesOf,
   type LinkCredentials,
   type Opened,
-  requireDocumentRequestOfLink,
+  requireDocumentRequestLinkState,
   requireFillableDocumentRequest,
 } from './clientAccess';
 import {
@@ -42,7 +42,7 @@ export async function openDocumentRequestByLink(
   { writes, now }: LinkContext,
   given: LinkCredentials,
 ): Promise<OpenRequest | null> {
-  const { request, tenant, locked } = await requireDocumentRequestOfLink(given, now);
+  const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
   if (locked) return null;
   const organization = await loadOrganization(tenant);
   if (request.status === 'completed') {

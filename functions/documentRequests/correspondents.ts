@@ -8,7 +8,7 @@ import type { DocumentRequest } from './request';
  * `email`: the contact's address, null when it has none any more, for nobody writes to one that was taken away; where the
  * contact itself is gone, the one that it had. `replyTo`: the address of whoever asked, while they are a member. 2 reads.
  */
-export async function getCorrespondents(
+export async function loadRequestMailParties(
   tenant: Tenant,
   request: Pick<DocumentRequest, 'contact_id' | 'client_email' | 'created_by'>,
 ): Promise<{ contact: Contact | null; email: string | null; replyTo: string | null }> {

@@ -6,7 +6,7 @@ import { linkTokenHash } from '../links/token';
 import { requireMessageAllowance } from '../messaging/allowance';
 import { loadOrganization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/verification';
-import { getCorrespondents } from './correspondents';
+import { loadRequestMailParties } from './correspondents';
 import { stageSubmissionDraftSweep } from './discardDraft';
 import { documentRequestLinkToken } from './link';
 import {
@@ -97,7 +97,7 @@ export async function resendDocumentRequest(
   skipEmail: boolean,
 ): Promise<{ request: DocumentRequest; token: string }> {
   const request = await requireDocumentRequest(tenant, id);
-  const { email, replyTo } = await getCorrespondents(tenant, request);
+  const { email, replyTo } = await loadRequestMailParties(tenant, request);
   const status = documentRequestStatusAt(request, now);
   if (status !== 'expired' && !isOpenDocumentRequestStatus(status)) throw invalidState(status, 'resent');
   const link_number = request.link_number + 1;

@@ -7,7 +7,7 @@ import { loadOrganization } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { signDownload } from '../platform/storage';
 import { draftAnswerOfResponse } from './answers';
-import { getCorrespondents } from './correspondents';
+import { loadRequestMailParties } from './correspondents';
 import { getSubmissionDraft, submissionDrafts } from './draft';
 import { formFieldsOf } from './form';
 import { documentRequestLinkToken } from './link';
@@ -83,7 +83,7 @@ async function stageAskAgain(
   const [organization, form, { email, replyTo }] = await Promise.all([
     loadOrganization(tenant),
     loadRequestForm(tenant, request.form_id),
-    getCorrespondents(tenant, request),
+    loadRequestMailParties(tenant, request),
   ]);
   const labels = new Map(formFieldsOf(form.pages).map(({ id, label }) => [id, label]));
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));

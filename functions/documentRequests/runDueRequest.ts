@@ -5,7 +5,7 @@ import { writesAuthoredByService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { getCorrespondents } from './correspondents';
+import { loadRequestMailParties } from './correspondents';
 import { stageSubmissionDraftSweep } from './discardDraft';
 import { currentDocumentRequestLinkTokenOf } from './link';
 import {
@@ -48,7 +48,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
     }
     const [organization, { contact, email, replyTo }] = await Promise.all([
       loadOrganization(tenant),
-      getCorrespondents(tenant, request),
+      loadRequestMailParties(tenant, request),
     ]);
     // Whoever is gone, or wants no reminders, or has no address any more, gets none; it may be otherwise by the next one.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;

@@ -7,7 +7,7 @@ import { stageFileRemoval } from '../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../uploads/upload';
 import { submissionProblemsByField, submissionResponsesOf } from './answers';
 import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './clientAccess';
-import { getCorrespondents } from './correspondents';
+import { loadRequestMailParties } from './correspondents';
 import { EMPTY_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
 import { type FormField, formFieldsOf } from './form';
 import { signReferenceFile } from './referenceFiles';
@@ -61,7 +61,7 @@ export async function createSubmissionByLink(
   const { request, tenant, fields, language } = opened;
   const [draft, { email, replyTo }] = await Promise.all([
     getSubmissionDraft(tenant, request.id),
-    getCorrespondents(tenant, request),
+    loadRequestMailParties(tenant, request),
   ]);
   const entered = { ...(draft ?? EMPTY_DRAFT), language };
   const problems = submissionProblemsByField(fields, entered);

@@ -163,7 +163,7 @@ export async function* listExpiriesInBatches(
 }
 
 /** How many there are in all, of which so many were found: 1 read for each 1,000, when the limit was reached. */
-export async function countExpiries(
+export async function countExpiriesUnlessAllFound(
   tenant: Tenant,
   asked: Filter & { limit: number },
   found: number,

@@ -5,7 +5,7 @@ import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { instant } from '../api/fields';
 import { type Link, LinkTable, linkOut, linkSchema } from '../links/linkTable';
-import { verifyLinkPassword } from '../links/password';
+import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { globalCollection } from '../platform/collection';
 import { SlotTable } from '../platform/slots';
@@ -100,7 +100,7 @@ async function checkPassword(
   if (hash === null) return;
   if (
     password !== undefined &&
-    (await verifyLinkPassword({ kind: 'expiry_share', id }, { password, hash }, now))
+    (await tryLinkPassword({ kind: 'expiry_share', id }, { password, hash }, now))
   )
     return;
   throw new ApiError('UNAUTHORIZED', 'This link needs its password', {

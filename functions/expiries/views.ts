@@ -1,6 +1,6 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
+import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
@@ -99,7 +99,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
 }
 export const expiryAnswer = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
 
-export const viewReducedExpiry = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
+export const viewExpiryTableRow = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
   const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
   const { assigned_to, assigned_to_user_full_name } = expiry;
   return {
@@ -132,12 +132,12 @@ const expiryTemplateOut = namedOpenApiObject('ExpiryTemplate', {
   ...timestampsOut,
 });
 
-export const expiryTemplateAnswer = recordAnswerAsStored(
+export const expiryTemplateAnswer = storedRecordAnswer(
   'expiry_template',
   'Expiry template',
   expiryTemplateOut,
 );
-export const expiryTypeAnswer = recordAnswerAsStored('expiry_type', 'Expiry type', expiryTypeOut);
+export const expiryTypeAnswer = storedRecordAnswer('expiry_type', 'Expiry type', expiryTypeOut);
 
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
 export const sharedExpiryOut = expiryOut

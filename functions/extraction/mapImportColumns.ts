@@ -99,7 +99,7 @@ async function suggestionsFor(
  * No reads or writes when the headers name both fields that an import needs; else 1 of each, and the model is asked.
  * @throws 429 when the day's documents are used up.
  */
-export async function mapColumnsOfImport(
+export async function suggestColumnsOfImport(
   context: { tenant: Tenant; now: Date },
   sample: Sample,
 ): Promise<ColumnMapping> {

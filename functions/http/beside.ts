@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors';
 import { clock } from '../platform/clock';
 import { corsHeaders } from './cors';
 import type { EdgeRequest } from './edgeRequest';
-import { asApiError, errorReply, sendReply } from './envelope';
+import { asApiError, errorReply, sendHttpReply } from './envelope';
 import { readOpenApiDocumentAsText } from './openapi';
 import { requestIdOf, requestRateLimiter, tooManyRequests } from './pipeline';
 import { rateLimitHeaders } from './rateLimit';
@@ -33,7 +33,7 @@ export async function answerNonEndpoint(
   } catch (thrown) {
     reply = errorReply(asApiError(thrown, version), version === 2 ? 'v2' : 'coded', requestId);
   }
-  await sendReply(response, reply, headers);
+  await sendHttpReply(response, reply, headers);
 }
 
 /** Answers a path that no endpoint has. */

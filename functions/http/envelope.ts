@@ -75,7 +75,7 @@ const compress = compression({
   filter: (_, response) => IS_TEXT.test(String(response.getHeader('Content-Type'))),
 });
 
-export async function sendReply(
+export async function sendHttpReply(
   response: Response,
   reply: Reply,
   headers: Readonly<Record<string, string>>,

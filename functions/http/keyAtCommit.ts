@@ -22,11 +22,11 @@ const running = new Map<string, string>();
 const MOST_ROUNDS = 5;
 
 /**
- * Runs the request once for its key, or answers what its first run did. 1 write in the request's own commit; a repeated
- * request costs what it reads until its commit is refused, and 2 reads.
+ * Commits what a request stages once for its key, or answers what was committed first. 1 write in the request's own commit;
+ * a repeated request runs until its commit is refused, so `run` has no effect but what it stages, and costs 2 reads more.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function runOncePerIdempotencyKey(
+export async function commitOncePerIdempotencyKey(
   request: KeyedRequest,
   redact: (body: unknown) => unknown,
   run: (keep: KeepAnswer) => Promise<Reply>,

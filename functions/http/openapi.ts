@@ -20,7 +20,7 @@ import {
 } from './openapiSchemas';
 import {
   OPENAPI_DESCRIPTION_BY_VERSION,
-  openApiParameterDescription,
+  openApiDescriptionByParameterName,
   openApiTagDescription,
 } from './openapiWords';
 import { RATE_LIMIT_TIERS } from './rateLimit';
@@ -179,7 +179,7 @@ class DocumentDraft {
       name,
       in: where,
       required: where === 'path' || required.includes(name),
-      description: description ?? openApiParameterDescription(name),
+      description: description ?? openApiDescriptionByParameterName(name),
       schema: property,
     }));
   }

@@ -78,7 +78,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** @throws for a name that nothing is known of: give the field a description. */
-export function openApiParameterDescription(name: string): string {
+export function openApiDescriptionByParameterName(name: string): string {
   const known = PARAMETERS[name];
   if (known !== undefined) return known;
   const [, subject] = /^(\w+?)(?:_id|Id)$/.exec(name) ?? [];

@@ -27,9 +27,9 @@ import { params } from '../platform/params';
 import { apiKeyScopeOfEndpoint } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
 import type { EdgeRequest, ReadRequest } from './edgeRequest';
-import { asApiError, errorReply, sendReply } from './envelope';
+import { asApiError, errorReply, sendHttpReply } from './envelope';
 import { type KeyedRequest, providerIdempotencyKeyOf, runHoldingIdempotencyKey } from './idempotency';
-import { runOncePerIdempotencyKey } from './keyAtCommit';
+import { commitOncePerIdempotencyKey } from './keyAtCommit';
 import { parseInput } from './parseInput';
 import { CALLER_RATE_LIMIT_FACTOR, RateLimiter, rateLimitHeaders } from './rateLimit';
 import { ifMatchOf } from './records';
@@ -198,7 +198,7 @@ async function answer(
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
   return endpoint.stagesAll
-    ? runOncePerIdempotencyKey(keyed, redact, run)
+    ? commitOncePerIdempotencyKey(keyed, redact, run)
     : runHoldingIdempotencyKey(keyed, redact, run);
 }
 
@@ -286,7 +286,7 @@ export async function answerEndpointRequest(
   response: Response,
 ): Promise<void> {
   const { reply, headers } = await runRequestPipeline(route, request);
-  await sendReply(response, reply, headers);
+  await sendHttpReply(response, reply, headers);
 }
 
 const costHeader = (meter: Meter): Record<string, string> =>

@@ -4,7 +4,7 @@ import { ApiError, invalidFields } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../platform/etags';
 import type { EdgeRequest } from './edgeRequest';
 import { replyBodyAsDeclared } from './output';
-import { isRecordReadingOperation, loadV2Endpoint, loadV2Operations } from './v2Table';
+import { isReadOfOneRecord, loadV2Endpoint, loadV2Operations } from './v2Table';
 
 /** Whether that status answers a record just as reading it would. */
 export const isRecordAnswerStatus = (endpoint: Endpoint, status: number): boolean =>
@@ -17,9 +17,7 @@ export const isRecordAnswerStatus = (endpoint: Endpoint, status: number): boolea
 /** The operation that reads what this one changes or deletes; null when there is none. */
 export function v2GetOperationOfRecordChangedBy(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
-  const reader = loadV2Operations().find(
-    (each) => each.path === endpoint.path && isRecordReadingOperation(each),
-  );
+  const reader = loadV2Operations().find((each) => each.path === endpoint.path && isReadOfOneRecord(each));
   return reader ? loadV2Endpoint(reader) : null;
 }
 

@@ -12,15 +12,13 @@ export interface V2Operation {
   records: readonly number[];
 }
 
-export const isRecordReadingOperation = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
+export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
   method === 'GET' && path.endsWith('}');
 
 /** ChangeEvent from the endpoints themselves. Loads every one. */
 export function loadV2OperationsOfEndpoints(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
-  const schemas = new Set(
-    [...endpoints.values()].filter(isRecordReadingOperation).map(({ output }) => output[200]),
-  );
+  const schemas = new Set([...endpoints.values()].filter(isReadOfOneRecord).map(({ output }) => output[200]));
   return [...endpoints].map(([name, { method, path, output }]) => ({
     ...{ name, method, path },
     records: Object.entries(output).flatMap(([status, schema]) =>

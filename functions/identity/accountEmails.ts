@@ -11,7 +11,11 @@ import { derivedId, newId } from '../platform/ids';
 import { addWritesToMeter } from '../platform/meter';
 import { storedInstant } from '../platform/storedValues';
 import { normalizedForComparison } from '../platform/uniqueValues';
-import { createAuthAccount, deleteAuthAccountIfPasswordOnly, findAuthAccountIdByEmail } from './authAccounts';
+import {
+  deleteAuthAccountIfPasswordOnly,
+  findAuthAccountIdByEmail,
+  tryCreateAuthAccount,
+} from './authAccounts';
 import { users } from './user';
 
 const emailClaimSchema = z.object({
@@ -157,9 +161,9 @@ export async function createAuthAccountWithEmailClaim(
   const claim = await claimEmail(email, { userId, isNew: true }, now);
   writes.onAbandon(() => giveUpEmailClaim(claim));
   const authAccount = { ...account, id: userId };
-  if (!(await createAuthAccount(authAccount))) {
+  if (!(await tryCreateAuthAccount(authAccount))) {
     await removeDeadAccount(email, claim);
-    if (!(await createAuthAccount(authAccount))) throw emailTaken();
+    if (!(await tryCreateAuthAccount(authAccount))) throw emailTaken();
   }
   emailClaims.stageUpdate(writes, claim, { state: 'registered', dead_user_ids: [] });
   return userId;

@@ -23,7 +23,7 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 /** Tells whether it was made; false when another account has the email address. */
-export async function createAuthAccount(account: AuthAccount): Promise<boolean> {
+export async function tryCreateAuthAccount(account: AuthAccount): Promise<boolean> {
   const { id, email, password, displayName, photoUrl, emailVerified } = account;
   try {
     await (await auth()).createUser({

@@ -113,7 +113,7 @@ export const firings = tenantCollection('reminder_firings', firingFields, {
 export const dueMessages = declareDueWork('messages', firings, {
   timers: 'retryMessages',
   failed: (reason, now, firing) => {
-    const open = Object.entries(firing.messages).filter(([, message]) => isOpenMessage(message));
+    const open = Object.entries(firing.messages).filter(([, message]) => isOpenMessageOutsideDigest(message));
     return firingFieldsAfterMessageChanges(
       firing,
       Object.fromEntries(open.map(([key]) => [key, failedSendState(reason)])),
@@ -208,12 +208,12 @@ export const sendsOfFiring = (firing: Firing): ReminderSend[] => [
 type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringMessage, 'digest_id' | 'wake_at'>;
 
 /** It goes out by itself, and has not come to an end. */
-export const isOpenMessage = (message: Waiting): boolean =>
+export const isOpenMessageOutsideDigest = (message: Waiting): boolean =>
   !isFinalSendState(message) && message.digest_id === null;
 
 /** When the firing as a whole is due, by its messages. Pure. */
 export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'is_open' | 'wake_at'> {
-  const open = Object.values(messages).filter(isOpenMessage);
+  const open = Object.values(messages).filter(isOpenMessageOutsideDigest);
   return { is_open: open.length > 0, wake_at: earliest(open.map(({ wake_at }) => wake_at)) };
 }
 

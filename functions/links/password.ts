@@ -7,7 +7,7 @@ import {
 import { passwordMatches } from '../platform/passwordHash';
 
 /** Whether it is the right one. 1 read, 1 write; 2 writes when it is. @throws 429 while the link rests. */
-export async function verifyLinkPassword(
+export async function tryLinkPassword(
   guarded: Guarded,
   given: { password: string; hash: string },
   now: Date,

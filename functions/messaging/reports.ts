@@ -36,7 +36,7 @@ export function withNotedReports<
  * A message as it is shown: one of unknown fate is sent as soon as its provider names it, though it is only recorded when
  * its next attempt is due; so is one that was given up, once it is delivered. Pure.
  */
-export function messageAsReported<T extends Progress>(message: T): T {
+export function messageWithReportedState<T extends Progress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;
   const waits = status === 'queued' && attempts > 0 && isTakenByProvider(message);
   const arrived = status === 'failed' && unknown_attempts > 0 && receipt === 'delivered';

@@ -108,5 +108,5 @@ export function whatsappLocale(
 }
 
 /** Whether there is any template of the kind. */
-export const hasWhatsappTemplate = (kind: WhatsappKind, own: string): boolean =>
+export const hasWhatsappTemplateOfKind = (kind: WhatsappKind, own: string): boolean =>
   own !== '' || contentSidsOf(kind).size > 0;

@@ -75,13 +75,17 @@ async function usageBeside(
 }
 
 /** Gives up the seat that this invitation holds, if it still does. 1 read; 1 write if so. */
-export async function stageSeatRelease(writes: Writes, tenant: Tenant, invitation: Invited): Promise<void> {
+export async function stageInvitationSeatRelease(
+  writes: Writes,
+  tenant: Tenant,
+  invitation: Invited,
+): Promise<void> {
   const held = await usageBeside(tenant, invitation);
   if (held) planUsage.stageUpdate(writes, held.usage, { pending_seats: held.others });
 }
 
 /** The same for several, whose records the same commit depends on. 1 read; 1 write if one of them holds its seat. */
-export async function stageSeatReleases(
+export async function stageInvitationSeatReleases(
   writes: Writes,
   tenant: Tenant,
   released: readonly Invited[],

@@ -25,5 +25,5 @@ export const errorGuideUrl = (code: string): string =>
   publicUrlOfPath(`/docs/errors/#${code.toLowerCase().replaceAll('_', '-')}`);
 
 /** The page on which an admin who signs in sends an invitation anew. */
-export const invitationPageUrl = (invitationId: string): string =>
+export const invitationAdminPageUrl = (invitationId: string): string =>
   publicUrlOfPath(`/invitation/?id=${encodeURIComponent(invitationId)}`);

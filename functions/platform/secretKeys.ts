@@ -5,10 +5,10 @@ import { sessionSecret, webhookEncryptionKey } from './params';
 export type Keys = readonly [string, ...string[]];
 
 /** The keys of a secret's value: separated by commas or white space, none of which is in base64. */
-export function secretKeysOf(value: string): Keys {
+export function keysOfSecretText(value: string): Keys {
   const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
   return [newest, ...former];
 }
 
-export const sessionKeys = (): Keys => secretKeysOf(sessionSecret.value());
-export const webhookEncryptionKeys = (): Keys => secretKeysOf(webhookEncryptionKey.value());
+export const sessionKeys = (): Keys => keysOfSecretText(sessionSecret.value());
+export const webhookEncryptionKeys = (): Keys => keysOfSecretText(webhookEncryptionKey.value());

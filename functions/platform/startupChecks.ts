@@ -1,6 +1,6 @@
 // What a process refuses to start with: secrets that anybody could guess, and settings that are for local suites alone.
 
-import { secretKeysOf } from './secretKeys';
+import { keysOfSecretText } from './secretKeys';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,7 +21,7 @@ export const localOnlySettingNamesOf = (environment: Environment): string[] =>
   Object.keys(environment).filter((name) => FOR_LOCAL_SUITES.test(name) && environment[name]);
 
 function secretProblem(name: string, value: string, deployed: boolean): string | null {
-  const keys = secretKeysOf(value);
+  const keys = keysOfSecretText(value);
   if (keys.some((key) => Buffer.byteLength(key) < LEAST_SECRET_BYTES))
     return `${name} is shorter than ${LEAST_SECRET_BYTES} bytes`;
   if (keys.some((key) => MADE_UP.test(key) || (deployed && OF_LOCAL_SUITES.test(key))))
@@ -46,7 +46,7 @@ export function startupProblems(environment: Environment): string[] {
 }
 
 /** @throws naming each problem and no value. */
-export function checkStartup(environment: Environment): void {
+export function refuseUnsafeEnvironment(environment: Environment): void {
   const problems = startupProblems(environment);
   if (problems.length > 0) throw new Error(`Refusing to start: ${problems.join('; ')} (docs/deploy.md)`);
 }

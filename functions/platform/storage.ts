@@ -146,7 +146,7 @@ export async function removeStoredFile(path: string): Promise<void> {
 }
 
 /** Removes up to {@link MOST_REMOVED} files below a path; answers how many there were. */
-export async function removeStoredFilesBelow(prefix: string): Promise<number> {
+export async function removeSomeStoredFilesBelow(prefix: string): Promise<number> {
   opened ??= openBucket();
   const [files] = await (await opened).getFiles({ prefix, maxResults: MOST_REMOVED, autoPaginate: false });
   for (let at = 0; at < files.length; at += REMOVED_AT_ONCE) {
@@ -172,7 +172,7 @@ export async function writeStoredFile(
 }
 
 /** The content of a stored file, as it is read. @throws on reading, when there is none. */
-export async function readStoredFile(path: string): Promise<Readable> {
+export async function streamStoredFile(path: string): Promise<Readable> {
   return (await fileAt(path)).createReadStream();
 }
 

@@ -5,10 +5,10 @@ import { removeAccount } from '../identity/removeAccount';
 import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
-import { MOST_REMOVED, removeStoredFilesBelow } from '../platform/storage';
+import { MOST_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
 import { deleteRawDocuments, listRawDocuments } from '../platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
-import { eraseAccountTraces, forgetSuppressedAddresses } from './outside';
+import { eraseOutsideOrganizations, forgetSuppressedAddresses } from './outside';
 import { erasures } from './record';
 import { type Done, erasurePauseStep, erasureStepsForCollections, type Step, stepEnded } from './steps';
 
@@ -30,7 +30,7 @@ const removeAccounts: Step = async (_, tenant) => {
   for (const member of members) {
     const { id, email, email_normalized } = member;
     await removeAccount(member);
-    await eraseAccountTraces(id, [...new Set([email, email_normalized])]);
+    await eraseOutsideOrganizations(id, [...new Set([email, email_normalized])]);
     await forgetSuppressedAddresses([email], []);
   }
   const accounts = members.length;
@@ -50,7 +50,7 @@ const forgetContacts: Step = async (job, tenant) => {
 const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null);
 
 const removeFiles: Step = async (_, tenant) => {
-  const files = await removeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
+  const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
   return files === MOST_REMOVED ? { after: 'more', files } : stepEnded({ files });
 };
 

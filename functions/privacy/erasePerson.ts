@@ -23,7 +23,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { dataExports } from './export/record';
-import { eraseAccountTraces, forgetSuppressedAddresses } from './outside';
+import { eraseOutsideOrganizations, forgetSuppressedAddresses } from './outside';
 import { loadTermsWithOwnRecords, loadTermsWithSubmissionFiles } from './ownRecords';
 import type { Erasure, Terms } from './record';
 import { ERASED_TEXT, Redaction } from './redaction';
@@ -146,7 +146,9 @@ const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
   await forgetSuppressedAddresses(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
-  return stepEnded(isAccountGone ? { documents: await eraseAccountTraces(job.subject_id, emails) } : {});
+  return stepEnded(
+    isAccountGone ? { documents: await eraseOutsideOrganizations(job.subject_id, emails) } : {},
+  );
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

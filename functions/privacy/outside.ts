@@ -9,7 +9,7 @@ import { signupRequestMailId, signupRequests } from '../signup/signupRequest';
 const AT_ONCE = 100;
 
 /** Of whoever had an account: mails about it, requests to sign up, answers from before they were in an organization. */
-export async function stageAccountTracesErasure(
+export async function stageErasureOutsideOrganizations(
   writes: Writes,
   userId: string,
   emails: readonly string[],
@@ -39,11 +39,11 @@ export async function stageAccountTracesErasure(
   };
 }
 
-export const eraseAccountTraces = (
+export const eraseOutsideOrganizations = (
   userId: string,
   emails: readonly string[],
 ): Promise<Record<string, number>> =>
-  unitOfWork((writes) => stageAccountTracesErasure(writes, userId, emails));
+  unitOfWork((writes) => stageErasureOutsideOrganizations(writes, userId, emails));
 
 /** Objections go on working, by a digest. 1 read for each. */
 export async function forgetSuppressedAddresses(

@@ -8,7 +8,7 @@ import { fullName, type User, users } from '../identity/user';
 import { writesAuthoredBy } from '../platform/activityLog';
 import { derivedId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
-import { stageAccountTracesErasure } from './outside';
+import { stageErasureOutsideOrganizations } from './outside';
 import { startUserErasure } from './start';
 import { type ErasureView, viewErasure } from './views';
 
@@ -18,7 +18,7 @@ type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
 async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
   await deleteAuthAndStageAccountRemoval(writes, user);
   const { id, email, email_normalized } = user;
-  const traces = await stageAccountTracesErasure(writes, id, [...new Set([email, email_normalized])]);
+  const traces = await stageErasureOutsideOrganizations(writes, id, [...new Set([email, email_normalized])]);
   const found = Object.entries(traces).filter(([, count]) => count > 0);
   const at = now.toISOString();
   return {

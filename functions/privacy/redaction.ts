@@ -2,7 +2,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Terms } from './record';
-import { emailAddressPatterns, personNamePatterns, phoneNumberPatterns } from './spellings';
+import { emailAddressPatterns, patternsOfPersonName, phoneNumberPatterns } from './spellings';
 
 /** By what somebody is recognized in other people's records. */
 export type PersonTerms = Readonly<Omit<Terms, 'names' | 'files'>> & Partial<Pick<Terms, 'names'>>;
@@ -36,7 +36,7 @@ export class Redaction {
     const sure = [...emails.flatMap(emailAddressPatterns), ...numbers.flatMap(phoneNumberPatterns)];
     const of = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|') || '(?!)', 'giu');
     this.sure = of(sure);
-    this.all = of([...sure, ...[...this.names].flatMap(personNamePatterns)]);
+    this.all = of([...sure, ...[...this.names].flatMap(patternsOfPersonName)]);
   }
 
   /** Whether somebody is named, in any way that would be taken out. */

@@ -93,7 +93,7 @@ function patternsWithoutSpaces(words: readonly string[]): string[] {
  * Only a name of several words is looked for inside texts, “May” stands in many; in scripts that put no space between
  * words, one of {@link LEAST_SIGNS} signs.
  */
-export function personNamePatterns(name: string): string[] {
+export function patternsOfPersonName(name: string): string[] {
   const words = wordsOf(name);
   const letters = [...words.join('')].length;
   if (words.every((word) => WITHOUT_SPACES.test(word)) && letters >= LEAST_SIGNS) {

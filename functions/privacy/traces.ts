@@ -12,7 +12,7 @@ import { users } from '../identity/user';
 import { mailOutbox } from '../messaging/mail';
 import { notifications } from '../notifications/record';
 import { organizations } from '../organizations/organization';
-import { stageSeatRelease } from '../plans/seats';
+import { stageInvitationSeatRelease } from '../plans/seats';
 import type { DeclaredCollection } from '../platform/codec';
 import type { TenantCollection } from '../platform/collection';
 import { publishStoredFile, removeStoredFile } from '../platform/storage';
@@ -113,7 +113,7 @@ function isOwn({ name }: DeclaredCollection, data: DocumentData, { terms, redact
 /** With the seat that it holds, whose key is a digest of the address. */
 const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<void> =>
   unitOfWork(async (writes) => {
-    await stageSeatRelease(writes, tenant, { email: String(data.email), invitationId: ref.id });
+    await stageInvitationSeatRelease(writes, tenant, { email: String(data.email), invitationId: ref.id });
     writes.delete(ref);
   });
 

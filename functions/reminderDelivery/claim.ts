@@ -39,7 +39,7 @@ import {
   reasonNotToFireContinuation,
   reasonNotToFireReminder,
 } from './ending';
-import { stageUnreachableContactsOfFiring } from './fallback';
+import { stageUnreachedContactsOfFiring } from './fallback';
 import { type InitialMessageFields, sentInAppFields, stageNewFiring } from './newFiring';
 import { stageNoCreditNotice } from './noCredit';
 import { listUnreachableAddresses } from './reachable';
@@ -236,7 +236,7 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carr
       return { ...way, own_zone: way.digest_id ? null : recipientZoneOf(planned, reminder, recipients) };
     },
   });
-  stageUnreachableContactsOfFiring(writes, tenant, firing, organization, now);
+  stageUnreachedContactsOfFiring(writes, tenant, firing, organization, now);
   for (const each of following)
     stageContinuation(writes, tenant, reminder, each, { settings: organization, now });
   for (const planned of plan) {

@@ -8,7 +8,7 @@ import { addMs, SECOND_MS } from '../platform/clock';
 import { stageContinuation } from '../reminderSchedule/continuation';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { FALLBACK_CHANNEL_ORDER, SKIP_REASONS } from './recipients';
-import { stageUnreachableContact } from './unreachable';
+import { stageUnreachedContact } from './unreachable';
 
 /** There was nothing to tell any more, or another message does: nobody has to hear of it on another channel. */
 const NOT_NEEDED: readonly (string | null)[] = [
@@ -50,7 +50,7 @@ const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
  * Those who were lost before any message could go: their channels were all tried in planning. 1 write each; none of a
  * reminder that does not fall back.
  */
-export function stageUnreachableContactsOfFiring(
+export function stageUnreachedContactsOfFiring(
   writes: Writes,
   tenant: Tenant,
   firing: Firing,
@@ -59,7 +59,7 @@ export function stageUnreachableContactsOfFiring(
 ): void {
   if (!firing.fallback) return;
   for (const contactId of unreachedContactIdsOfFiring(firing))
-    stageUnreachableContact(writes, tenant, { firing, contactId, organization, now });
+    stageUnreachedContact(writes, tenant, { firing, contactId, organization, now });
 }
 
 /**
@@ -83,7 +83,7 @@ export async function stageFallbacks(
   for (const contactId of lost) {
     const left = new Set<string>(untried(reminder, firing, contactId));
     if (left.size === 0) {
-      stageUnreachableContact(writes, tenant, { firing, contactId, organization, now });
+      stageUnreachedContact(writes, tenant, { firing, contactId, organization, now });
       continue;
     }
     const { continues } = reminder;

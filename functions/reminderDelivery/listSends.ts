@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { firings, type ReminderSend, sendsOfFiring } from '../ledger/firing';
-import { messageAsReported, withNotedReports } from '../messaging/reports';
+import { messageWithReportedState, withNotedReports } from '../messaging/reports';
 import { reminders } from '../reminderSchedule/record';
 import { reminderDigests } from './digest';
 
@@ -25,7 +25,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
 function shown(send: ReminderSend): ReminderSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
-  return messageAsReported(isLater ? { ...send, updated_at: receipt_at } : send);
+  return messageWithReportedState(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
 /** Oldest firing first, and in it by recipient and channel. */

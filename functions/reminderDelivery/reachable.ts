@@ -4,7 +4,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { listMemberEmailsAmong } from '../identity/members';
 import { listNumbersInWhatsappConversation } from '../messaging/conversations';
 import { addressKey, listSuppressionReasons } from '../messaging/suppression';
-import { hasWhatsappTemplate } from '../messaging/whatsapp';
+import { hasWhatsappTemplateOfKind } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
 import { isOrganizationVerified } from '../organizations/verification';
 import { tenantOf } from '../platform/tenant';
@@ -35,7 +35,7 @@ export async function listUnreachableAddresses(
 ): Promise<Map<string, string>> {
   const outside = await outsiders(organization, reached);
   const suppressed = new Map([...outside, ...(await listSuppressionReasons(reached, transaction))]);
-  if (hasWhatsappTemplate('reminder', organization.whatsapp_reminder_template)) return suppressed;
+  if (hasWhatsappTemplateOfKind('reminder', organization.whatsapp_reminder_template)) return suppressed;
   const numbers = reached.flatMap(({ channel, address }) => (channel === 'whatsapp' ? [address] : []));
   const open = await listNumbersInWhatsappConversation(numbers);
   const closed = numbers.filter((number) => !open.has(number));

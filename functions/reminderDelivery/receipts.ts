@@ -27,7 +27,7 @@ import { tenantOf } from '../platform/tenant';
 import { shorten } from '../platform/text';
 import type { MessageReference } from '../providers/outcome';
 import { reminders } from '../reminderSchedule/record';
-import { stageFiringMessageChanges } from './changeFiring';
+import { stageFiringMessageChanges } from './changeMessages';
 import { reminderDigests } from './digest';
 import { finalizeDigest, listFiringsOfDigest } from './sendDigest';
 

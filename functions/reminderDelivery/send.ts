@@ -6,7 +6,7 @@ import {
   type FiringMessage,
   firingFieldsAfterMessageChanges,
   firings,
-  isOpenMessage,
+  isOpenMessageOutsideDigest,
   type MessageChanges,
   messageChangesByPath,
   messagesOfFiring,
@@ -41,7 +41,7 @@ import { tryCommit } from '../platform/unitOfWork';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import type { BatchContext } from './batchContext';
 import { messageWithCalendarFile } from './calendarFile';
-import { changeFiring, stageFiringMessageChanges } from './changeFiring';
+import { changeMessagesOfFiring, stageFiringMessageChanges } from './changeMessages';
 import { reminderDigests } from './digest';
 import { type Eligibility, listEligibilityOfSends } from './eligibility';
 import { getReminderSentByFallback, stageReminderSentByFallback } from './fallback';
@@ -66,7 +66,7 @@ async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   const now = clock.now();
   if (isSendLeaseSufficient(send, now)) return true;
   let held = false;
-  await changeFiring(tenant, send.firing_id, ({ messages }) => {
+  await changeMessagesOfFiring(tenant, send.firing_id, ({ messages }) => {
     const current = messages[send.key];
     held = current?.status === 'sending' && current.attempts === send.attempts;
     return held ? { [send.key]: { wake_at: addMs(now, SEND_LEASE_MS) } } : {};
@@ -165,7 +165,7 @@ async function recordResults(
   firingId: string,
   results: MessageChanges,
 ): Promise<Firing | null> {
-  const firing = await changeFiring(tenant, firingId, (current) => afterReports(current, results));
+  const firing = await changeMessagesOfFiring(tenant, firingId, (current) => afterReports(current, results));
   if (!firing) return null;
   for (const send of messagesOfFiring(firing)) {
     if (isFailedWithUnknownFate(send) && results[send.key]?.status === 'failed')
@@ -250,7 +250,7 @@ export async function retryDueMessagesOfFiring(
 ): Promise<void> {
   const now = clock.now();
   const due = messagesOfFiring(firing).filter(
-    (send) => isOpenMessage(send) && send.wake_at !== null && send.wake_at <= now,
+    (send) => isOpenMessageOutsideDigest(send) && send.wake_at !== null && send.wake_at <= now,
   );
   if (due.length === 0) return;
   const tenant = tenantOf(firing.organization_id);
@@ -285,7 +285,7 @@ export async function copyDigestOutcomes(tenant: Tenant, firing: Firing): Promis
   const digests = await reminderDigests
     .of(tenant)
     .getMany(waiting.flatMap(({ digest_id }) => digest_id ?? []));
-  const changed = await changeFiring(tenant, firing.id, (current) =>
+  const changed = await changeMessagesOfFiring(tenant, firing.id, (current) =>
     Object.fromEntries(
       messagesOfFiring(current).flatMap((send) => {
         const digest = digests.get(send.digest_id ?? '');

@@ -30,7 +30,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { isEscalationFiring, reminders } from '../reminderSchedule/record';
 import { reminderPageLinkOf, unsubscribeUrl } from '../responses/reminderLink';
 import type { BatchContext } from './batchContext';
-import { changeFiring } from './changeFiring';
+import { changeMessagesOfFiring } from './changeMessages';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { digestMail } from './digestMail';
 import { type Eligibility, listEligibilityOfSends } from './eligibility';
@@ -104,7 +104,7 @@ async function changeSends(
   const firingIds = [...new Set(sends.map(({ firing_id }) => firing_id))];
   const changing = firingIds.map((firingId) =>
     lanes.run(() =>
-      changeFiring(tenant, firingId, ({ messages }) => {
+      changeMessagesOfFiring(tenant, firingId, ({ messages }) => {
         const waiting = sends.filter(({ firing_id, key, digest_id }) => {
           const current = firing_id === firingId ? messages[key] : undefined;
           return current !== undefined && !isFinalSendState(current) && current.digest_id === digest_id;

@@ -51,7 +51,7 @@ export function nextDigestAt(organization: DayOf, now: Date): Date {
 }
 
 /** Once for each firing and contact: 1 write. */
-export function stageUnreachableContact(
+export function stageUnreachedContact(
   writes: Writes,
   tenant: Tenant,
   lost: { firing: Firing; contactId: string; organization: DayOf; now: Date },

@@ -26,7 +26,7 @@ function stepAfter(at: Date, { amount, time_unit }: ReminderStep, { time, timezo
 }
 
 /** The first step of a firing that is still to come, at an open instant. */
-export function openInstantAfterStep(
+export function nextStepInstantOf(
   fired: Fired,
   step: ReminderStep,
   { hours, now }: { hours: OpenHours; now: Date },
@@ -45,7 +45,7 @@ export function nextRepetition(
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
   if (repeat === null || round >= repeat.max) return null;
-  return { at: openInstantAfterStep(fired, repeat, open), round: round + 1 };
+  return { at: nextStepInstantOf(fired, repeat, open), round: round + 1 };
 }
 
 /** What follows from a firing. */
@@ -86,7 +86,7 @@ export function plannedContinuationsOf(
             cause: 'escalation' as const,
             round: 0,
             recipients: null,
-            at: openInstantAfterStep(fired, escalate.after, open),
+            at: nextStepInstantOf(fired, escalate.after, open),
           },
         ]
       : []),

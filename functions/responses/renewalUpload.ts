@@ -21,7 +21,7 @@ async function renewing({ writes, now }: LinkContext, token: string): Promise<Re
 }
 
 /** As `openReminderAction`, and as `startHeldUpload`. */
-export async function startProposalFileUpload(context: LinkContext, token: string, file: FileToUpload) {
+export async function startRenewalFileUpload(context: LinkContext, token: string, file: FileToUpload) {
   const state = await renewing(context, token);
   return startHeldUpload(state, state.expiry.id, file);
 }
@@ -30,7 +30,7 @@ export async function startProposalFileUpload(context: LinkContext, token: strin
  * It goes with the recipient's proposal that is open, else it waits a day for the one that they make. As
  * `openReminderAction`, and as `completeHeldUpload`.
  */
-export async function completeProposalFileUpload(
+export async function completeRenewalFileUpload(
   context: LinkContext,
   token: string,
   uploadId: string,

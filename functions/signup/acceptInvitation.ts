@@ -8,7 +8,7 @@ import {
   emailTaken,
   waitForAccountBeingMade,
 } from '../identity/accountEmails';
-import { createAuthAccount, giveAuthAccountToEmailOwner } from '../identity/authAccounts';
+import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
 import { requireGoodPassword } from '../identity/passwordPolicy';
 import { type Person, requirePersonByToken } from '../identity/person';
 import { findUserWithPassword } from '../identity/signIn';
@@ -167,7 +167,7 @@ async function stageSuccession(
   const validFrom = await giveAuthAccountToEmailOwner(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
-    if (!(await createAuthAccount(account))) throw emailTaken();
+    if (!(await tryCreateAuthAccount(account))) throw emailTaken();
   }
   await stageEmailTakeover(writes, holder, { userId: holder.id, email }, now);
   const sessions = fieldsEndingFormerAccess(holder, validFrom);

@@ -6,7 +6,7 @@ import type { MutationContext } from '../api/context';
 import { expiryShares, type Share } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
-import { stageSeatReleases } from '../plans/seats';
+import { stageInvitationSeatReleases } from '../plans/seats';
 import { unitOfWork } from '../platform/unitOfWork';
 import { compliancePortals, type Portal } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
@@ -54,7 +54,7 @@ export async function stageGrantedAccessRevocation(
   const { tenant, writes, now } = context;
   await stageApiKeyRevocations(writes, tenant, keys, now);
   const seats = invited.map(({ email, id: invitationId }) => ({ email, invitationId }));
-  await stageSeatReleases(writes, tenant, seats);
+  await stageInvitationSeatReleases(writes, tenant, seats);
   for (const invitation of invited) {
     invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
   }

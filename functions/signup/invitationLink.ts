@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { messageTextsFor } from '../messaging/languages';
 import { stageLinkWishNotifications } from '../notifications/linkWish';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { invitationPageUrl } from '../platform/links';
+import { invitationAdminPageUrl } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { findInvitationByToken, type Invitation, invitationStatus } from './invitation';
 
@@ -37,7 +37,7 @@ export async function stageWishForNewInvitation(writes: Writes, token: string, n
     itemId: invitation.id,
     itemName: invitation.email,
     message: (reader) => messageTextsFor(reader, organization).notice.newInvitation(invitation.email),
-    link: invitationPageUrl(invitation.id),
+    link: invitationAdminPageUrl(invitation.id),
     now,
   });
 }

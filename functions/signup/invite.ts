@@ -7,7 +7,7 @@ import { requireMessageAllowance } from '../messaging/allowance';
 import { messageTextsFor } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/verification';
-import { hasPendingSeat, stageSeatRelease, stageSeatsForInvitations } from '../plans/seats';
+import { hasPendingSeat, stageInvitationSeatRelease, stageSeatsForInvitations } from '../plans/seats';
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/uniqueValues';
@@ -156,6 +156,6 @@ export async function stageInvitationCancellation(
   now: Date,
 ): Promise<Invitation> {
   const invitation = await openInvitation(tenant, id);
-  await stageSeatRelease(writes, tenant, { email: invitation.email, invitationId: id });
+  await stageInvitationSeatRelease(writes, tenant, { email: invitation.email, invitationId: id });
   return invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
 }

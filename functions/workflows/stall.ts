@@ -7,7 +7,9 @@ import { runStallsAt } from './runRules';
 import { stageRunStallNotices } from './stageNotices';
 
 /** 1 read and 1 write, and the notices. Safe to call by several at once and again. */
-export async function recordStallOfDueRun(due: Pick<WorkflowRun, 'id' | 'organization_id'>): Promise<void> {
+export async function recordWorkflowRunStall(
+  due: Pick<WorkflowRun, 'id' | 'organization_id'>,
+): Promise<void> {
   const tenant = tenantOf(due.organization_id);
   await unitOfWork(async (writes) => {
     const now = clock.now();

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
+import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
 import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { requiredTextInput, resettableInput, text, timestampsOut } from '../api/fields';
@@ -50,7 +50,7 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
   ...timestampsOut,
 });
 
-export const workflowTypeAnswer = recordAnswerAsStored('workflow_type', 'Workflow type', workflowTypeOut);
+export const workflowTypeAnswer = storedRecordAnswer('workflow_type', 'Workflow type', workflowTypeOut);
 
 const MOST_LISTED = 1_000;
 

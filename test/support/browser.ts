@@ -101,6 +101,8 @@ interface Violation {
 
 /** What axe-core finds serious or critical in the page as it is, in words. Empty when nothing. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Of a page that is still being read it would see a part.
+  await page.waitForLoadState('load');
   // Put there by the debugger's protocol, which the page's content security policy does not concern.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const found = await page.evaluate('axe.run(document, {resultTypes: ["violations"]})');

@@ -1,7 +1,7 @@
 // Builds organizations for tests, straight in the store: each test has its own, so that tests run side by side.
 import type { Role } from '../../functions/api/actor';
 import type { Scope } from '../../functions/api/scopes';
-import { stageExpiryOverview } from '../../functions/expiries/overview/heads';
+import { stageEmptyExpiryOverview } from '../../functions/expiries/overview/heads';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
 import { NEW_USER, users } from '../../functions/identity/user';
@@ -61,7 +61,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
       created_at: now,
       updated_at: now,
     });
-    stageExpiryOverview(writes, tenant);
+    stageEmptyExpiryOverview(writes, tenant);
     const usage = newTrialUsageOf(tenant, options.plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null);
     planUsage.stageCreate(writes, organizationId, {
       ...usage,

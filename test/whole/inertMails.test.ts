@@ -9,10 +9,10 @@ import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { notifyOfUnreachableContacts } from '../../functions/reminderDelivery/notifyUnreachable';
-import { stageUnreachableContact, unreachables } from '../../functions/reminderDelivery/unreachable';
+import { stageUnreachedContact, unreachables } from '../../functions/reminderDelivery/unreachable';
 import { fireWorkflowTrigger } from '../../functions/workflows/fireTrigger';
 import { workflowRuns } from '../../functions/workflows/run';
-import { recordStallOfDueRun } from '../../functions/workflows/stall';
+import { recordWorkflowRunStall } from '../../functions/workflows/stall';
 import { workflowTriggers } from '../../functions/workflows/trigger';
 import { GOOD_PASSWORD, someEmail } from '../support/accounts';
 import { call } from '../support/client';
@@ -86,7 +86,7 @@ async function mailsOfWorkflows(world: World): Promise<Shown[]> {
   });
   const stalled = { last_progress_at: addMs(past, -2 * DAY_MS), wake_at: past };
   await workflowRuns.of(tenant).ref(run_id).update(stalled);
-  await recordStallOfDueRun({ id: run_id, organization_id: world.organizationId });
+  await recordWorkflowRunStall({ id: run_id, organization_id: world.organizationId });
   await made(world.editor, '/v1/completeWorkflowStep', { run_id, step_id: 'step' });
 
   const { template } = await made(
@@ -119,7 +119,7 @@ async function mailOfLostContact(world: World): Promise<Shown[]> {
   const organization = { digest_send_time: '09:00', timezone: 'UTC', send_window: null };
   const now = addMs(clock.now(), -2 * DAY_MS);
   await unitOfWork(async (writes) => {
-    if (firing) stageUnreachableContact(writes, tenant, { firing, contactId: contact.id, organization, now });
+    if (firing) stageUnreachedContact(writes, tenant, { firing, contactId: contact.id, organization, now });
   });
   await notifyOfUnreachableContacts(await unreachables.of(tenant).list((query) => query));
   return [[world.viewer.email, ['name', 'first']]];

@@ -21,7 +21,7 @@ import { dueReminders } from '../../functions/reminderSchedule/due';
 import { reminderPageLinkOf } from '../../functions/responses/reminderLink';
 import { dueSnoozes } from '../../functions/responses/snooze';
 import { dueWorkflowRuns } from '../../functions/workflows/run';
-import { recordStallOfDueRun } from '../../functions/workflows/stall';
+import { recordWorkflowRunStall } from '../../functions/workflows/stall';
 import { PreconditionError } from '../../local/preconditionError';
 
 /** Continuations of what was recorded are due in their turn; more rounds than a reminder has. */
@@ -99,7 +99,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     part(dueMessages, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
     // What clients and members are told is staged as a mail, under the id that it had before.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
-    part(dueWorkflowRuns, { run: recordStallOfDueRun }),
+    part(dueWorkflowRuns, { run: recordWorkflowRunStall }),
     part(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) }),
     part(dueDigests, { begin: (records) => loadBatchContext(records, context), runTogether: sendDueDigests }),
   ];

@@ -1,6 +1,6 @@
 // Brings an organization into an installation that does not have it: ids stay as they are, so every link holds.
 import type { DocumentData } from 'firebase-admin/firestore';
-import { getActivityHead } from '../../functions/activity/seal';
+import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealMissingActivityEntries } from '../../functions/activity/sealMissing';
 import type { Tenant } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
@@ -176,7 +176,7 @@ async function bringRecords(
 
 /** What had no seal where it came from: the service here seals what is committed from now on. */
 async function sealBrought(tenant: Tenant): Promise<void> {
-  const head = await getActivityHead(tenant);
+  const head = await getActivitySealHead(tenant);
   await sealMissingActivityEntries(tenant, {
     from: head?.newest_commit_at ?? new Date(0),
     before: addMs(clock.now(), DAY_MS),

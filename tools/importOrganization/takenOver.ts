@@ -8,7 +8,7 @@ import { contacts } from '../../functions/contacts/record';
 import { submissionDrafts } from '../../functions/documentRequests/draft';
 import { requestTemplates } from '../../functions/documentRequests/template';
 import { users } from '../../functions/identity/user';
-import { type Firing, firings, isOpenMessage } from '../../functions/ledger/firing';
+import { type Firing, firings, isOpenMessageOutsideDigest } from '../../functions/ledger/firing';
 import { safeHtml } from '../../functions/messaging/safeHtml';
 import { failedSendState, isFinalSendState } from '../../functions/messaging/sendState';
 import { organizations } from '../../functions/organizations/organization';
@@ -33,7 +33,7 @@ const NOT_OURS = failedSendState('On its way when the organization came here fro
 function endedFiring(data: DocumentData): DocumentData {
   const messages = Object.entries((data.messages ?? {}) as Firing['messages']).map(([key, message]) => [
     key,
-    isOpenMessage(message) ? { ...message, ...NOT_OURS, paid: false } : message,
+    isOpenMessageOutsideDigest(message) ? { ...message, ...NOT_OURS, paid: false } : message,
   ]);
   return { messages: Object.fromEntries(messages), is_open: false, wake_at: null };
 }

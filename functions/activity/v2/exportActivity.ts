@@ -1,7 +1,7 @@
 // GET /v2/activity/export: the activity log as JSON lines, oldest first, for an admin.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v2Endpoint } from '../../api/endpoint';
-import { clampedIntegerInput } from '../../api/fields';
+import { cappedIntegerInput } from '../../api/fields';
 import { pageQuery } from '../../api/page';
 import { listActivityEntries } from '../log';
 import { viewActivityEntry } from '../views';
@@ -22,9 +22,9 @@ export const exportActivity = v2Endpoint({
   },
   input: {
     query: z.object({
-      after: clampedIntegerInput({ min: 0, fallback: 0 }),
+      after: cappedIntegerInput({ min: 0, fallback: 0 }),
       cursor: pageQuery.cursor,
-      limit: clampedIntegerInput({ min: 1, max: MOST_LINES, fallback: MOST_LINES }),
+      limit: cappedIntegerInput({ min: 1, max: MOST_LINES, fallback: MOST_LINES }),
     }),
   },
   output: { 200: z.string() },

@@ -1,7 +1,7 @@
 // GET /v2/activity/seals/export: what proves the activity log, as JSON lines, oldest first, for an admin.
 import { z } from 'zod';
 import { ADMIN_PERSON, ok, v2Endpoint } from '../../api/endpoint';
-import { clampedIntegerInput } from '../../api/fields';
+import { cappedIntegerInput } from '../../api/fields';
 import { activitySeals } from '../seal';
 import { viewSeal } from '../views';
 
@@ -19,8 +19,8 @@ export const exportActivitySeals = v2Endpoint({
   },
   input: {
     query: z.object({
-      after: clampedIntegerInput({ min: 0, fallback: 0 }),
-      limit: clampedIntegerInput({ min: 1, max: MOST_LINES, fallback: MOST_LINES }),
+      after: cappedIntegerInput({ min: 0, fallback: 0 }),
+      limit: cappedIntegerInput({ min: 1, max: MOST_LINES, fallback: MOST_LINES }),
     }),
   },
   output: { 200: z.string() },

@@ -8,7 +8,7 @@ import {
   type RecordType,
 } from '../../api/audit';
 import { forbidden, invalidFields } from '../../api/errors';
-import { clampedIntegerInput, id } from '../../api/fields';
+import { cappedIntegerInput, id } from '../../api/fields';
 import { pageQuery } from '../../api/page';
 import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { activityQueryForRecord } from '../../platform/activityLog';
@@ -30,7 +30,7 @@ export const listActivity = v2ListEndpoint({
     ...pageQuery,
     record_type: z.enum(AUDITED_RECORD_TYPES).optional(),
     record_id: id.optional(),
-    after: clampedIntegerInput({ min: 0, fallback: 0 }),
+    after: cappedIntegerInput({ min: 0, fallback: 0 }),
     sort: z.enum(['position', '-position']).default('-position'),
   }),
   errors: ['FORBIDDEN'],

@@ -1,6 +1,6 @@
 // Keeps calendars in step with every change of an expiry.
 import { creationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
-import { syncCalendarWithExpiry } from '../keep';
+import { syncCalendarLineWithExpiry } from '../keep';
 
-export const keepCalendar = creationTriggerWorker({ on: events, run: syncCalendarWithExpiry });
+export const keepCalendar = creationTriggerWorker({ on: events, run: syncCalendarLineWithExpiry });

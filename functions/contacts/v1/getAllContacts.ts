@@ -1,7 +1,7 @@
 // GET /v1/getAllContacts.
 import { z } from 'zod';
 import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
-import { clampedIntegerInput, queryBoolean, text } from '../../api/fields';
+import { cappedIntegerInput, queryBoolean, text } from '../../api/fields';
 import { listContactsInBatches } from '../store';
 import { contactV1Out, viewContactV1 } from '../views';
 
@@ -23,7 +23,7 @@ export const getAllContacts = v1Endpoint({
       contactGroup: text(200).optional(),
       contactType: text(200).optional(),
       ungrouped: queryBoolean.default(false),
-      limit: clampedIntegerInput({ min: 1, max: MOST_OF_A_QUERY, fallback: 5000 }),
+      limit: cappedIntegerInput({ min: 1, max: MOST_OF_A_QUERY, fallback: 5000 }),
     }),
   },
   output: { 200: z.array(contactV1Out) },

@@ -1,6 +1,6 @@
 // GET /v2/events: what happened, for a client that was away.
 import { z } from 'zod';
-import { clampedIntegerInput } from '../../api/fields';
+import { cappedIntegerInput } from '../../api/fields';
 import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { listEventsAfter } from '../feed';
 import { EVENT_TYPES, type EventType } from '../record';
@@ -27,7 +27,7 @@ export const listEvents = v2ListEndpoint({
     after: z.string().min(1).max(2000).optional(),
     /** The name by which the other lists take their cursor. */
     cursor: z.string().max(2000).optional(),
-    limit: clampedIntegerInput({ min: 1, max: 100, fallback: 50 }),
+    limit: cappedIntegerInput({ min: 1, max: 100, fallback: 50 }),
   }),
   list: ({ tenant, now }, query) => {
     const { types: wanted, after, cursor, limit } = query;

@@ -31,7 +31,7 @@ export const loadCurrentOverviewShardPaths = async (tenant: Tenant): Promise<rea
   learn(tenant, (await expiryOverviews.of(tenant).get(tenant.organizationId))?.paths ?? []);
 
 /** The overview of a new organization: 2 writes. */
-export function stageExpiryOverview(writes: Writes, tenant: Tenant): void {
+export function stageEmptyExpiryOverview(writes: Writes, tenant: Tenant): void {
   expiryOverviews.of(tenant).stageCreate(writes, tenant.organizationId, { paths: [''] });
   overviewShards.of(tenant).stageCreate(writes, overviewShardId(tenant, ''), { lines: {} });
 }

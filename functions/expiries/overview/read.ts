@@ -6,11 +6,11 @@ import { expiries } from '../record';
 import { type Entry, overviewEntryOf } from './entry';
 import { loadCurrentOverviewShardPaths, loadOverviewShardPaths } from './heads';
 import { enqueueOverviewRebuild } from './rebuilds';
-import { overviewShardId, overviewShardSize, overviewShards } from './shards';
+import { overviewShardId, overviewShardSizeOf, overviewShards } from './shards';
 import { LARGE_SHARD, splitOverviewShard } from './split';
 
 /** Shards by their paths, those that are there. As many reads as paths. */
-export async function listOverviewShards(tenant: Tenant, paths: readonly string[]) {
+export async function getOverviewShards(tenant: Tenant, paths: readonly string[]) {
   const found = await overviewShards.of(tenant).getMany(paths.map((path) => overviewShardId(tenant, path)));
   return paths.flatMap((path) => {
     const shard = found.get(overviewShardId(tenant, path));
@@ -21,7 +21,7 @@ export async function listOverviewShards(tenant: Tenant, paths: readonly string[
 /** The shards that there are now: what is known of them may be an hour old. */
 async function currentShardsOf(tenant: Tenant) {
   for (let paths = await loadOverviewShardPaths(tenant); ; ) {
-    const shards = await listOverviewShards(tenant, paths);
+    const shards = await getOverviewShards(tenant, paths);
     const isWhole = paths.length > 0 && shards.length === paths.length;
     if (isWhole) return { shards, isWhole };
     const current = await loadCurrentOverviewShardPaths(tenant);
@@ -41,7 +41,7 @@ export async function readExpiryOverview(tenant: Tenant, writes: Writes): Promis
     writes.afterCommit(() => enqueueOverviewRebuild(tenant));
   }
   for (const { path, lines } of shards) {
-    if (overviewShardSize(lines) < LARGE_SHARD) continue;
+    if (overviewShardSizeOf(lines) < LARGE_SHARD) continue;
     writes.afterCommit(async () => {
       await splitOverviewShard(tenant, path);
     });

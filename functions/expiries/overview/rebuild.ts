@@ -8,7 +8,7 @@ import { expiries } from '../record';
 import { overviewRepair } from './derivation';
 import { overviewLineOf } from './entry';
 import { completeExpiryOverview } from './heads';
-import { listOverviewShards } from './read';
+import { getOverviewShards } from './read';
 
 const AT_A_TIME = 200;
 
@@ -33,7 +33,7 @@ export async function rebuildOverview(
   { after = '', until = Number.POSITIVE_INFINITY }: { after?: string; until?: number } = {},
 ): Promise<Rebuilt> {
   const { paths } = await completeExpiryOverview(tenant);
-  const shards = await listOverviewShards(tenant, paths);
+  const shards = await getOverviewShards(tenant, paths);
   const lines = new Map(shards.flatMap((shard) => Object.entries(shard.lines)));
   const kept = [...lines.keys()].sort();
   let mended = 0;

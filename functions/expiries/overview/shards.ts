@@ -39,7 +39,8 @@ export const overviewShardId = (tenant: Tenant, path: string): string =>
 /** In which part of a shard of that path an expiry stands. */
 const partOf = (expiryId: string, path: string): number => shardOf(`${path.length}/${expiryId}`, PARTS);
 
-export const overviewPathOfPart = (expiryId: string, path: string): string =>
+/** The path of the part of a shard that an expiry's line is in once the shard is divided: a digit for each division. */
+export const overviewPartPathOf = (expiryId: string, path: string): string =>
   `${path}${partOf(expiryId, path)}`;
 
 /** Which of the shards an expiry's line is in. */
@@ -49,13 +50,13 @@ export function overviewShardPathOf(expiryId: string, paths: readonly string[]):
   while (!known.has(path)) {
     // The paths of an overview cover all ids: none is longer than the longest of them.
     if (path.length > 20) throw new Error('The paths of an overview leave out an id');
-    path = overviewPathOfPart(expiryId, path);
+    path = overviewPartPathOf(expiryId, path);
   }
   return path;
 }
 
 /** What a shard takes up, by its letters. */
-export function overviewShardSize(lines: Readonly<Record<string, string>>): number {
+export function overviewShardSizeOf(lines: Readonly<Record<string, string>>): number {
   let size = 0;
   for (const id in lines) size += id.length + (lines[id]?.length ?? 0) + 2;
   return size;

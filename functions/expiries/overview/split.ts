@@ -4,9 +4,9 @@ import { inTransaction } from '../../platform/transaction';
 import { loadCurrentOverviewShardPaths } from './heads';
 import {
   expiryOverviews,
-  overviewPathOfPart,
+  overviewPartPathOf,
   overviewShardId,
-  overviewShardSize,
+  overviewShardSizeOf,
   overviewShards,
   PARTS,
 } from './shards';
@@ -30,12 +30,12 @@ export async function splitOverviewShard(
     const heads = await expiryOverviews.of(tenant).getMany([organization_id], transaction);
     const shards = await overviewShards.of(tenant).getMany([overviewShardId(tenant, path)], transaction);
     const [head, shard] = [heads.get(organization_id), shards.get(overviewShardId(tenant, path))];
-    if (!head?.paths.includes(path) || !shard || overviewShardSize(shard.lines) < least) return false;
+    if (!head?.paths.includes(path) || !shard || overviewShardSizeOf(shard.lines) < least) return false;
     const parts = new Map(
       Array.from({ length: PARTS }, (_, part) => [`${path}${part}`, {} as Record<string, string>]),
     );
     for (const [id, line] of Object.entries(shard.lines)) {
-      const part = parts.get(overviewPathOfPart(id, path));
+      const part = parts.get(overviewPartPathOf(id, path));
       if (part) part[id] = line;
     }
     for (const [partsPath, lines] of parts) {

@@ -1,9 +1,9 @@
 // GET /v1/exportExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
-import { clampedIntegerInput } from '../../api/fields';
+import { cappedIntegerInput } from '../../api/fields';
 import { ExpiryCsvFile } from '../exportExpiries';
-import { countExpiries, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
+import { countExpiriesUnlessAllFound, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
 
 export const exportExpiries = v1Endpoint({
   methods: ['GET'],
@@ -19,7 +19,7 @@ export const exportExpiries = v1Endpoint({
     query: z.object({
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: z.string().max(100).optional(),
-      limit: clampedIntegerInput({ min: 1, max: 100_000, fallback: 100_000 }),
+      limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 100_000 }),
     }),
   },
   output: {
@@ -39,7 +39,7 @@ export const exportExpiries = v1Endpoint({
       for (const piece of file.pieces()) yield [piece];
     }
     const beside = async () => {
-      const total = await countExpiries(tenant, query, file.rows);
+      const total = await countExpiriesUnlessAllFound(tenant, query, file.rows);
       const about = { filename: 'expiries.csv', content_type: 'text/csv' };
       return { ...about, total: file.rows, has_more: total > file.rows };
     };

@@ -1,8 +1,8 @@
 // GET /v1/getAllExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
-import { clampedIntegerInput, id } from '../../api/fields';
-import { countExpiries, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
+import { cappedIntegerInput, id } from '../../api/fields';
+import { countExpiriesUnlessAllFound, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
 import { expiryOut, viewExpiry } from '../views';
 
 export const getAllExpiries = v1Endpoint({
@@ -21,7 +21,7 @@ export const getAllExpiries = v1Endpoint({
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: z.string().max(100).optional(),
       entity_id: id.optional(),
-      limit: clampedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
+      limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
     }),
   },
   output: { 200: z.object({ expiries: z.array(expiryOut), total: z.int(), has_more: z.boolean() }) },
@@ -34,7 +34,7 @@ export const getAllExpiries = v1Endpoint({
       }
     }
     const beside = async () => {
-      const total = await countExpiries(tenant, query, found);
+      const total = await countExpiriesUnlessAllFound(tenant, query, found);
       return { total, has_more: total > found };
     };
     return streamed({ field: 'expiries', batches: batches(), beside });

@@ -1,7 +1,7 @@
 // Any method /v1/getForecastData.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { clampedIntegerInput } from '../../api/fields';
+import { cappedIntegerInput } from '../../api/fields';
 import { forecastOf, ITEMS_LISTED, withFirstItems } from '../overview/forecast';
 import { forecastOut } from '../overview/forecastOut';
 import { readExpiryOverview } from '../overview/read';
@@ -22,7 +22,7 @@ export const getForecastData = v1Endpoint({
   },
   input: {
     query: z.object({
-      months: clampedIntegerInput({ min: 1, max: MAX_MONTHS, fallback: 12 }),
+      months: cappedIntegerInput({ min: 1, max: MAX_MONTHS, fallback: 12 }),
       items: z
         .enum(['first', 'all'])
         .default('first')

@@ -1,10 +1,10 @@
 // GET /v1/getPaginatedExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { calendarDate, clampedIntegerInput, id, text } from '../../api/fields';
+import { calendarDate, cappedIntegerInput, id, text } from '../../api/fields';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 import { listExpiryPageByNumber, SORT_FIELDS } from '../overview/pages';
-import { expiryOut, reducedExpiryOut, viewExpiry, viewReducedExpiry } from '../views';
+import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../views';
 
 export const getPaginatedExpiries = v1Endpoint({
   methods: ['GET'],
@@ -20,8 +20,8 @@ export const getPaginatedExpiries = v1Endpoint({
   },
   input: {
     query: z.object({
-      page: clampedIntegerInput({ min: 1, fallback: 1 }),
-      limit: clampedIntegerInput({ min: 1, max: 100, fallback: 20 }),
+      page: cappedIntegerInput({ min: 1, fallback: 1 }),
+      limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
       sortBy: z.enum(SORT_FIELDS).default('expiry_date'),
       sortOrder: z.enum(['asc', 'desc']).default('asc'),
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
@@ -62,7 +62,7 @@ export const getPaginatedExpiries = v1Endpoint({
     const totalPages = Math.ceil(total / limit);
     return ok({
       data: records.map(viewExpiry),
-      expiries: records.map(viewReducedExpiry),
+      expiries: records.map(viewExpiryTableRow),
       pagination: { total, totalPages, currentPage: page, page, limit, optimized: true },
     });
   },

@@ -5,7 +5,7 @@ import { text } from '../../api/fields';
 import { geminiApiKey } from '../../platform/params';
 import { COLUMN_PROBLEMS, COLUMN_SOURCES } from '../columns';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_SAMPLE_ROWS } from '../limits';
-import { MODEL_ROLES, mapColumnsOfImport } from '../mapImportColumns';
+import { MODEL_ROLES, suggestColumnsOfImport } from '../mapImportColumns';
 
 export const mapImportColumns = v1Endpoint({
   methods: ['POST'],
@@ -45,5 +45,5 @@ export const mapImportColumns = v1Endpoint({
       model: z.enum(MODEL_ROLES),
     }),
   },
-  run: async ({ body }, context) => ok(await mapColumnsOfImport(context, body)),
+  run: async ({ body }, context) => ok(await suggestColumnsOfImport(context, body)),
 });

@@ -1,7 +1,7 @@
 // GET /v1/notifications: the caller's own notifications, newest first.
 import { z } from 'zod';
 import { ANY_PERSON, v1Endpoint } from '../../api/endpoint';
-import { clampedIntegerInput, queryBoolean } from '../../api/fields';
+import { cappedIntegerInput, queryBoolean } from '../../api/fields';
 import { etagOf, isEtagInHeader } from '../../platform/etags';
 import { shownDaysOfInbox, unreadCountOfInbox } from '../inbox';
 import { readNotificationPageThroughCache } from '../recentPages';
@@ -21,7 +21,7 @@ export const notifications = v1Endpoint({
   },
   input: {
     query: z.object({
-      limit: clampedIntegerInput({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
+      limit: cappedIntegerInput({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
         .transform((value) => Math.max(1, value))
         .meta({ description: `Values below 1 count as 1, larger ones than ${MAX_SHOWN} as that.` }),
       unread_only: queryBoolean.default(false),

@@ -1,7 +1,7 @@
 // The archive of a data export, made of its parts and the stored files as one stream: nothing is held as a whole.
 import { Readable } from 'node:stream';
 import type { ZipFile } from 'yazl';
-import { getStoredFile, readStoredFile, writeStoredFile } from '../../platform/storage';
+import { getStoredFile, streamStoredFile, writeStoredFile } from '../../platform/storage';
 import { type FileReference, jsonSchemaOf } from './lines';
 import { archivePath, type DataExport } from './record';
 import { EXPORTED, FILES } from './scope';
@@ -75,7 +75,7 @@ class Archive {
 
   /** An upload that was begun has none, and one that was just deleted: its entry is empty. */
   private async open(path: string): Promise<Readable> {
-    if ((await getStoredFile(path)) !== null) return readStoredFile(path);
+    if ((await getStoredFile(path)) !== null) return streamStoredFile(path);
     this.absent.add(path);
     return Readable.from([]);
   }

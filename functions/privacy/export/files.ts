@@ -1,9 +1,9 @@
 // What a data export has stored, and its removal.
-import { MOST_REMOVED, removeStoredFilesBelow } from '../../platform/storage';
+import { MOST_REMOVED, removeSomeStoredFilesBelow } from '../../platform/storage';
 import { type DataExport, folderOf } from './record';
 
 async function removeAllBelow(prefix: string): Promise<void> {
-  while ((await removeStoredFilesBelow(prefix)) === MOST_REMOVED);
+  while ((await removeSomeStoredFilesBelow(prefix)) === MOST_REMOVED);
 }
 
 type Located = Pick<DataExport, 'id' | 'organization_id'>;

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { ExpiryCsvFile } from '../../expiries/exportExpiries';
 import { expiries } from '../../expiries/record';
 import { formatCsv } from '../../platform/csv';
-import { readStoredFile } from '../../platform/storage';
+import { streamStoredFile } from '../../platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { exportedValueAsStored, jsonSchemaOf, type Line } from './lines';
 import { type DataExport, partPath } from './record';
@@ -29,7 +29,7 @@ const FILE_COLUMNS = ['collection', 'record_id', 'name', 'content_type', 'storag
 /** Each with its line end. Reads one part at a time. */
 export async function* linesOfParts(job: DataExport, name: string): AsyncGenerator<string> {
   for (let part = 0; part < (job.parts[name] ?? 0); part += 1) {
-    const input = await readStoredFile(partPath(job, name, part));
+    const input = await streamStoredFile(partPath(job, name, part));
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
       yield `${line}\n`;
   }

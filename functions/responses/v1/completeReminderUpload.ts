@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { uploadIdInput } from '../../attachments/views';
-import { completeProposalFileUpload } from '../renewalUpload';
+import { completeRenewalFileUpload } from '../renewalUpload';
 
 export const completeReminderUpload = v1Endpoint({
   methods: ['POST'],
@@ -19,11 +19,7 @@ export const completeReminderUpload = v1Endpoint({
   },
   errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
-    const { name, content_type, size } = await completeProposalFileUpload(
-      context,
-      body.token,
-      body.upload_id,
-    );
+    const { name, content_type, size } = await completeRenewalFileUpload(context, body.token, body.upload_id);
     return created({ file: { name, content_type, size } });
   },
 });

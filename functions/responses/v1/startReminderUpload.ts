@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { fileToUploadFields, uploadOut, viewUpload } from '../../attachments/views';
-import { startProposalFileUpload } from '../renewalUpload';
+import { startRenewalFileUpload } from '../renewalUpload';
 
 export const startReminderUpload = v1Endpoint({
   methods: ['POST'],
@@ -19,7 +19,7 @@ export const startReminderUpload = v1Endpoint({
   errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'LIMIT_REACHED', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
     const { token, file_name, content_type, size } = body;
-    const { upload, address } = await startProposalFileUpload(context, token, {
+    const { upload, address } = await startRenewalFileUpload(context, token, {
       file_name,
       content_type,
       size,

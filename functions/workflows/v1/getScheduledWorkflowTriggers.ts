@@ -1,7 +1,7 @@
 // GET /v1/getScheduledWorkflowTriggers.
 import { z } from 'zod';
 import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { clampedIntegerInput } from '../../api/fields';
+import { cappedIntegerInput } from '../../api/fields';
 import { countWorkflowTriggers, listWorkflowTriggers, TRIGGER_STATUSES } from '../trigger';
 import { triggerOut, viewWorkflowTrigger } from '../triggerFields';
 
@@ -21,8 +21,8 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   input: {
     query: z.object({
       status: z.enum([...TRIGGER_STATUSES, 'all']).default('pending'),
-      limit: clampedIntegerInput({ min: 1, max: MOST_SHOWN, fallback: 100 }),
-      offset: clampedIntegerInput({ min: 0, max: MOST_SKIPPED, fallback: 0 }),
+      limit: cappedIntegerInput({ min: 1, max: MOST_SHOWN, fallback: 100 }),
+      offset: cappedIntegerInput({ min: 0, max: MOST_SKIPPED, fallback: 0 }),
     }),
   },
   output: {

@@ -1,7 +1,7 @@
 // GET /v1/getWorkflowRuns.
 import { z } from 'zod';
 import { invalidFields } from '../../api/errors';
-import { clampedIntegerInput, id } from '../../api/fields';
+import { cappedIntegerInput, id } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { listWorkflowRuns, WORKFLOW_RUN_STATUSES } from '../run';
 import { workflowRunAnswer } from '../runViews';
@@ -15,7 +15,7 @@ export const getWorkflowRuns = v1ListEndpoint({
     workflow_id: id.optional(),
     expiry_id: id.optional(),
     status: z.enum(WORKFLOW_RUN_STATUSES).optional(),
-    limit: clampedIntegerInput({ min: 1, max: 200, fallback: 50 }),
+    limit: cappedIntegerInput({ min: 1, max: 200, fallback: 50 }),
   }),
   list: async ({ tenant }, query) => {
     const { workflow_id: workflowId, expiry_id: expiryId, status, limit } = query;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import {
   activityHeadId,
   activityHeads,
-  getActivityHead,
+  getActivitySealHead,
   stageActivitySeals,
 } from '../../../functions/activity/seal';
 import { activityShards } from '../../../functions/activity/shard';
@@ -158,7 +158,7 @@ describe('A seal of the activity log', () => {
       Array.from({ length: count }, () => ({ id: newId(), created_at, committed_at, hash: 'f'.repeat(64) }));
     for (const count of [2_500, 1])
       await unitOfWork(async (writes) =>
-        stageActivitySeals(writes, tenant, await getActivityHead(tenant), some(count)),
+        stageActivitySeals(writes, tenant, await getActivitySealHead(tenant), some(count)),
       );
     const seals = await sealsOf(tenant);
     expect(seals.map(({ entries }) => entries.length)).to.deep.equal([1_000, 1_000, 500, 1]);
@@ -166,7 +166,7 @@ describe('A seal of the activity log', () => {
       '',
       ...seals.slice(0, -1).map(({ hash }) => hash),
     ]);
-    expect(await getActivityHead(tenant)).to.include({ number: 4, hash: seals.at(-1)?.hash });
+    expect(await getActivitySealHead(tenant)).to.include({ number: 4, hash: seals.at(-1)?.hash });
   });
 
   it('is as new as the log has new entries: a run with nothing new makes none', async () => {

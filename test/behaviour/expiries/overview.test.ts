@@ -6,7 +6,7 @@ import { rebuildOverview } from '../../../functions/expiries/overview/rebuild';
 import {
   expiryOverviews,
   overviewShardId,
-  overviewShardSize,
+  overviewShardSizeOf,
   overviewShards,
   PARTS,
 } from '../../../functions/expiries/overview/shards';
@@ -43,7 +43,7 @@ async function fill(world: World, path: string, letters: number): Promise<void> 
   const pattern = await stored(world, (await anExpiry(world)).id);
   const line = overviewLineOf({ ...pattern, name: 'N'.repeat(880) });
   const lines: Record<string, string> = (await shardRef(world, path).get()).get('lines');
-  const room = letters - overviewShardSize(lines);
+  const room = letters - overviewShardSizeOf(lines);
   for (let index = 0; index < room / (line.length + 13); index += 1) lines[`filler${10_000 + index}`] = line;
   await shardRef(world, path).update({ lines });
 }

@@ -8,7 +8,11 @@ import { stageShortText } from '../../../functions/messaging/mail';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { getStoredFile, removeStoredFilesBelow, writeStoredFile } from '../../../functions/platform/storage';
+import {
+  getStoredFile,
+  removeSomeStoredFilesBelow,
+  writeStoredFile,
+} from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { listRawDocuments } from '../../../functions/platform/wholeCollection';
@@ -153,7 +157,7 @@ describe('exportOrganization', function () {
     expect((await archive.text('files/expiries/e/0', '')).length).to.equal(megabyte.length);
     archive.close();
     close();
-    expect(await removeStoredFilesBelow(`${folderOf(left)}parts/`), 'parts are gone').to.equal(0);
+    expect(await removeSomeStoredFilesBelow(`${folderOf(left)}parts/`), 'parts are gone').to.equal(0);
   });
 
   it('is taken up by the sweep when its task was lost, is one at a time, and is removed after a week', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
-import { removeStoredFilesBelow } from '../../../functions/platform/storage';
+import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { listRawDocuments as storedDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
@@ -85,7 +85,9 @@ describe('deleteOrganization', () => {
     expect(certificate).to.include({ status: 'completed', accounts: 3, files: 1, requested_by: '' });
     expect(certificate?.documents).to.include({ expiries: 1, collection_submissions: 1, organizations: 1 });
     expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${again.body.erasure_id}`]);
-    expect(await removeStoredFilesBelow(`organizations/${organizationId}/`), 'no file is left').to.equal(0);
+    expect(await removeSomeStoredFilesBelow(`organizations/${organizationId}/`), 'no file is left').to.equal(
+      0,
+    );
     expect((await admin.call('/v2/expiries')).status).to.equal(401);
   });
 

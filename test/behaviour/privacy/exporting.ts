@@ -8,7 +8,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import type { DataDeclaration } from '../../../functions/api/retention';
 import { removeAccount } from '../../../functions/identity/removeAccount';
 import { users } from '../../../functions/identity/user';
-import { removeStoredFilesBelow } from '../../../functions/platform/storage';
+import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { deleteRawDocuments, listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
@@ -58,7 +58,7 @@ export async function wipe(world: World): Promise<void> {
   const tenant = tenantOf(world.organizationId);
   for (const user of await users.find((query) => query.where('organization_id', '==', world.organizationId)))
     await removeAccount(user);
-  await removeStoredFilesBelow(`organizations/${world.organizationId}/`);
+  await removeSomeStoredFilesBelow(`organizations/${world.organizationId}/`);
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS)
       for (;;) {

@@ -11,7 +11,7 @@ import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { readStoredFile } from '../../../functions/platform/storage';
+import { streamStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
@@ -109,7 +109,7 @@ describe('npm run import:organization --trusted', function () {
     const { path, close } = await downloaded(world, started.export_id);
     const archive = await ExportArchive.open(path);
     const bytesOf = async (name: string): Promise<Buffer> => {
-      const stored = await readStoredFile(`organizations/${organizationId}/${name.slice('files/'.length)}`);
+      const stored = await streamStoredFile(`organizations/${organizationId}/${name.slice('files/'.length)}`);
       return buffer(stored);
     };
     try {

@@ -1,6 +1,6 @@
 // What an organization has stored of one person, for the person who asks.
 import { expect } from 'chai';
-import { removeStoredFilesBelow } from '../../../functions/platform/storage';
+import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -77,7 +77,9 @@ describe('exportPersonalData', () => {
     const erasure = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
     expect(erasure.status).to.equal(202);
     await sandbox.untilIdle();
-    expect(await removeStoredFilesBelow(`organizations/${world.organizationId}/data-exports/`)).to.equal(0);
+    expect(await removeSomeStoredFilesBelow(`organizations/${world.organizationId}/data-exports/`)).to.equal(
+      0,
+    );
   });
 
   it('of a user has what is theirs and what names them', async () => {

@@ -1,11 +1,11 @@
 // Which texts are telephone numbers, and how they are stored.
 import { expect } from 'chai';
 import { ApiError } from '../../../functions/api/errors';
-import { checkedPhoneNumbers } from '../../../functions/contacts/phoneNumber';
+import { checkedPhoneFields } from '../../../functions/contacts/phoneNumber';
 
 const stored = async (text: string): Promise<string | null> => {
   try {
-    return (await checkedPhoneNumbers({ sms_phone: text }, (field) => field)).sms_phone;
+    return (await checkedPhoneFields({ sms_phone: text }, (field) => field)).sms_phone;
   } catch (thrown) {
     expect(thrown).to.be.instanceOf(ApiError);
     return null;
@@ -48,7 +48,7 @@ describe('a telephone number', () => {
   });
 
   it('is refused by the name that the caller’s version has for its field', async () => {
-    const refused = await checkedPhoneNumbers(
+    const refused = await checkedPhoneFields(
       { sms_phone: 'x', whatsapp_phone: null },
       () => 'smsPhone',
     ).catch((thrown: ApiError) => thrown);
@@ -57,6 +57,6 @@ describe('a telephone number', () => {
 
   it('may be absent or null', async () => {
     const fields = { sms_phone: null, whatsapp_phone: undefined };
-    expect(await checkedPhoneNumbers(fields, (field) => field)).to.deep.equal(fields);
+    expect(await checkedPhoneFields(fields, (field) => field)).to.deep.equal(fields);
   });
 });

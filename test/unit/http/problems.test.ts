@@ -1,7 +1,7 @@
 // What a refused value is told: sentences of ours for every rule that a schema can have.
 import { expect } from 'chai';
 import { z } from 'zod';
-import { calendarDate, clampedIntegerInput } from '../../../functions/api/fields';
+import { calendarDate, cappedIntegerInput } from '../../../functions/api/fields';
 import { problemOfZodIssue } from '../../../functions/api/problems';
 import { contactGroupInput } from '../../../functions/contacts/contactGroupViews';
 import { reminderInputV1, reminderInputV2 } from '../../../functions/reminderDelivery/input';
@@ -55,7 +55,7 @@ describe('The words of what is wrong', () => {
   }
 
   it('a number out of bounds names both', () => {
-    const limit = clampedIntegerInput({ min: 1, max: 100, fallback: 50 });
+    const limit = cappedIntegerInput({ min: 1, max: 100, fallback: 50 });
     for (const odd of ['0', '-1', 'x', '1.5', ''])
       expect(said(limit, odd), odd).to.equal('must be a whole number from 1 to 100');
     expect(said(limit, '1000')).to.equal('');

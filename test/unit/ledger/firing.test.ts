@@ -16,7 +16,7 @@ import {
   sendsOfFiring,
 } from '../../../functions/ledger/firing';
 import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
-import { creditsToRefund } from '../../../functions/reminderDelivery/changeFiring';
+import { creditsToRefund } from '../../../functions/reminderDelivery/changeMessages';
 import { ROOT } from '../../../local/config';
 import { type IndexFile, singlesOf } from '../../../tools/indexes/coverage';
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  messageAsReported,
+  messageWithReportedState,
   NONE_NOTED,
   type NotedReports,
   withNotedReports,
@@ -51,7 +51,7 @@ describe('Reports that are noted unread', () => {
             stored = { ...(stored as Progress), ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = messageAsReported(withNotedReports(stored as Progress, notes));
+        const shown = messageWithReportedState(withNotedReports(stored as Progress, notes));
         const { status, receipt, receipt_at, receipt_reason } = read as Progress;
         expect(shown).to.include({ receipt, receipt_reason });
         // One that was given up and did not arrive has failed, whatever else was reported of it.

@@ -11,7 +11,7 @@ import {
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/sessionToken';
 import { linkTokenHash } from '../../../functions/links/token';
 import { decodeCursor, encodeCursor } from '../../../functions/platform/cursor';
-import { secretKeysOf } from '../../../functions/platform/secretKeys';
+import { keysOfSecretText } from '../../../functions/platform/secretKeys';
 import { startupProblems } from '../../../functions/platform/startupChecks';
 import { messageOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';
 import {
@@ -40,7 +40,7 @@ const BOTH = `${NEWEST},\n${FORMER}`;
 
 describe('Keys that rotate', () => {
   it('are a list, the newest first, each held to what a single one is held to', () => {
-    expect(secretKeysOf(` ${NEWEST} , ${FORMER}\n`)).to.deep.equal([NEWEST, FORMER]);
+    expect(keysOfSecretText(` ${NEWEST} , ${FORMER}\n`)).to.deep.equal([NEWEST, FORMER]);
     expect(startupProblems({ SESSION_SECRET: BOTH })).to.deep.equal([]);
     expect(startupProblems({ SESSION_SECRET: `${NEWEST},short` })).to.have.length(1);
     expect(startupProblems({ SESSION_SECRET: ',' })).to.have.length(1);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { ALWAYS_OPEN, closedReasonAt } from '../../../functions/reminderSchedule/openHours';
-import { nextRepetition, openInstantAfterStep } from '../../../functions/reminderSchedule/repeats';
+import { nextRepetition, nextStepInstantOf } from '../../../functions/reminderSchedule/repeats';
 import { REMINDER_STEP_UNITS } from '../../../functions/reminderSchedule/steps';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
@@ -19,7 +19,7 @@ const step = (
   hours = ALWAYS_OPEN,
   over = {},
 ) =>
-  openInstantAfterStep(
+  nextStepInstantOf(
     firedAt(at, over),
     { amount, time_unit: unit },
     { hours, now: new Date(at) },
@@ -55,7 +55,7 @@ describe('A step', () => {
       fc.property(cases, ({ at, lateMs, amount, unit, timezone, hours }) => {
         const now = new Date(at.getTime() + lateMs);
         const fired = { at, time: '09:00', timezone, urgent: false };
-        const next = openInstantAfterStep(fired, { amount, time_unit: unit }, { hours, now });
+        const next = nextStepInstantOf(fired, { amount, time_unit: unit }, { hours, now });
         expect(next).to.be.greaterThan(now);
         expect(closedReasonAt(next, hours, timezone)).to.equal(null);
         const local = DateTime.fromJSDate(next, { zone: timezone }).toFormat('HH:mm');

@@ -68,7 +68,7 @@ export async function stageFiringMessageChanges(
  * Decides what becomes of some of a firing's messages by what is stored now, and again if somebody was quicker: 1 read,
  * and as {@link stageFiringMessageChanges}. Null when there is no such firing.
  */
-export function changeFiring(
+export function changeMessagesOfFiring(
   tenant: Tenant,
   id: string,
   decide: (firing: Firing) => MessageChanges,
