@@ -1,7 +1,7 @@
 // Tells an organization's admins, by mail and in the app, once at each step, that its plan runs out.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { listAdmins } from '../identity/members';
+import { listAdminsToNotify } from '../identity/members';
 import { mailLayout } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
@@ -21,8 +21,6 @@ import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { billingAccounts } from './record';
 import { stageBillingSync } from './sync';
-
-const MOST_ADMINS = 50;
 
 export interface Wording {
   title: string;
@@ -66,7 +64,7 @@ async function stagePlanNotices(
   const cause = ['plan_step', tenant.organizationId, step.says, step.at.getTime()];
   const link = publicUrlOfPath('/billing/');
   const about = { kind: 'plan_step', organizationId: tenant.organizationId };
-  const admins = await listAdmins(tenant, MOST_ADMINS);
+  const admins = await listAdminsToNotify(tenant);
   const languages = new Map(admins.map((admin) => [admin.email, messageTextsFor(admin, organization)]));
   for (const admin of admins) {
     const { title, body } = wordingIn(messageTextsFor(admin, organization));

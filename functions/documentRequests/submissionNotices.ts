@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import type { Writes } from '../api/writes';
-import { getMember, listAdmins } from '../identity/members';
+import { getMember, listAdminsToNotify } from '../identity/members';
 import type { User } from '../identity/user';
 import { bidiIsolated, type MailContent, mailLayout } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
@@ -84,8 +84,6 @@ interface Submitted {
   replyTo: string | null;
 }
 
-const MOST_ADMINS = 50;
-
 const causeOf = ({ request, submission }: Submitted) => [
   'collection_submission',
   request.id,
@@ -114,7 +112,7 @@ async function stageForMembers(
 ): Promise<void> {
   const { tenant, request, submission } = submitted;
   const member = await getMember(tenant, request.created_by);
-  for (const reader of member ? [member] : await listAdmins(tenant, MOST_ADMINS))
+  for (const reader of member ? [member] : await listAdminsToNotify(tenant))
     stageInApp(writes, submitted, reader, messageTextsFor(reader, organization));
   if (!member?.submission_emails) return;
   const language = messageTextsFor(member, organization);

@@ -1,5 +1,5 @@
 // Notifies an organization's admins of a message of the outbox that was given up; reminders and digests do so themselves.
-import { listAdmins } from '../identity/members';
+import { listAdminsToNotify } from '../identity/members';
 import type { GivenUp } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
@@ -9,8 +9,6 @@ import { loadOrganization } from '../organizations/organization';
 import { publicUrlOfPath } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-
-const MOST_ADMINS = 50;
 
 function words(
   { channel, reason }: Pick<OutboxMail, 'channel' | 'reason'>,
@@ -32,7 +30,7 @@ export async function notifyGivenUpMail(givenUp: GivenUp): Promise<void> {
   const to = oneLine(mail.to, 80);
   await unitOfWork(async (writes) => {
     const organization = await loadOrganization(tenant);
-    for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
+    for (const admin of await listAdminsToNotify(tenant)) {
       stageNotification(writes, tenant, {
         userId: admin.id,
         type: 'reminder',

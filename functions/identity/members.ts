@@ -26,6 +26,13 @@ export const listAdmins = (tenant: Tenant, limit = MOST_MEMBERS): Promise<User[]
     query.where('organization_id', '==', tenant.organizationId).where('role', '==', 'admin').limit(limit),
   );
 
+/** More need not be told of one thing. */
+const MOST_ADMINS_NOTIFIED = 50;
+
+/** Those who are told of what concerns the organization, or somebody who has left it. 1 read each. */
+export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> =>
+  listAdmins(tenant, MOST_ADMINS_NOTIFIED);
+
 /** Which of the addresses belong to members, normalized. 1 read each, at least 1 for every 30 addresses. */
 export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];

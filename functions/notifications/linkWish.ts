@@ -1,11 +1,9 @@
 // Somebody outside holds a link that has expired and asks for a new one: whoever sent it is notified, else the admins.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { getMember, listAdmins } from '../identity/members';
+import { getMember, listAdminsToNotify } from '../identity/members';
 import type { User } from '../identity/user';
 import { stageNotification } from './notify';
-
-const MOST_ADMINS = 50;
 
 export interface LinkWish {
   /** Who sent the link: a user id, or that of an API key or of somebody who is gone. */
@@ -28,7 +26,7 @@ export async function stageLinkWishNotifications(
   const { askedBy, now, message, ...shown } = wish;
   const sender = await getMember(tenant, askedBy);
   const day = now.toISOString().slice(0, 10);
-  for (const reader of sender ? [sender] : await listAdmins(tenant, MOST_ADMINS)) {
+  for (const reader of sender ? [sender] : await listAdminsToNotify(tenant)) {
     stageNotification(writes, tenant, {
       ...shown,
       userId: reader.id,

@@ -1,7 +1,7 @@
 // Tells an organization's admins that credits ran out: once a day, in the app and by mail.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { listAdmins } from '../identity/members';
+import { listAdminsToNotify } from '../identity/members';
 import { mailLayout } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
@@ -10,8 +10,6 @@ import type { Organization } from '../organizations/organization';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { publicUrlOfPath } from '../platform/links';
 import { unitOfWork } from '../platform/unitOfWork';
-
-const MOST_ADMINS = 50;
 
 /** Pure. */
 export function noCreditMail({ locale, plan }: Language): { subject: string; html: string; text: string } {
@@ -36,7 +34,7 @@ export async function stageNoCreditNotice(
   const cause = ['no_credit', tenant.organizationId, day];
   const link = publicUrlOfPath('/billing/');
   const about = { kind: 'no_credit', essential: true, organizationId: tenant.organizationId };
-  for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
+  for (const admin of await listAdminsToNotify(tenant)) {
     const language = messageTextsFor(admin, organization);
     stageNotification(writes, tenant, {
       userId: admin.id,

@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
-import { listAdmins } from '../identity/members';
+import { listAdminsToNotify } from '../identity/members';
 import type { User } from '../identity/user';
 import type { ReminderSend } from '../ledger/firing';
 import { messageTextsFor } from '../messaging/languages';
@@ -21,7 +21,6 @@ import { type LostContact, unreachableLinkOf, unreachableMail, unreachableTitle 
 
 /** Contacts of one organization that one mail can be about; what is beyond waits for the next day. */
 const MOST = 200;
-const MOST_ADMINS = 50;
 
 /** What became of the last message on each channel; null when one of them may have arrived. Pure. */
 function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry: Expiry): LostContact | null {
@@ -46,7 +45,7 @@ async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Ma
   );
   const without = found.filter(({ assigned_to }) => !assignees.has(assigned_to ?? ''));
   const creators = await loadCreatorsOfExpiries(tenant, without);
-  const admins = without.length > 0 ? await listAdmins(tenant, MOST_ADMINS) : [];
+  const admins = without.length > 0 ? await listAdminsToNotify(tenant) : [];
   return new Map(
     found.map(({ id, assigned_to }) => {
       const assignee = assignees.get(assigned_to ?? '');

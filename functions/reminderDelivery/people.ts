@@ -4,13 +4,12 @@ import type { Tenant } from '../api/actor';
 import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, hasDeclinedExpiryReminders } from '../expiries/record';
 import { apiKeys } from '../identity/apiKey';
-import { listAdmins } from '../identity/members';
+import { listAdminsToNotify } from '../identity/members';
 import { type User, users } from '../identity/user';
 import { hasNoNamedRecipient, NO_DEFAULT_RECIPIENTS, type People } from './recipients';
 
 /** More would be a mistake; all of them are reminded of every expiry that names nobody. */
 const MOST_DEFAULTS = 50;
-const MOST_ADMINS = 50;
 
 type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id' | 'not_reminded'>;
 
@@ -95,7 +94,7 @@ export async function loadPeopleOfExpiries(
   const orphans = nobody.map(({ expiry }) => expiry).filter((expiry) => insteadOf(expiry).length === 0);
   const creators =
     orphans.length > 0 ? await loadCreatorsOfExpiries(tenant, orphans, transaction) : new Map<string, User>();
-  const admins = orphans.some(({ id }) => !creators.has(id)) ? await listAdmins(tenant, MOST_ADMINS) : [];
+  const admins = orphans.some(({ id }) => !creators.has(id)) ? await listAdminsToNotify(tenant) : [];
   return new Map(
     named.map(({ expiry, people }) => {
       if (!hasNoNamedRecipient(expiry, people)) return [expiry.id, people];

@@ -1,6 +1,6 @@
 // Tells an organization's admins of a message that was given up without that anybody knows whether it arrived.
 import type { Tenant } from '../api/actor';
-import { listAdmins } from '../identity/members';
+import { listAdminsToNotify } from '../identity/members';
 import type { ReminderSend } from '../ledger/firing';
 import { stageGivenUpMessage } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';
@@ -12,8 +12,6 @@ import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
 import { log, logFieldsOfError } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import type { ReminderDigest } from './digest';
-
-const MOST_ADMINS = 50;
 
 interface GivenUp {
   id: string;
@@ -52,7 +50,7 @@ export async function notifyAdminsOfUnknownFate(
   await unitOfWork(async (writes) => {
     stageGivenUpMessage(writes, { collection, id, organizationId }, clock.now());
     const organization = await loadOrganization(tenant);
-    for (const admin of await listAdmins(tenant, MOST_ADMINS)) {
+    for (const admin of await listAdminsToNotify(tenant)) {
       stageNotification(writes, tenant, {
         userId: admin.id,
         type: 'reminder',

@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { contacts } from '../contacts/record';
-import { getMember, listAdmins } from '../identity/members';
+import { getMember, listAdminsToNotify } from '../identity/members';
 import type { User } from '../identity/user';
 import { withoutNeedlessBidiIsolates } from '../messaging/html';
 import { messageTextsFor, messageTextsOfLocale } from '../messaging/languages';
@@ -169,14 +169,13 @@ const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
 
 /** What must not go unheard: where nobody of the audience is a member, such as an API key or whoever has left, admins hear of it. */
 const WARNINGS: readonly Notice[] = ['stall', 'failure'];
-const MOST_ADMINS = 50;
 
 /** 1 read each. */
 async function listReaders(batch: NoticeBatch, notice: Notice): Promise<User[]> {
   const { tenant } = batch;
   const found = await Promise.all(audienceOf(batch).map((userId) => getMember(tenant, userId)));
   const members = found.filter((user) => user !== null);
-  return members.length === 0 && WARNINGS.includes(notice) ? listAdmins(tenant, MOST_ADMINS) : members;
+  return members.length === 0 && WARNINGS.includes(notice) ? listAdminsToNotify(tenant) : members;
 }
 
 /** For each recipient 1 read and up to 5 writes, 2 reads more for telephone numbers; 1 read and 1 write for Teams. */
