@@ -9,10 +9,14 @@
 // free first.
 //
 // And it ends as a whole when the connection to a function breaks after the function has answered, as it does when somebody
-// sends much that is refused: then it would answer a second time, with 500. That second answer is left out here.
+// sends much that is refused: then it would answer a second time, with 500. That second answer is left out here. Its own
+// connections, and those of the Hosting emulator in front of it, are closed as the service closes its own.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closeConnectionsInTwoSteps } from '../functions/http/lingeringClose.ts';
+
+closeConnectionsInTwoSteps();
 
 interface Worker {
   runtime: { process: NodeJS.EventEmitter };

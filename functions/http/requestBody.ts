@@ -33,8 +33,6 @@ export function hideBodiesFromPlatformParsers(): void {
 
 /** How long a body that nobody wants is still read. */
 const READ_OFF_MS = 2_000;
-/** Node's client writes once more, nothing, behind a body: a connection that is closed by then is a broken one to it. */
-const AFTER_END_MS = 50;
 
 /**
  * What still comes of a body is read off the connection and forgotten, for a while, before the request is answered:
@@ -53,7 +51,6 @@ export async function discardRequestBody(request: IncomingMessage): Promise<void
     setTimeout(READ_OFF_MS, undefined, { signal }),
   ]).catch(() => undefined);
   waiting.abort();
-  await setTimeout(AFTER_END_MS);
 }
 
 const tooLarge = (limitBytes: number): ApiError =>
