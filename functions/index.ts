@@ -2,7 +2,7 @@
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import type { Endpoint, V1Endpoint } from './api/endpoint';
 import type { SingleWorker } from './api/worker';
-import { closeConnectionsInTwoSteps } from './http/lingeringClose';
+import { closeConnectionsWithoutLoss } from './http/connections';
 import {
   findV1EndpointByName,
   findWorkerByName,
@@ -78,7 +78,7 @@ const workersFunction: typeof WorkerFunctions.firebaseFunctionOfWorkers = (name,
 /** A container serves one function and loads that one alone. */
 function oneFunction(target: string): unknown {
   refuseUnsafeEnvironment(functionEnvironment());
-  closeConnectionsInTwoSteps();
+  closeConnectionsWithoutLoss();
   const workers = loadWorkerNamesOfFunction(target);
   if (workers.length > 0) return workersFunction(target, partsOf(target, workers));
   hideBodiesFromPlatformParsers();

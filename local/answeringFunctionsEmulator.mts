@@ -14,9 +14,9 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeConnectionsInTwoSteps } from '../functions/http/lingeringClose.ts';
+import { closeConnectionsWithoutLoss } from '../functions/http/connections.ts';
 
-closeConnectionsInTwoSteps();
+closeConnectionsWithoutLoss();
 
 interface Worker {
   runtime: { process: NodeJS.EventEmitter };

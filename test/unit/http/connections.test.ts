@@ -1,17 +1,17 @@
-// A connection that is not kept, seen by a client that has its answer and still writes.
+// Connections that end, seen by a client that has its answer and still writes, or comes again.
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
-import { closeConnectionsInTwoSteps } from '../../../functions/http/lingeringClose';
+import { closeConnectionsWithoutLoss } from '../../../functions/http/connections';
 
 const BODY = 'as long as was said';
 
 describe('A connection that is closed behind an answer', () => {
   let server: Server;
   before(async () => {
-    closeConnectionsInTwoSteps();
+    closeConnectionsWithoutLoss();
     server = createServer((request, response) => {
       request.resume();
       request.on('end', () => response.end('answered'));
@@ -57,6 +57,16 @@ describe('A connection that is closed behind an answer', () => {
     await once(client, 'close');
     while ((await openConnections()) > 0) await setTimeout(5);
     expect(performance.now() - startedAt).to.be.below(2000);
+  });
+
+  it('is not closed by the server while it may still be used', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { port } = server.address() as AddressInfo;
+    const sent = httpRequest({ port, host: '127.0.0.1', agent }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.headers['keep-alive']).to.equal('timeout=620');
+    agent.destroy();
   });
 
   const openConnections = (): Promise<number> =>
