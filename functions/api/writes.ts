@@ -17,6 +17,8 @@ export interface Writes {
    */
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
+  /** The same for a document whose id this attempt alone has made, at random: where it exists, the attempt was committed. */
+  setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
   /** Writes the fields given, those inside maps one by one, and leaves all others as they are. */
   merge(ref: DocumentReference, data: DocumentData): void;
   /** With `version`, only if the document has not changed since it was read; otherwise the whole unit runs again. */

@@ -3,22 +3,20 @@ import type { Tenant } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { stagePlanLimitUse, stageReservedPlanLimitUse } from '../plans/usage';
-import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
+import { MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
-import {
-  copyStoredFile,
-  getStoredFile,
-  removeStoredFile,
-  signDownload,
-  type UploadAddress,
-} from '../platform/storage';
+import { getStoredFile, signDownload, type UploadAddress } from '../platform/storage';
 import { safeFileName } from '../uploads/fileName';
-import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRemoval';
+import {
+  copyStoredFileForCommit,
+  fileRemovalId,
+  fileRemovals,
+  stageFileRemoval,
+  unclaimedFile,
+} from '../uploads/fileRemoval';
 import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../uploads/upload';
 import { type FormPage, type ReferenceFile, referenceFilesOf } from './form';
 
-/** Until then a template must have taken the file up. */
-const UNCLAIMED_MS = DAY_MS;
 const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
 
 const folderOf = (tenant: Tenant): string => `organizations/${tenant.organizationId}/collection/references/`;
@@ -50,7 +48,7 @@ export async function startReferenceFileUpload(
   const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, 'member');
   fileRemovals
     .of(tenant)
-    .stageCreate(writes, fileRemovalId(storage_path), unclaimed(storage_path, file.size, now));
+    .stageCreate(writes, fileRemovalId(storage_path), unclaimedFile(storage_path, file.size, now));
   return {
     file: {
       storage_path,
@@ -62,14 +60,6 @@ export async function startReferenceFileUpload(
     expiresAt,
   };
 }
-
-/** A file that is removed unless a template takes it up, and its room in the quota given back. */
-const unclaimed = (storage_path: string, reserved_bytes: number, now: Date) => ({
-  storage_path,
-  reserved_bytes,
-  due_at: addMs(now, UNCLAIMED_MS),
-  created_at: now,
-});
 
 /**
  * Keeps the files that a template's form newly refers to, and removes those that it no longer does: 1 read and 1 write
@@ -105,17 +95,6 @@ export async function stageReferenceFilesOfFormChange(
   await stageReservedPlanLimitUse(writes, tenant, 'storage_bytes', quota);
 }
 
-/** As an unclaimed file until the commit that takes it up: should that never come, the sweep removes the copy. */
-async function copyOf(writes: Writes, tenant: Tenant, path: string, now: Date): Promise<string> {
-  const copy = `${folderOf(tenant)}${newId(32)}`;
-  const removal = await fileRemovals.of(tenant).tryCreate(fileRemovalId(copy), unclaimed(copy, 0, now));
-  if (!removal) throw new Error('A new file is known already');
-  await copyStoredFile(path, copy);
-  writes.onAbandon(() => removeStoredFile(copy));
-  fileRemovals.of(tenant).stageDelete(writes, removal);
-  return copy;
-}
-
 /**
  * The form with reference files of its own, since a template removes those that it drops. No file is copied before there
  * is room for all of them in the quota, and none before it is recorded. 1 read, 1 write; 2 writes for each copy.
@@ -132,7 +111,11 @@ export async function copyReferenceFilesOfForm(
   const bytes = files.reduce((sum, file) => sum + (file?.sizeBytes ?? 0), 0);
   if (bytes > 0) await stagePlanLimitUse(writes, tenant, 'storage_bytes', bytes);
   const copies = new Map<string, string>();
-  for (const path of paths) copies.set(path, await copyOf(writes, tenant, path, now));
+  for (const path of paths) {
+    const copy = `${folderOf(tenant)}${newId(32)}`;
+    await copyStoredFileForCommit({ writes, tenant, now }, path, copy);
+    copies.set(path, copy);
+  }
   return pages.map((page) => ({
     ...page,
     sections: page.sections.map((section) => ({

@@ -10,7 +10,8 @@ import { loadOrganization } from '../organizations/organization';
 import { stagePlanLimitUse } from '../plans/usage';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { newId, newSecret } from '../platform/ids';
-import { copyStoredFile, publishedFileUrl, publishStoredFile, removeStoredFile } from '../platform/storage';
+import { publishedFileUrl, publishStoredFile } from '../platform/storage';
+import { copyStoredFileForCommit } from '../uploads/fileRemoval';
 import type { ClientFile, Submission } from './submission';
 
 export interface RequestRenewal {
@@ -33,14 +34,14 @@ const tooMany = (count: number): ApiError =>
 
 /** A copy of its own, since the files of an expiry go with it and a submission stays whole. */
 async function attachedCopy(
-  { writes, tenant, actor, now }: MutationContext,
+  context: MutationContext,
   expiryId: string,
   { file_name, content_type, size, storage_path: original }: ClientFile,
 ): Promise<Expiry['attachments'][number]> {
+  const { tenant, actor, now } = context;
   const storage_path = attachmentStoragePathOf(tenant, expiryId, newId(32));
   const token = newSecret();
-  writes.onAbandon(() => removeStoredFile(storage_path));
-  await copyStoredFile(original, storage_path);
+  await copyStoredFileForCommit(context, original, storage_path);
   await publishStoredFile(storage_path, { fileName: file_name, token });
   return {
     name: file_name,
@@ -68,7 +69,7 @@ async function stageCopies(
 /**
  * Completes the expiry that the request was made for, and begins its next occurrence, due on the new date; the old one
  * tells what renewed it, and on which day of the organization's zone. 2 reads more. Copies of the files are attached to the new
- * one: 1 read and 1 write more.
+ * one: 1 read and 1 write more, and 2 writes for each.
  * @throws 400 without such an expiry, for one that is gone, and for a date that is not after the old; as {@link completeExpiry}; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED`
  *   when the copies do not fit into the plan's storage.
  */

@@ -188,7 +188,7 @@ class AuthoredWrites implements Writes {
       erased_at: null,
       shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARDS),
     };
-    this.writes.set(
+    this.writes.setUnderRandomId(
       activityEntries.of(this.tenant).ref(this.entryIdOf(key)),
       activityEntries.created(document),
     );
@@ -212,6 +212,10 @@ class AuthoredWrites implements Writes {
 
   set(...change: Parameters<Writes['set']>): void {
     this.writes.set(...change);
+  }
+
+  setUnderRandomId(...change: Parameters<Writes['setUnderRandomId']>): void {
+    this.writes.setUnderRandomId(...change);
   }
 
   merge(...change: Parameters<Writes['merge']>): void {

@@ -8,8 +8,15 @@ export interface CsvLimits {
   maxRows: number;
 }
 
+export interface CsvTable {
+  /** The cells of each row. */
+  rows: string[][];
+  /** Which row of a spreadsheet each is, the first being 1: empty lines, which are passed over, count there. */
+  numbers: number[];
+}
+
 export type CsvReading =
-  | { kind: 'read'; rows: string[][] }
+  | ({ kind: 'read' } & CsvTable)
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
 type Pause = ReturnType<typeof eventLoopYielder>;
@@ -77,12 +84,22 @@ async function rowFrom(
   }
 }
 
+/** How many lines end between the two places, where nothing but ends of lines is. */
+function countLineEnds(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1)
+    if (text[at] !== '\n' || at === from || text[at - 1] !== '\r') count += 1;
+  return count;
+}
+
 /**
  * The cells of each row; quoted cells may hold commas, quotes and line ends. A byte order mark and empty lines are
  * passed over. Reading ends at the first cell or row too many, and gives the thread to others in between.
  */
 export async function parseCsv(text: string, { maxColumns, maxRows }: CsvLimits): Promise<CsvReading> {
   const rows: string[][] = [];
+  const numbers: number[] = [];
+  let number = 1;
   const pause = eventLoopYielder(STEPS);
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
     const found = await rowFrom(text, at, maxColumns, pause);
@@ -91,12 +108,16 @@ export async function parseCsv(text: string, { maxColumns, maxRows }: CsvLimits)
     if (row.length > maxColumns) return { kind: 'refused', because: 'too_many_columns' };
     // With all empty lines behind it.
     at = indexFrom(ROW_BEGIN, text, end);
-    if (row.length > 1 || row[0] !== '') rows.push(row);
+    if (row.length > 1 || row[0] !== '') {
+      rows.push(row);
+      numbers.push(number);
+    }
+    number += countLineEnds(text, end, at);
     if (rows.length > maxRows) return { kind: 'refused', because: 'too_many_rows' };
     const due = pause();
     if (due) await due;
   }
-  return { kind: 'read', rows };
+  return { kind: 'read', rows, numbers };
 }
 
 /** What spreadsheets take for the beginning of a formula, full-width forms too, behind any apostrophes of ours. */

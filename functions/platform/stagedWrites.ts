@@ -59,6 +59,8 @@ export abstract class StagedWrites implements Writes {
   /** What is done after the commit. */
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
+  /** A document that nothing but this attempt can have made; null where it stages none. */
+  protected ownDocument: DocumentReference | null = null;
 
   constructor(private readonly once: OnceCreations) {
     once.beginAttempt();
@@ -85,6 +87,11 @@ export abstract class StagedWrites implements Writes {
     const former = this.sets.get(path);
     if (former !== undefined && this.isLast(former, path)) this.steps[former] = step;
     else this.sets.set(path, this.steps.push(step) - 1);
+  }
+
+  setUnderRandomId(ref: DocumentReference, data: DocumentData): void {
+    this.ownDocument ??= ref;
+    this.set(ref, data);
   }
 
   private isLast(index: number, path: string): boolean {

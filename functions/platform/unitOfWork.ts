@@ -37,6 +37,17 @@ class BatchWrites extends StagedWrites {
     this.undoings.push(step);
   }
 
+  /**
+   * Whether what was refused had been committed before: Firestore's client repeats a commit whose answer was lost, and is
+   * told of its own documents. 1 read. Of an attempt that changes nothing audited it cannot be known.
+   */
+  async wasCommitted(): Promise<boolean> {
+    if (this.ownDocument === null) return false;
+    const [found] = await firestore().getAll(this.ownDocument, { fieldMask: [] });
+    addReadsToMeter(1);
+    return found?.exists ?? false;
+  }
+
   /** Newest first, as they were done. */
   async abandon(): Promise<void> {
     for (const undo of this.undoings.toReversed()) {
@@ -57,13 +68,18 @@ class BatchWrites extends StagedWrites {
       await batch.commit();
       addWritesToMeter(this.steps.length);
     }
-    await runAfterCommitSteps(this.later);
+    await this.finish();
+  }
+
+  /** What follows the commit. */
+  finish(): Promise<void> {
+    return runAfterCommitSteps(this.later);
   }
 
   async tryCommit(): Promise<boolean> {
     await this.derived.stage(this);
     if (this.steps.length > 0 && (await tryCommitInSharedBatch(this.steps)) === null) return false;
-    await runAfterCommitSteps(this.later);
+    await this.finish();
     return true;
   }
 
@@ -96,14 +112,18 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       await writes.commit();
       return result;
     } catch (thrown) {
-      await writes.abandon();
       const code = errorCodeOf(thrown);
+      const isRefused = code === GRPC.ALREADY_EXISTS || LOST_A_RACE.includes(code);
+      if (isRefused && (await writes.wasCommitted())) {
+        await writes.finish();
+        return result;
+      }
+      await writes.abandon();
       const taken = code === GRPC.ALREADY_EXISTS ? await writes.takenError() : undefined;
       if (taken) throw taken;
       if (code === GRPC.ALREADY_EXISTS) await once.learn();
       const mended = await writes.recover(thrown);
-      const again = mended || LOST_A_RACE.includes(code) || code === GRPC.ALREADY_EXISTS;
-      if (!again) throw thrown;
+      if (!mended && !isRefused) throw thrown;
       if (attempt >= MAX_ATTEMPTS || performance.now() - begun > MAX_RETRYING_MS) {
         throw new ApiError('UNAVAILABLE', 'Too many changes to this record at once; try again', {
           headers: { 'Retry-After': '1' },

@@ -1,13 +1,14 @@
 // Stored files that are to be removed: after the commit in which they became nobody's, and again by a sweep.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
 import { dataOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { removeStoredFile } from '../platform/storage';
+import { copyStoredFile, removeStoredFile } from '../platform/storage';
 import { storedInstant } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
 import { tenantOf } from '../platform/tenant';
@@ -33,6 +34,29 @@ export type FileRemoval = RecordOf<typeof fileRemovals>;
 export const dueFileRemovals = declareSweptDueWork('file_removals', fileRemovals, 'due_at');
 
 export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);
+
+/** Until then something must have taken the file up. */
+const UNCLAIMED_MS = DAY_MS;
+
+/** A file that is removed unless the record is deleted by whatever takes it up, and its room in the quota given back. */
+export const unclaimedFile = (storage_path: string, reserved_bytes: number, now: Date) => ({
+  storage_path,
+  reserved_bytes,
+  due_at: addMs(now, UNCLAIMED_MS),
+  created_at: now,
+});
+
+/** As an unclaimed file until the commit that takes it up: should that never come, the sweep removes the copy. 2 writes. */
+export async function copyStoredFileForCommit(
+  { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
+  path: string,
+  copy: string,
+): Promise<void> {
+  const removal = await fileRemovals.of(tenant).tryCreate(fileRemovalId(copy), unclaimedFile(copy, 0, now));
+  if (!removal) throw new Error('A new file is known already');
+  await copyStoredFile(path, copy);
+  fileRemovals.of(tenant).stageDelete(writes, removal);
+}
 
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 /**

@@ -5,7 +5,7 @@ import { calendarDate } from '../../api/fields';
 import { problemOfZodIssue } from '../../api/problems';
 import { largestFieldOfOversizedRecord } from '../../api/storable';
 import { EVENT_RECORD_MAX_BYTES } from '../../events/derivation';
-import { type CsvReading, parseCsv, valueOfCsvCell } from '../../platform/csv';
+import { type CsvReading, type CsvTable, parseCsv, valueOfCsvCell } from '../../platform/csv';
 import { eventLoopYielder } from '../../platform/pauses';
 import { shorten } from '../../platform/text';
 import {
@@ -92,11 +92,12 @@ const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['becaus
 };
 
 /** The header and the rows, or what is wrong with the file as a whole. */
-export async function readTable(csv: string): Promise<{ table: string[][] } | { problem: string }> {
+export async function readTable(csv: string): Promise<{ table: CsvTable } | { problem: string }> {
   const reading = await parseCsv(csv, { maxColumns: MAX_IMPORT_COLUMNS, maxRows: 1 + MAX_ROWS });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
-  const problem = headerProblem(reading.rows);
-  return problem === null ? { table: reading.rows } : { problem };
+  const { rows, numbers } = reading;
+  const problem = headerProblem(rows);
+  return problem === null ? { table: { rows, numbers } } : { problem };
 }
 
 /** What is wrong with a table's header; null when its rows can be read. */
@@ -179,21 +180,32 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
   return { problems: [...(plain.error ? problemsIn(plain.error) : []), ...problems] };
 }
 
+export interface ReadRows {
+  rows: ImportRow[];
+  errors: RowError[];
+  /** Whom rows name, those with errors too. */
+  assignees: { row: number; name: string }[];
+}
+
 /** Reads the rows of a table; each bad field of each row is an error. Gives the thread to others in between. */
-export async function readRows(table: string[][]): Promise<{ rows: ImportRow[]; errors: RowError[] }> {
-  const [header = [], ...lines] = table;
+export async function readRows(table: CsvTable): Promise<ReadRows> {
+  const [header = [], ...lines] = table.rows;
   const columns = columnsOf(header);
+  const assignee = columns.plain.find(({ column }) => column === 'assigned_to');
   const rows: ImportRow[] = [];
   const errors: RowError[] = [];
+  const assignees: ReadRows['assignees'] = [];
   const pause = eventLoopYielder();
   for (const [index, cells] of lines.entries()) {
     await pause();
-    const row = index + 2;
+    const row = table.numbers[index + 1] ?? 0;
+    const name = assignee ? valueIn(cells, assignee.at) : '';
+    if (name !== '' && plainSchema.shape.assigned_to.safeParse(name).success) assignees.push({ row, name });
     if (cells.length > header.length)
       errors.push({ row, field: 'row', error: 'has more cells than the header' });
     const read = readRow(columns, cells);
     if ('row' in read) rows.push(read.row);
     else errors.push(...read.problems.map((problem) => ({ row, ...problem })));
   }
-  return { rows, errors };
+  return { rows, errors, assignees };
 }

@@ -4,11 +4,10 @@ import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields } from '../../api/errors';
 import { getMember } from '../../identity/members';
-import { type User, users } from '../../identity/user';
+import { findUserByEmail, type User } from '../../identity/user';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { normalizedForComparison } from '../../platform/uniqueValues';
 import { type Assignment, assignmentFieldsOf } from '../references';
 import {
   type ExpiryImport,
@@ -28,9 +27,7 @@ export type Checked = { total: number; rows: PreparedRow[]; errors: RowError[] }
 
 async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   if (!name.includes('@')) return getMember(tenant, name);
-  const [user] = await users.find((query) =>
-    query.where('email_normalized', '==', normalizedForComparison(name)).limit(1),
-  );
+  const user = await findUserByEmail(name);
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
@@ -49,14 +46,14 @@ export async function checkedImportRows(
   const read = await readTable(csv);
   if ('problem' in read) throw invalidFields({ csv: read.problem });
   const { table } = read;
-  const { rows, errors } = await readRows(table);
-  const names = [...new Set(rows.flatMap((row) => row.assigned_to ?? []))];
+  const { rows, errors, assignees } = await readRows(table);
+  const names = [...new Set(assignees.map(({ name }) => name))];
   if (names.length > MAX_ASSIGNEES)
     throw invalidFields({ csv: `names more than ${MAX_ASSIGNEES} assignees` });
   const found = await Promise.all(names.map((name) => userNamed(tenant, name)));
   const people = new Map(names.map((name, index) => [name, found[index] ?? null]));
-  const unknownIds = new Set(names.filter((name) => !people.get(name)));
-  for (const row of rowsNaming(table, unknownIds)) {
+  for (const { row, name } of assignees) {
+    if (people.get(name)) continue;
     errors.push({ row, field: 'assigned_to', error: 'must be a user of your organization' });
   }
   errors.sort((left, right) => left.row - right.row);
@@ -64,14 +61,7 @@ export async function checkedImportRows(
     const person = name === undefined ? null : people.get(name);
     return { ...row, assignment: person ? assignmentFieldsOf(person, actor) : null };
   });
-  return { total: table.length - 1, rows: prepared, errors };
-}
-
-function rowsNaming(table: readonly string[][], names: ReadonlySet<string>): number[] {
-  const column = (table[0] ?? []).findIndex((title) => title.trim() === 'assigned_to');
-  return table.flatMap((cells, index) =>
-    index > 0 && names.has(cells[column]?.trim() ?? '') ? [index + 1] : [],
-  );
+  return { total: table.rows.length - 1, rows: prepared, errors };
 }
 
 /** So that a chunk fits into a document, even if it does not compress, and its expiries into a commit. */

@@ -8,7 +8,7 @@ import { formatCsv } from '../../../functions/platform/csv';
 
 const read = async (csv: string) => {
   const found = await readTable(csv);
-  return readRows('table' in found ? found.table : []);
+  return readRows('table' in found ? found.table : { rows: [], numbers: [] });
 };
 const problem = async (csv: string) => {
   const found = await readTable(csv);
@@ -37,6 +37,37 @@ describe('the rows of an import', () => {
       [3, 'expiry_date'],
       [3, 'priority'],
       [4, 'row'],
+    ]);
+  });
+
+  it('are counted with the empty lines between them, however lines end', async () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const csv = [
+        '',
+        'name,expiry_date',
+        '',
+        '',
+        'X,bad',
+        '"Y\n\nZ",2027-01-01',
+        '',
+        ',2027-01-01',
+        '',
+      ].join(end);
+      const { errors } = await read(csv);
+      expect(
+        errors.map(({ row }) => row),
+        JSON.stringify(end),
+      ).to.deep.equal([5, 8]);
+    }
+  });
+
+  it('say whom they name, also where a spreadsheet would take the name for a formula or the row has errors', async () => {
+    const { assignees } = await read(
+      "name,assigned_to,expiry_date\nA,'+ops@example.org,2027-01-01\n,ada@example.org,bad\nC,,2027-01-01",
+    );
+    expect(assignees).to.deep.equal([
+      { row: 2, name: '+ops@example.org' },
+      { row: 3, name: 'ada@example.org' },
     ]);
   });
 

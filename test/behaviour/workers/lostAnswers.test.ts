@@ -1,0 +1,82 @@
+// A commit that was made, and whose answer never came: Firestore's client repeats it, and is refused by its own documents.
+import { expect } from 'chai';
+import { WriteBatch } from 'firebase-admin/firestore';
+import { entities } from '../../../functions/directory/entity';
+import { writesAuthoredByService } from '../../../functions/platform/activityLog';
+import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { newWorld, type World } from '../../support/world';
+
+interface Batch {
+  _commit(options: unknown): Promise<unknown>;
+}
+
+/** Until `work` has ended, each commit of this process is sent twice, as one is whose first answer is lost. */
+async function answersLost<T>(work: () => Promise<T>): Promise<T> {
+  const batch = WriteBatch.prototype as unknown as Batch;
+  const { _commit } = batch;
+  batch._commit = async function (options) {
+    await _commit.call(this, options);
+    return _commit.call(this, options);
+  };
+  try {
+    return await work();
+  } finally {
+    batch._commit = _commit;
+  }
+}
+
+describe('A commit whose answer was lost', () => {
+  let world: World;
+  before(async () => {
+    world = await newWorld();
+  });
+
+  it('is not made again: one record is created, what follows is done once, and nothing is taken back', async () => {
+    const tenant = tenantOf(world.organizationId);
+    const done: string[] = [];
+    const now = clock.now();
+    const created = await answersLost(() =>
+      unitOfWork(async (writes, attempt) => {
+        writes.afterCommit(async () => void done.push(`finished ${attempt}`));
+        writes.onAbandon(async () => void done.push(`taken back ${attempt}`));
+        const authored = writesAuthoredByService(tenant, writes);
+        return entities.of(tenant).stageCreate(authored, newId(), {
+          kind: 'asset',
+          name: 'Crane 7',
+          email: null,
+          phone: null,
+          notes: '',
+          custom_fields: {},
+          created_by: 'nobody',
+          created_at: now,
+          updated_at: now,
+        });
+      }),
+    );
+    const stored = await entities.of(tenant).list((query) => query);
+    expect(stored.map(({ id }) => id)).to.deep.equal([created.id]);
+    expect(done).to.deep.equal(['finished 1']);
+  });
+
+  it('is not made again where it changed a record: its change is answered as its own', async () => {
+    const tenant = tenantOf(world.organizationId);
+    const [entity] = await entities.of(tenant).list((query) => query);
+    if (!entity) throw new Error('The test before made one');
+    let attempts = 0;
+    await answersLost(() =>
+      unitOfWork(async (writes) => {
+        attempts += 1;
+        const read = await entities.of(tenant).require(entity.id, 'Directory entity');
+        const authored = writesAuthoredByService(tenant, writes);
+        entities.of(tenant).stageUpdate(authored, read, { name: `${read.name}, again` });
+      }),
+    );
+    expect(attempts).to.equal(1);
+    expect((await entities.of(tenant).require(entity.id, 'Directory entity')).name).to.equal(
+      `${entity.name}, again`,
+    );
+  });
+});
