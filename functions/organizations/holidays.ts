@@ -2,6 +2,7 @@
 import type Holidays from 'date-holidays';
 import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
+import { openedOnce } from '../platform/openedOnce';
 
 /** Calendars that follow the moon or a decree are not known beyond. */
 const FIRST_YEAR = 1970;
@@ -40,7 +41,7 @@ function daysOf({ date, start, end }: { date: string; start: Date; end: Date }):
   return Array.from({ length: count }, (_, after) => first.plus({ days: after }).toISODate() ?? '');
 }
 
-const known = new Map<string, Promise<IsHoliday>>();
+const known = new Map<string, () => Promise<IsHoliday>>();
 
 async function load(region: string): Promise<IsHoliday> {
   const [country = '', state = '', part = ''] = partsOf(region);
@@ -58,7 +59,7 @@ async function load(region: string): Promise<IsHoliday> {
 /** Whether a date is a public holiday there. */
 export function loadHolidays(region: string | null): Promise<IsHoliday> {
   if (region === null) return Promise.resolve(NO_HOLIDAYS);
-  const loaded = known.get(region) ?? load(region);
-  known.set(region, loaded);
-  return loaded;
+  const holidays = known.get(region) ?? openedOnce(() => load(region));
+  known.set(region, holidays);
+  return holidays();
 }

@@ -4,9 +4,10 @@ import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Bucket, File } from '@google-cloud/storage';
+import type { File } from '@google-cloud/storage';
 import { addMs, clock } from './clock';
 import { hasErrorCode } from './errorCodes';
+import { openedOnce } from './openedOnce';
 import { params } from './params';
 
 const NOT_FOUND = 404;
@@ -17,10 +18,8 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 /** Cloud Storage for Firebase: what an object's download address begins with. */
 const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 
-let opened: Promise<Bucket> | undefined;
-
 /** 0.3 s to load, so only on first use. */
-async function openBucket(): Promise<Bucket> {
+const openBucket = openedOnce(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
   // The library has 11 listeners on the one stream of each read, which Node would report as a leak each time.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
@@ -40,12 +39,9 @@ async function openBucket(): Promise<Bucket> {
     ...(keyFile === '' ? {} : { credentials: JSON.parse(await readFile(keyFile, 'utf8')) }),
   });
   return storage.bucket(params.storageBucket());
-}
+});
 
-async function fileAt(path: string): Promise<File> {
-  opened ??= openBucket();
-  return (await opened).file(path);
-}
+const fileAt = async (path: string): Promise<File> => (await openBucket()).file(path);
 
 export interface UploadAddress {
   url: string;
@@ -147,8 +143,8 @@ export async function removeStoredFile(path: string): Promise<void> {
 
 /** Removes up to {@link MOST_REMOVED} files below a path; answers how many there were. */
 export async function removeSomeStoredFilesBelow(prefix: string): Promise<number> {
-  opened ??= openBucket();
-  const [files] = await (await opened).getFiles({ prefix, maxResults: MOST_REMOVED, autoPaginate: false });
+  const bucket = await openBucket();
+  const [files] = await bucket.getFiles({ prefix, maxResults: MOST_REMOVED, autoPaginate: false });
   for (let at = 0; at < files.length; at += REMOVED_AT_ONCE) {
     const some = files.slice(at, at + REMOVED_AT_ONCE);
     await Promise.all(some.map((file) => file.delete({ ignoreNotFound: true })));

@@ -1,15 +1,13 @@
 // Puts work for later into Cloud Tasks. Firestore stays the truth: a task is only a timer.
-import type { CloudTasksClient } from '@google-cloud/tasks';
 import { z } from 'zod';
 import type { QueuePolicy } from '../api/worker';
 import { SECOND_MS } from './clock';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { derivedId } from './ids';
+import { openedOnce } from './openedOnce';
 import { params, REGION } from './params';
 
-let client: Promise<CloudTasksClient> | undefined;
-
-async function connect(): Promise<CloudTasksClient> {
+const connect = openedOnce(async () => {
   const { CloudTasksClient: Client } = await import('@google-cloud/tasks');
   const endpoint = params.tasksEndpoint();
   if (endpoint === '') return new Client({ fallback: true });
@@ -23,7 +21,7 @@ async function connect(): Promise<CloudTasksClient> {
     authClient: new PassThroughClient(),
     projectId: params.projectId(),
   });
-}
+});
 
 /** A task comes by another clock than ours, and may be early by so little. */
 export const EARLY_MS = 2 * SECOND_MS;
@@ -87,11 +85,7 @@ export const recordTaskQueue = ({
 };
 
 async function createTask(queue: string, payload: unknown, { at, name }: TaskTime = {}): Promise<void> {
-  client ??= connect().catch((thrown: unknown) => {
-    client = undefined;
-    throw thrown;
-  });
-  const tasks = await client;
+  const tasks = await connect();
   const parent = tasks.queuePath(params.projectId(), REGION, queue);
   const request = {
     parent,

@@ -3,8 +3,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import type { ClientRequest } from '@sendgrid/client/src/request';
-import type MailService from '@sendgrid/mail';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { openedOnce } from '../platform/openedOnce';
 import { params, sendgridApiKey } from '../platform/params';
 import {
   type MessageReference,
@@ -29,12 +29,10 @@ export interface SendgridMail {
   reference: MessageReference;
 }
 
-let service: Promise<typeof MailService> | undefined;
-
 /** Handed on to axios, though the types do not know it: nothing at SendGrid leads elsewhere, and nobody else is to get the key. */
 const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
 
-async function connect(): Promise<typeof MailService> {
+const connect = openedOnce(async () => {
   const [{ default: mail }, { default: client }] = await Promise.all([
     import('@sendgrid/mail'),
     import('@sendgrid/client'),
@@ -46,7 +44,7 @@ async function connect(): Promise<typeof MailService> {
   mail.setClient(client);
   mail.setTimeout(PROVIDER_TIMEOUT_MS);
   return mail;
-}
+});
 
 interface SendgridError {
   code?: number | string;
@@ -72,9 +70,9 @@ const unsubscribing = (url: string) => ({
 });
 
 export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
-  service ??= connect();
   try {
-    const [answer] = await (await service).send({
+    const service = await connect();
+    const [answer] = await service.send({
       to: withAsciiHost(mail.to),
       from: { email: params.mailFrom(), name: mail.fromName },
       ...(mail.replyTo ? { replyTo: withAsciiHost(mail.replyTo) } : {}),
@@ -115,8 +113,7 @@ interface FoundMail {
  */
 export async function findMailSentBySendgrid(recordId: string): Promise<string | null> {
   const { default: client } = await import('@sendgrid/client');
-  service ??= connect();
-  await service;
+  await connect();
   for (;;) {
     try {
       const query = `(unique_args['record_id']="${recordId}")`;

@@ -3,13 +3,12 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
 import { log } from '../platform/log';
+import { openedOnce } from '../platform/openedOnce';
 import { params, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
 import { PROVIDER_TIMEOUT_MS } from './outcome';
 import { findOrCreateCoupon, findOrCreatePrices, type PricedLine } from './stripePrices';
 
-let client: Promise<Stripe> | undefined;
-
-async function connect(): Promise<Stripe> {
+const connect = openedOnce(async () => {
   const { default: Sdk } = await import('stripe');
   const address = params.stripeEndpoint();
   const endpoint = address === '' ? null : new URL(address);
@@ -23,7 +22,7 @@ async function connect(): Promise<Stripe> {
       port: endpoint.port,
     }),
   });
-}
+});
 
 const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('UNAVAILABLE', message, { headers: { 'Retry-After': '10' }, cause });
@@ -82,9 +81,8 @@ export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promi
   if (!/^[sr]k_/.test(stripeSecretKey.value())) {
     throw unavailable('Billing is not set up: the secret STRIPE_SECRET_KEY holds no key of Stripe');
   }
-  client ??= connect();
   try {
-    return await work(await client);
+    return await work(await connect());
   } catch (thrown) {
     throw translated(thrown);
   }

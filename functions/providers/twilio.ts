@@ -1,6 +1,6 @@
 // Sends SMS and WhatsApp messages through Twilio's own library, and knows Twilio's callbacks by their signature.
-import type { Twilio } from 'twilio';
 import { clock } from '../platform/clock';
+import { openedOnce } from '../platform/openedOnce';
 import { params, twilioAuthToken } from '../platform/params';
 import {
   type MessageReference,
@@ -61,8 +61,6 @@ export async function isFromTwilio(callback: Callback): Promise<boolean> {
   return possibleUrlsOfTwilioCallback(callback).some(isSigned);
 }
 
-let client: Promise<Twilio> | undefined;
-
 class TooManyRequests extends Error {
   readonly status = 429;
   readonly code = '20429';
@@ -72,7 +70,7 @@ class TooManyRequests extends Error {
   }
 }
 
-async function connect(): Promise<Twilio> {
+const connect = openedOnce(async () => {
   const { default: sdk } = await import('twilio');
   const httpClient = new sdk.RequestClient({ timeout: PROVIDER_TIMEOUT_MS });
   httpClient.axios.interceptors.request.use((request) => {
@@ -87,7 +85,7 @@ async function connect(): Promise<Twilio> {
     throw new TooManyRequests(retryAfterMsOf(response.headers, clock.now()));
   });
   return new sdk.Twilio(params.twilioAccountSid(), twilioAuthToken.value(), { httpClient });
-}
+});
 
 /** "Attempt to send to unsubscribed recipient": they said stop, maybe before we heard of it. */
 export const TWILIO_UNSUBSCRIBED_CODE = '21610';
@@ -103,11 +101,11 @@ const contentOf = ({ content }: TextMessage) =>
     : { contentSid: content.contentSid, contentVariables: JSON.stringify(content.contentVariables) };
 
 export async function sendTextByTwilio(message: TextMessage): Promise<Outcome> {
-  client ??= connect();
   const prefix = message.channel === 'whatsapp' ? 'whatsapp:' : '';
   const from = message.channel === 'whatsapp' ? params.whatsappFrom() : params.smsFrom();
   try {
-    const sent = await (await client).messages.create({
+    const client = await connect();
+    const sent = await client.messages.create({
       to: `${prefix}${message.to}`,
       from: `${prefix}${from}`,
       ...contentOf(message),
@@ -137,8 +135,8 @@ export async function findTextSentByTwilio(
   link: string,
   since: Date,
 ): Promise<string | null> {
-  client ??= connect();
+  const client = await connect();
   const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
-  const sent = await (await client).messages.list({ to: `${prefix}${to}`, dateSentAfter: since });
+  const sent = await client.messages.list({ to: `${prefix}${to}`, dateSentAfter: since });
   return sent.find(({ body }) => body.includes(link))?.sid ?? null;
 }
