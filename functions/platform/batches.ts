@@ -3,9 +3,10 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { writesAuthoredByService } from './activityLog';
 import { clock } from './clock';
+import { log } from './log';
 import { unitOfWork } from './unitOfWork';
 
-/** 200,000 expiries, twice of what the largest plan allows; 20,000 contacts and more. */
+/** Of 100 records each, half of what the largest plan allows: whoever has more comes again, by their sweep. */
 const MAX_BATCHES = 500;
 
 /** Commits batch by batch, as long as `stageNext` answers that more remains: resumable at any point. */
@@ -19,4 +20,5 @@ export async function commitInBatches(
     );
     if (!more) return;
   }
+  log.warn('More remains than is changed in one go', { batches: MAX_BATCHES });
 }

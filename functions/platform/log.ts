@@ -1,6 +1,7 @@
 // Structured logs. Never hand them secrets, tokens, addresses of people or message bodies.
 import { error, info, warn } from 'firebase-functions/logger';
 import { currentRequestId } from './meter';
+import { cutToLength } from './text';
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -10,8 +11,10 @@ const withRequest = (fields: LogFields): LogFields => {
 };
 
 /** Addresses and telephone numbers that whoever threw has quoted: a provider, or a database that was given them. */
-const PERSONAL = /[^\s@]+(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
-const withoutPersonal = (text: string): string => text.replaceAll(PERSONAL, '…');
+const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
+/** Of what somebody quotes whole, such as a file or a page, no more is looked at, and none of it is needed. */
+const MOST_TEXT = 8_000;
+const withoutPersonal = (text: string): string => cutToLength(text, MOST_TEXT).replaceAll(PERSONAL, '…');
 
 /** What may be told of a thrown value: its class, code, message and stack, without addresses and numbers of people. */
 export function logFieldsOfError(thrown: unknown): LogFields {

@@ -76,9 +76,9 @@ export class SlotTable {
   async stageRelease(writes: Writes, ownerId: string, holderIds: readonly string[]): Promise<void> {
     const former = await this.documents.get(ownerId);
     const held = Object.entries(former?.keys ?? {});
-    const kept = held.filter(([id]) => !holderIds.includes(id));
-    if (!former || kept.length === held.length) return;
-    this.documents.stageUpdate(writes, former, { keys: Object.fromEntries(kept) });
+    const keys = Object.fromEntries(held.filter(([id]) => !holderIds.includes(id)));
+    if (!former || Object.keys(keys).length === held.length) return;
+    this.documents.stageUpdate(writes, former, { keys, expires_at: lastEnd(keys) });
   }
 
   /** Whatever holds a slot, and what has expired since anybody asked for one. 1 read. */

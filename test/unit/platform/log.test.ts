@@ -36,6 +36,14 @@ describe('What is logged of an error', () => {
     expect(logFieldsOfError(thrown).stack).to.equal(thrown.stack);
   });
 
+  it('is found quickly in whatever somebody quotes, of which the beginning is enough', () => {
+    const startedAt = performance.now();
+    const { reason } = logFieldsOfError(new Error(`no JSON: ${'A'.repeat(1_000_000)}`));
+    expect(performance.now() - startedAt).to.be.below(1_000);
+    expect(String(reason)).to.match(/^no JSON: A+$/);
+    expect(String(reason).length).to.be.below(10_000);
+  });
+
   it('is nothing of what is thrown without being an error', () => {
     expect(logFieldsOfError('jane@example.com')).to.deep.equal({ error: 'string' });
   });
