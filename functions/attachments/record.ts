@@ -5,8 +5,6 @@ import { type RecordOf, tenantCollection } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
 
-export const MAX_ATTACHMENTS_PER_EXPIRY = 50;
-
 const pendingUploadSchema = z.object({
   id: z.string(),
   /** Who started it, and alone may complete it: a uid or the id of a key. */

@@ -3,6 +3,7 @@ import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { MAX_ATTACHMENTS_PER_EXPIRY, tooManyAttachments } from '../expiries/attachmentLimit';
 import { type Expiry, expiries } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { addMs, MINUTE_MS } from '../platform/clock';
@@ -25,7 +26,7 @@ import {
   uploadSweepableAt,
 } from '../uploads/upload';
 import { attachmentStoragePathOf } from './files';
-import { type ExpiryUploads, expiryUploads, MAX_ATTACHMENTS_PER_EXPIRY, type PendingUpload } from './record';
+import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
 
 /** Whoever has not committed by then never does: Firestore ends a commit after 270 seconds. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
@@ -46,14 +47,7 @@ function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): numb
   return new Set([...attached, ...live.map(({ storage_path }) => storage_path)]).size;
 }
 
-const tooMany = (): ApiError =>
-  new ApiError(
-    'TOO_MANY_ATTACHMENTS',
-    `An expiry has at most ${MAX_ATTACHMENTS_PER_EXPIRY} files, uploads under way included`,
-    {
-      details: { limit: MAX_ATTACHMENTS_PER_EXPIRY },
-    },
-  );
+const tooMany = (): ApiError => tooManyAttachments(', uploads under way included');
 
 /**
  * Makes room for one more file, its size held in the quota from now on, and an address to put it to. 3 reads, 2 writes.

@@ -1,8 +1,8 @@
 // What an approval does to the expiry that a request was made for: its next occurrence, with the files that were approved.
 import type { MutationContext } from '../api/context';
-import { ApiError, invalidFields, UnknownReference } from '../api/errors';
+import { invalidFields, UnknownReference } from '../api/errors';
 import { attachmentStoragePathOf } from '../attachments/files';
-import { MAX_ATTACHMENTS_PER_EXPIRY } from '../attachments/record';
+import { MAX_ATTACHMENTS_PER_EXPIRY, tooManyAttachments } from '../expiries/attachmentLimit';
 import { completeExpiry, nextOccurrenceId } from '../expiries/completeExpiry';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { checkRenewalDate } from '../expiries/renewalDate';
@@ -19,18 +19,6 @@ export interface RequestRenewal {
   checklist_completed: readonly string[];
   attach_files: boolean;
 }
-
-const tooMany = (count: number): ApiError =>
-  new ApiError(
-    'TOO_MANY_ATTACHMENTS',
-    `An expiry has at most ${MAX_ATTACHMENTS_PER_EXPIRY} files, and ${count} were sent`,
-    {
-      details: {
-        limit: MAX_ATTACHMENTS_PER_EXPIRY,
-        fields: { 'renewal.attach_files': 'must be false for so many files' },
-      },
-    },
-  );
 
 /** A copy of its own, since the files of an expiry go with it and a submission stays whole. */
 async function attachedCopy(
@@ -60,7 +48,10 @@ async function stageCopies(
   files: readonly ClientFile[],
 ): Promise<Expiry['attachments']> {
   if (files.length === 0) return [];
-  if (files.length > MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany(files.length);
+  if (files.length > MAX_ATTACHMENTS_PER_EXPIRY) {
+    const fields = { 'renewal.attach_files': 'must be false for so many files' };
+    throw tooManyAttachments(`, and ${files.length} were sent`, fields);
+  }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   await stagePlanLimitUse(context.writes, context.tenant, 'storage_bytes', bytes);
   return Promise.all(files.map((file) => attachedCopy(context, expiryId, file)));

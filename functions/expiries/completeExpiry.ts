@@ -4,6 +4,7 @@ import { ApiError, invalidFields } from '../api/errors';
 import { derivedId } from '../platform/ids';
 import { stageReminderCancellations, stageRemindersForNextOccurrence } from '../reminderSchedule/plan';
 import { actByFields } from './actByDate';
+import { attachmentsWith } from './attachmentLimit';
 import type { Completion } from './input';
 import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from './record';
 import { nextOccurrenceDate } from './recurrence';
@@ -75,7 +76,7 @@ export async function completeExpiry(
     })),
     closing_notes: given.closing_notes ?? '',
     next_expiry_id: next?.id ?? null,
-    ...(next === null && given.files ? { attachments: [...former.attachments, ...given.files] } : {}),
+    ...(next === null && given.files ? { attachments: attachmentsWith(former, given.files) } : {}),
     renewed_by_submission_id: given.renewed_by_submission_id ?? null,
     completed_at: now,
     updated_by_name: actor.name,

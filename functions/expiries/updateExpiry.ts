@@ -7,6 +7,7 @@ import { withoutUndefinedFields } from '../api/fields';
 import { hashPassword } from '../platform/passwordHash';
 import { stageRemindersForNewDates } from '../reminderSchedule/plan';
 import { type ActByFields, actByFields } from './actByDate';
+import { attachmentsWith } from './attachmentLimit';
 import { checkRecurrence } from './createExpiry';
 import { type ExpiryPatch, NO_STATE_TO_SET } from './input';
 import { type Expiry, expiries, isOpenExpiry, type Recurrence } from './record';
@@ -117,7 +118,7 @@ export async function updateExpiry(
     ...assignment,
     ...(await anchored(tenant, expiry, given)),
     ...(await passwordPatch(given)),
-    ...(files.length > 0 ? { attachments: [...expiry.attachments, ...files] } : {}),
+    ...(files.length > 0 ? { attachments: attachmentsWith(expiry, files) } : {}),
   };
   if (Object.keys(patch).length === 0) return expiry;
   const due = patch.expiry_date ?? expiry.expiry_date;

@@ -27,11 +27,29 @@ export const listAdmins = (tenant: Tenant, limit = MOST_MEMBERS): Promise<User[]
   );
 
 /** More need not be told of one thing. */
-const MOST_ADMINS_NOTIFIED = 50;
+const MOST_NOTIFIED = 50;
 
 /** Those who are told of what concerns the organization, or somebody who has left it. 1 read each. */
-export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> =>
-  listAdmins(tenant, MOST_ADMINS_NOTIFIED);
+export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MOST_NOTIFIED);
+
+/** Those who are told of what an editor may decide, at most as many. 1 read each. Index: organization_id, role. */
+export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
+  users.find((query) =>
+    query
+      .where('organization_id', '==', tenant.organizationId)
+      .where('role', 'in', ['admin', 'editor'])
+      .limit(MOST_NOTIFIED),
+  );
+
+/** Each once: of them and whoever is named besides, such as an assignee. 1 read. */
+export async function withMember(
+  tenant: Tenant,
+  members: readonly User[],
+  id: string | null,
+): Promise<User[]> {
+  const member = id === null || members.some((each) => each.id === id) ? null : await getMember(tenant, id);
+  return [...members, ...(member ? [member] : [])];
+}
 
 /** Which of the addresses belong to members, normalized. 1 read each, at least 1 for every 30 addresses. */
 export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { expiries, hasDeclinedExpiryReminders } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
-import { getMember, listAdmins } from '../identity/members';
+import { listAdminsToNotify, withMember } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { writesAuthoredBy } from '../platform/activityLog';
@@ -112,10 +112,8 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
     updated_by_name: name,
     updated_at: now,
   });
-  const admins = await listAdmins(tenant);
-  const assignee = expiry.assigned_to === null ? null : await getMember(tenant, expiry.assigned_to);
-  const readers = [...admins, ...(assignee ? [assignee] : [])];
-  for (const reader of new Map(readers.map((each) => [each.id, each])).values()) {
+  const admins = await listAdminsToNotify(tenant);
+  for (const reader of await withMember(tenant, admins, expiry.assigned_to)) {
     const { notice } = messageTextsFor(reader, organization);
     stageNotification(writes, tenant, {
       userId: reader.id,

@@ -1,9 +1,7 @@
 // The file that proves a renewal: it comes with the proposal, and becomes the expiry's attachment with its acceptance.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { MAX_ATTACHMENTS_PER_EXPIRY } from '../attachments/record';
 import { stageFileRemovalsAndGiveBack } from '../attachments/removal';
 import type { Expiry } from '../expiries/record';
 
@@ -27,18 +25,11 @@ export function stageProposalFileRemoval(
   if (file) stageFileRemovalsAndGiveBack(writes, tenant, [file], now);
 }
 
-/** @throws 409 `TOO_MANY_ATTACHMENTS` where it stays with an expiry that is full. */
 export function attachmentsOfProposalFile(
   { file, by_id }: { file: ProposalFile | null; by_id: string },
-  expiry: Pick<Expiry, 'attachments' | 'recurrence'>,
   now: Date,
 ): Expiry['attachments'] {
   if (!file) return [];
-  if (expiry.recurrence === null && expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) {
-    throw new ApiError('TOO_MANY_ATTACHMENTS', `An expiry has at most ${MAX_ATTACHMENTS_PER_EXPIRY} files`, {
-      details: { limit: MAX_ATTACHMENTS_PER_EXPIRY },
-    });
-  }
   const { upload_id: _, ...stored } = file;
   return [{ ...stored, uploaded_by: by_id, uploaded_at: now }];
 }

@@ -12,7 +12,7 @@ import type { Expiry } from '../expiries/record';
 import { absentKindsDerivation } from '../expiries/relatedKinds';
 import { checkRenewalDate } from '../expiries/renewalDate';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
-import { listMembers } from '../identity/members';
+import { listEditorsToNotify, withMember } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
@@ -86,8 +86,8 @@ const isOf = (
 
 /**
  * The same proposal by the same person is one; another one supersedes those that are open. It takes the file that they
- * have put, else that of their former one. Its assignee and everybody who may decide are notified. 1 read for each open
- * proposal and each member, and 3; 1 write for each, and 1; for a file 1 more.
+ * have put, else that of their former one. Its assignee and those who may decide are notified. 1 read for each open
+ * proposal and each of them, and 3; 1 write for each, and 1; for a file 1 more.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageRenewalProposal(
@@ -159,8 +159,8 @@ async function stageNotices(
   proposal: { id: string; by_name: string; date: string | null },
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
-  for (const member of await listMembers(tenant)) {
-    if (member.role === 'viewer' && member.id !== expiry.assigned_to) continue;
+  const editors = await listEditorsToNotify(tenant);
+  for (const member of await withMember(tenant, editors, expiry.assigned_to)) {
     const { notice } = messageTextsFor(member, organization);
     stageNotification(writes, tenant, {
       userId: member.id,
@@ -202,7 +202,7 @@ export async function acceptProposal(
   if (expiry.is_done || expiry.is_archive || expiry.expiry_date !== proposal.due_date) throw decided();
   const date = expiryDate ?? proposal.new_expiry_date;
   if (date !== null) checkRenewalDate(expiry, date, 'expiry_date');
-  const files = attachmentsOfProposalFile(proposal, expiry, now);
+  const files = attachmentsOfProposalFile(proposal, now);
   if (expiry.recurrence !== null) {
     await completeExpiry(context, expiry.id, {
       closing_notes: proposal.note,

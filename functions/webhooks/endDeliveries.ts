@@ -1,6 +1,6 @@
 // What follows when a webhook was switched off or deleted.
 import type { Tenant } from '../api/actor';
-import { listAdmins } from '../identity/members';
+import { listAdminsToNotify } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
@@ -64,7 +64,7 @@ export async function notifyWebhookSwitchedOff(
 ): Promise<void> {
   const { hostname } = new URL(subscription.url);
   await unitOfWork(async (writes) => {
-    const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdmins(tenant)]);
+    const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdminsToNotify(tenant)]);
     for (const admin of admins) {
       const { webhookOff, whyOff } = messageTextsFor(admin, organization).notice;
       stageNotification(writes, tenant, {

@@ -1,10 +1,10 @@
 // The tables in guides that state numbers: made from the constants that the service itself goes by.
 import { SCOPED_AREAS } from '../../functions/api/scopes';
-import * as attachments from '../../functions/attachments/record';
 import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
 import * as collection from '../../functions/documentRequests/form';
 import { EVENT_TYPES, EVENTS_KEPT_MS } from '../../functions/events/record';
+import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/attachmentLimit';
 import { MAX_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_REASSIGNED } from '../../functions/expiries/reassignExpiries';
 import * as extraction from '../../functions/extraction/limits';
@@ -83,7 +83,7 @@ const limits = (): string =>
       ),
       ['Reminders in one call', MAX_REMINDERS_PER_CALL],
       ['Size of an attachment', mebibytes(uploads.MAX_FILE_BYTES)],
-      ['Attachments of an expiry', attachments.MAX_ATTACHMENTS_PER_EXPIRY],
+      ['Attachments of an expiry', MAX_ATTACHMENTS_PER_EXPIRY],
       ['Time to complete an upload', duration(uploads.UPLOAD_LIFETIME_MS)],
       ['Length of a file name', counted(FILE_NAME_MAX, 'character')],
       ['Length of a comment', counted(EXPIRY_COMMENT_MAX, 'character')],

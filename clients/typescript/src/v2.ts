@@ -2079,6 +2079,33 @@ export interface components {
                 };
             };
         };
+        /** @description IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS, INVALID_STATE, TOO_MANY_ATTACHMENTS */
+        IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidStateOrTooManyAttachments: {
+            headers: {
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "TOO_MANY_ATTACHMENTS";
+                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * Format: uri
+                         * @description What the code means and how to mend it
+                         */
+                        docs: string;
+                        message: string;
+                        request_id: string;
+                    };
+                };
+            };
+        };
         /** @description IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS, LIMIT_REACHED */
         IdempotencyAnswerTooLargeOrIdempotencyInProgressOrLimitReached: {
             headers: {
@@ -7576,7 +7603,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidStateOrTooManyAttachments"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];

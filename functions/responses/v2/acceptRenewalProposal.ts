@@ -18,7 +18,7 @@ export const acceptRenewalProposal = v2Endpoint({
   },
   input: { path: z.object({ id }), body: z.object({ expiry_date: calendarDate.optional() }) },
   output: { 200: proposalOut },
-  errors: ['INVALID_STATE'],
+  errors: ['INVALID_STATE', 'TOO_MANY_ATTACHMENTS'],
   run: async ({ path, body }, context) =>
     ok(viewProposal(await acceptProposal(context, path.id, body.expiry_date))),
 });

@@ -1,7 +1,9 @@
 // The proof of a renewal: put by the link of a message, it goes with the proposal and becomes an attachment.
 import { expect } from 'chai';
+import { expiries } from '../../../functions/expiries/record';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { type Answer, call } from '../../support/client';
@@ -121,6 +123,26 @@ describe('a file by the link of a reminder', () => {
     expect((await attachments(done.next_expiry_id)).map(({ name }) => name)).to.deep.equal([
       'certificate.pdf',
     ]);
+  });
+
+  it('is refused where it would be one file too many of a record whose series has ended', async () => {
+    const recurrence = { rrule: 'FREQ=YEARLY;COUNT=2' };
+    const { mailToken, expiryId } = await contactWithLinks(world, { recurrence });
+    await upload(mailToken);
+    await act(mailToken, 'renewed');
+    const store = expiries.of(tenantOf(world.organizationId));
+    const full = Array.from({ length: 50 }, (_, nth) => ({
+      ...{ name: `${nth}.pdf`, url: `https://files.example/${nth}`, storage_path: `nowhere/${nth}`, size: 1 },
+      ...{ content_type: 'application/pdf', uploaded_by: world.editor.id, uploaded_at: clock.now() },
+    }));
+    const ended = { attachments: full, recurrence: { rrule: 'FREQ=YEARLY;COUNT=1' } };
+    await unitOfWork(async (writes) => {
+      store.stageUpdate(writes, await store.require(expiryId, 'Expiry'), ended);
+    });
+    const [proposal] = await openOnes();
+    const accepted = await decide(proposal.id, 'accept');
+    expect([accepted.status, accepted.body.error?.code]).to.deep.equal([409, 'TOO_MANY_ATTACHMENTS']);
+    expect(accepted.body.error.details).to.deep.equal({ limit: 50 });
   });
 
   it('is refused with another’s token, content or type, too large, and once the link has ended', async () => {
