@@ -6,6 +6,8 @@ import { stagePlanLimitGiveBack } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
+import { stageFileRemoval } from '../uploads/fileRemoval';
+import { reservedBytesOfUploads } from '../uploads/upload';
 import { draftAnswerOfResponse } from './answers';
 import { getSubmissionDraft, type SubmissionDraft, submissionDrafts } from './draft';
 import { type DocumentRequest, documentRequests } from './request';
@@ -19,8 +21,13 @@ interface Removed {
 
 type StoredClientFile = Pick<ClientFile, 'storage_path' | 'size'>;
 
+interface RemovedFiles {
+  count: number;
+  bytes: number;
+}
+
 /** Each once: a resubmission holds what was approved before too. */
-async function removeFiles(files: readonly StoredClientFile[]): Promise<{ count: number; bytes: number }> {
+async function removeFiles(files: readonly StoredClientFile[]): Promise<RemovedFiles> {
   const distinct = new Map(files.map((file) => [file.storage_path, file]));
   for (const path of distinct.keys()) await removeStoredFile(path);
   return {
@@ -74,33 +81,49 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
     documentRequests.of(tenant).stageUpdate(writes, request, { ...end, updated_at: clock.now() });
   });
 
+/** The draft, with those of its files that no submission holds too: 1 write for each, and 1. Tells what they took of the quota. */
+function stageDraftErasure(
+  writes: Writes,
+  tenant: Tenant,
+  draft: SubmissionDraft,
+  sent: readonly Submission[],
+): RemovedFiles {
+  const { files, pending } = draft;
+  const submitted = new Set(sent.flatMap((submission) => submission.files.map((file) => file.storage_path)));
+  const own = files.filter(({ storage_path }) => !submitted.has(storage_path));
+  for (const { storage_path } of [...own, ...pending])
+    stageFileRemoval(writes, tenant, storage_path, clock.now());
+  submissionDrafts.of(tenant).stageDelete(writes, draft);
+  const bytes = own.reduce((sum, { size }) => sum + size, reservedBytesOfUploads(pending));
+  return { count: own.length, bytes };
+}
+
 /**
  * The request with its draft, its submissions, all their files and the copies of them; no entry of the log tells of it. Broken off, it may
  * be begun again. Reads and writes each document once, the request twice, and 1 write for the room.
  */
 export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
   await close(tenant, request.id);
-  const [draft, sent] = await Promise.all([
-    getSubmissionDraft(tenant, request.id),
-    submissions.of(tenant).list((query) => query.where('request_id', '==', request.id)),
-  ]);
-  const kept = [...(draft?.files ?? []), ...sent.flatMap(({ files }) => files)];
-  const { count, bytes } = await removeFiles(kept);
-  for (const { storage_path } of draft?.pending ?? []) await removeStoredFile(storage_path);
+  const sent = await submissions.of(tenant).list((query) => query.where('request_id', '==', request.id));
+  const submitted = await removeFiles(sent.flatMap(({ files }) => files));
   const copies = await removeCopies(tenant, sent);
-  await unitOfWork(async (writes) => {
-    if (draft) writes.delete(submissionDrafts.of(tenant).ref(draft.id));
+  const entered = await unitOfWork(async (writes) => {
+    // As it is at the commit: an upload that was under way may complete in it until then.
+    const draft = await getSubmissionDraft(tenant, request.id);
+    const removed = draft && stageDraftErasure(writes, tenant, draft, sent);
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
     writes.delete(documentRequests.of(tenant).ref(request.id));
+    const bytes = submitted.bytes + (removed?.bytes ?? 0);
     if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+    return removed;
   });
   return {
     documents: {
-      [submissionDrafts.name]: draft ? 1 : 0,
+      [submissionDrafts.name]: entered ? 1 : 0,
       [submissions.name]: sent.length,
       [documentRequests.name]: 1,
     },
-    files: count + copies,
+    files: submitted.count + (entered?.count ?? 0) + copies,
   };
 }
 

@@ -17,7 +17,7 @@ import { stageSubmissionNotices } from './submissionNotices';
 import { loadRequestForm } from './template';
 
 function incomplete(fields: readonly FormField[], problems: Readonly<Record<string, string>>): ApiError {
-  const labels = fields.filter(({ id }) => id in problems).map(({ label }) => label);
+  const labels = fields.filter(({ id }) => Object.hasOwn(problems, id)).map(({ label }) => label);
   return new ApiError('VALIDATION_FAILED', `Please look at: ${labels.join('; ')}`, {
     details: { fields: problems },
   });

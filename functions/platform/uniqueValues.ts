@@ -50,7 +50,7 @@ export function stageReservationMoveIfFree(
 ): void {
   const { kind, owner_id } = held;
   if (held.id === reservationId(tenant, kind, value)) return;
-  writes.delete(reservations.ref(held.id));
+  reservations.stageDelete(writes, held);
   const document = { organization_id: tenant.organizationId, kind, owner_id };
   writes.createOnce(reservationRef(tenant, kind, value), document);
 }

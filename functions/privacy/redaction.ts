@@ -114,7 +114,7 @@ function withoutLoss(entries: readonly (readonly [string, unknown])[]): Fields {
   const map: Record<string, unknown> = {};
   for (const [key, value] of entries) {
     let free = key;
-    for (let nth = 2; free in map; nth += 1) free = `${key} ${nth}`;
+    for (let nth = 2; Object.hasOwn(map, free); nth += 1) free = `${key} ${nth}`;
     map[free] = value;
   }
   return map;

@@ -48,7 +48,7 @@ const MOST_ENTRIES = 1_000;
 const MOST_REQUESTS = 200;
 
 /** Entries of the log about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id, committed_at. */
-const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string, limit = MOST_ENTRIES) =>
+const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
   activityEntries
     .of(tenant)
     .list((query) =>
@@ -56,10 +56,10 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string, limi
         .where('record_type', '==', type)
         .where('record_id', '==', id)
         .orderBy('committed_at', 'desc')
-        .limit(limit),
+        .limit(MOST_ENTRIES),
     );
 
-/** Whether the organization has had them, and not erased them since. 1 or 2 reads. */
+/** Whether the organization has had them, and not erased them since. As many reads as entries tell of them, or 2. */
 export async function wasKnownToOrganization(
   tenant: Tenant,
   type: 'contact' | 'user',

@@ -14,9 +14,8 @@ export async function moveReservationsToErasedName(
 ): Promise<void> {
   const { name } = patch;
   if (typeof name !== 'string') return;
-  const held = await listReservationsOf(tenant, ref.id);
   await unitOfWork(async (writes) => {
-    for (const each of held) {
+    for (const each of await listReservationsOf(tenant, ref.id)) {
       const value = each.kind === FOLDER_NAME ? folderNameKey(data.parent_folder_id, name) : name;
       stageReservationMoveIfFree(writes, tenant, each, value);
     }

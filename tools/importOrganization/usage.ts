@@ -66,12 +66,19 @@ async function bytesIn(archive: ExportArchive): Promise<number> {
   return [...counted.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
+/** A completed occurrence has handed its place on to the next one. */
+async function countExpiriesInPlan(archive: ExportArchive): Promise<number> {
+  let counted = 0;
+  for await (const { next_expiry_id } of archive.records(expiries.name)) if (!next_expiry_id) counted += 1;
+  return counted;
+}
+
 /** Of a trial that begins now, and what of it is used. */
 export async function usageOf(archive: ExportArchive, now: Date): Promise<Omit<PlanUsage, 'id'>> {
   const { organization_id, collections } = archive.manifest;
   const count = (name: string): number => collections.find((each) => each.name === name)?.records ?? 0;
   const used = {
-    expiries: count(expiries.name),
+    expiries: await countExpiriesInPlan(archive),
     workflows: count(workflows.name),
     seats: count(users.name),
     storage_bytes: await bytesIn(archive),

@@ -15,7 +15,7 @@ import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { sealAll, sealedIds } from '../activity/given';
 import { usedBytes } from '../attachments/uploading';
-import { newSubmission } from '../documentRequests/given';
+import { clientWith, newRequest, newSubmission } from '../documentRequests/given';
 import { afterwards, documentsWith, erasuresOf, filesWith, good, logsWith, submitted } from './erasing';
 
 interface LogEntry {
@@ -218,6 +218,19 @@ describe('Erasure', () => {
     expect(await afterwards(world.admin, answer.erasure_id)).to.include({ status: 'completed', files: 2 });
     expect((await good(world.viewer.call(path))).attachments).to.deep.equal([]);
     expect((await fetch(copy.url)).status).to.equal(404);
+    expect(await usedBytes(world)).to.equal(0);
+  });
+
+  it('gives back the room of what a client had begun to upload', async () => {
+    const world = await newWorld();
+    const { contact, token } = await newRequest(world);
+    const client = clientWith(token);
+    await good(client.upload(), 201);
+    await good(client.start({ size: 900 }), 201);
+    expect(await usedBytes(world)).to.be.above(900);
+    const asked = { body: { contact_id: contact.id } };
+    const answer = await good(world.admin.call('/v1/eraseContact', asked), 202);
+    expect(await afterwards(world.admin, answer.erasure_id)).to.include({ status: 'completed', files: 1 });
     expect(await usedBytes(world)).to.equal(0);
   });
 

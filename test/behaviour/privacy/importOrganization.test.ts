@@ -49,6 +49,13 @@ describe('npm run import:organization', function () {
       body: { reminders: [rule], timezone: 'Europe/Berlin' },
     });
     expect(reminders.status, JSON.stringify(reminders.body)).to.equal(201);
+    const yearly = {
+      ...{ name: 'Yearly', expiry_date: '2031-02-01' },
+      recurrence: { every: 1, unit: 'year' },
+    };
+    const series = (await world.editor.call('/v2/expiries', { body: yearly })).body.id;
+    const renewed = await world.editor.call(`/v2/expiries/${series}/complete`, { body: {} });
+    expect(renewed.body.next_expiry_id, 'which has its place').to.be.a('string');
     await world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiry.body.id } });
     const csv = 'name,expiry_date\nFirst row,2031-05-01\nSecond row,2031-05-02\n';
     const rows = await world.editor.call('/v1/importExpiries', { body: { csv } });

@@ -131,6 +131,13 @@ describe('Redaction', () => {
     expect(of.text('0151 and 23456789')).to.equal('0151 and 23456789');
   });
 
+  it('leaves fields alone whose names every object knows', () => {
+    const custom_fields = { constructor: 'ACME', toString: 'x', note: 'Ann O’Neil "Zoë"' };
+    expect(redaction.patchOf({ custom_fields })).to.deep.equal({
+      custom_fields: { ...custom_fields, note: ERASED_TEXT },
+    });
+  });
+
   it('takes whatever stands in an address or a name as it is', () => {
     const marks = "!#$%&'*+-/=?^_`{|}~";
     const terms = { ids: [], emails: [`a${marks}b@x-y.example`], numbers: [], name: `A${marks} (B) [C]` };
