@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'express';
-import { answerUnknownPath } from './beside';
+import { answerNonEndpoint, answerUnknownPath } from './beside';
 import type { EdgeRequest } from './edgeRequest';
 
 let page: string | undefined;
@@ -19,17 +19,12 @@ export async function answerUnknownPathByPageOrJson(
   const [, version] = /^\/v(\d+)(?:\/|$)/.exec(path) ?? [];
   if (version === undefined && wantsPage(request)) {
     page ??= readFileSync(join(__dirname, 'notFound.html'), 'utf8');
-    response
-      .status(404)
-      .set({
-        'Content-Security-Policy': "default-src 'self'; frame-ancestors 'none'",
-        'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'no-referrer',
-        'Cache-Control': 'no-store',
-      })
-      .type('html')
-      .send(page);
-    return;
+    const headers = {
+      'Content-Security-Policy': "default-src 'self'; frame-ancestors 'none'",
+      'Content-Type': 'text/html; charset=utf-8',
+    };
+    const reply = { status: 404, headers, body: page };
+    return answerNonEndpoint(1, request, response, { name: 'unknown', reply: () => reply });
   }
   // `/v2` alone: Hosting leads only what is below it to v2.
   if (version === '2') return answerUnknownPath(2, request, response);

@@ -16,6 +16,7 @@ import type { Channel } from '../messaging/channel';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { calendarDateInZone } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
 import { digestMail } from '../reminderDelivery/digestMail';
@@ -166,7 +167,7 @@ function mailOf(kind: Exclude<MessageKind, 'reminder_sms' | 'reminder_whatsapp'>
     case 'reminder':
       return reminderMail(reminder);
     case 'digest': {
-      const date = now.toISOString().slice(0, 10);
+      const date = calendarDateInZone(timezone, now);
       return digestMail({ entries: [{ expiry, timezone, link }], organization, date, now, locale });
     }
     case 'collection_request':

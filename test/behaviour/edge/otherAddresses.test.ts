@@ -24,6 +24,9 @@ describe('an address of no endpoint', () => {
       fetch(`${process.env.HOSTING_URL}${path}`, { headers: { Accept } });
     const page = await opened('/expirie/', 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([page.status, page.headers.get('content-type')]).to.deep.equal([404, 'text/html; charset=utf-8']);
+    expect(page.headers.get('x-request-id')).to.be.a('string').and.not.equal('');
+    expect(page.headers.get('x-frame-options')).to.equal('DENY');
+    expect(page.headers.get('strict-transport-security')).to.match(/^max-age=/);
     const text = await page.text();
     for (const told of ['There is no such page', 'Diese Seite gibt es nicht', 'n’existe pas', 'no existe'])
       expect(text).to.contain(told);
