@@ -1,21 +1,15 @@
 // Where an organization's calendar is kept, for the price of a few documents: made with its first feed.
-
-import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import type { Writes } from '../api/writes';
 import { eventListenerDerivationOf } from '../events/listeners';
 import { EXPIRY_EVENT_TYPES } from '../expiries/events';
-import { DATA_OF_EXPIRY_COPIES, expiryLinesFields } from '../expiries/lines';
-import { tenantCollection } from '../platform/collection';
-import { derivedId, shardOf } from '../platform/ids';
+import { type RecordOf, tenantCollection } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
 import { taskQueue } from '../platform/tasks';
-import { type CalendarEntry, isShownInCalendars, lineOfCalendarEntry } from './line';
 
 /** Some 20,000 expiries fit into so many documents of 1 MiB. */
-const SHARDS = 3;
+export const FIRST_SHARDS = 3;
 
 /** Document id: the organization id. */
 export const calendars = tenantCollection(
@@ -25,6 +19,8 @@ export const calendars = tenantCollection(
     filled_at: storedInstant.nullable(),
     /** Parents of folders, by folder id: a feed of a folder shows what lies in those below it too. Not indexed. */
     folders: z.record(z.string(), z.string().nullable()).default({}),
+    /** In how many documents its lines stand (shards.ts). */
+    shards: z.int().default(FIRST_SHARDS),
   },
   {
     holds: 'when a calendar was filled, and its folders',
@@ -36,36 +32,7 @@ export const calendars = tenantCollection(
   { derivations: [eventListenerDerivationOf('calendars', () => EXPIRY_EVENT_TYPES)] },
 );
 
-export const calendarShards = tenantCollection('calendar_shards', expiryLinesFields, {
-  holds: 'lines of calendars: copies of expiries',
-  ...DATA_OF_EXPIRY_COPIES,
-});
-
-const shardId = (tenant: Tenant, index: number): string =>
-  derivedId('calendar', tenant.organizationId, index);
-
-export const calendarShardIds = (tenant: Tenant): string[] =>
-  Array.from({ length: SHARDS }, (_, index) => shardId(tenant, index));
-
-/** Writes lines blindly; null, and what calendars no longer show, takes its line away. At most 3 writes. */
-export function stageCalendarLines(
-  writes: Writes,
-  tenant: Tenant,
-  entries: ReadonlyMap<string, CalendarEntry | null>,
-  now: Date,
-): void {
-  const store = calendarShards.of(tenant);
-  const byShard = Map.groupBy(entries, ([id]) => shardOf(id, SHARDS));
-  for (const [index, changed] of byShard) {
-    const lines = Object.fromEntries(
-      changed.map(([id, entry]) => [
-        id,
-        entry !== null && isShownInCalendars(entry, now) ? lineOfCalendarEntry(entry) : FieldValue.delete(),
-      ]),
-    );
-    writes.merge(store.ref(shardId(tenant, index)), { organization_id: tenant.organizationId, lines });
-  }
-}
+export type Calendar = RecordOf<typeof calendars>;
 
 /** Calendars to be written anew. */
 export const calendarFillQueue = taskQueue({
@@ -75,9 +42,12 @@ export const calendarFillQueue = taskQueue({
   retry: { maxAttempts: 10, minBackoffSeconds: 10, maxBackoffSeconds: 600 },
 });
 
-/** Has the calendar written anew from the expiries, in the background; once for each time that it was. */
-export const enqueueCalendarFilling = (tenant: Tenant, filledAt: Date | null): Promise<void> =>
+/** Has the calendar written anew from the expiries, in the background; once for each time that it was, or has grown. */
+export const enqueueCalendarFilling = (
+  tenant: Tenant,
+  { filled_at, shards }: Pick<Calendar, 'filled_at' | 'shards'>,
+): Promise<void> =>
   calendarFillQueue.enqueue(
     { organization_id: tenant.organizationId },
-    { name: [tenant.organizationId, filledAt?.getTime() ?? 0] },
+    { name: [tenant.organizationId, filled_at?.getTime() ?? 0, shards] },
   );

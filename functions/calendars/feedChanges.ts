@@ -5,7 +5,7 @@ import type { MutationContext } from '../api/context';
 import { invalidFields, notFound } from '../api/errors';
 import { folders } from '../folders/record';
 import { newSecret } from '../platform/ids';
-import { calendars, enqueueCalendarFilling } from './calendar';
+import { calendars, enqueueCalendarFilling, FIRST_SHARDS } from './calendar';
 import {
   type CalendarFeed,
   calendarFeedIdOfToken,
@@ -31,8 +31,9 @@ export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise
 async function stageCalendar({ tenant, writes }: MutationContext): Promise<void> {
   const store = calendars.of(tenant);
   if ((await store.get(tenant.organizationId)) !== null) return;
-  store.stageCreateOnce(writes, tenant.organizationId, { filled_at: null, folders: {} });
-  writes.afterCommit(() => enqueueCalendarFilling(tenant, null));
+  const empty = { filled_at: null, folders: {}, shards: FIRST_SHARDS };
+  store.stageCreateOnce(writes, tenant.organizationId, empty);
+  writes.afterCommit(() => enqueueCalendarFilling(tenant, empty));
 }
 
 /**

@@ -12,14 +12,7 @@ import { addMs, clock, DAY_MS } from '../platform/clock';
 import { documentIdPath } from '../platform/collection';
 import { tenantOf } from '../platform/tenant';
 import { inTransaction } from '../platform/transaction';
-import { unitOfWork } from '../platform/unitOfWork';
-import {
-  calendarShardIds,
-  calendarShards,
-  calendars,
-  enqueueCalendarFilling,
-  stageCalendarLines,
-} from './calendar';
+import { type Calendar, calendars, enqueueCalendarFilling } from './calendar';
 import {
   CANCELLED_DAYS,
   type CalendarEntry,
@@ -29,6 +22,15 @@ import {
   LINE_FIELDS,
   type LineSource,
 } from './line';
+import {
+  calendarShardIds,
+  calendarShards,
+  calendarShardsFor,
+  formerCalendarShardIds,
+  growCalendar,
+  inTransactionWithCalendar,
+  stageCalendarLines,
+} from './shards';
 
 /** What a deleted expiry was. */
 function deletedOf(event: Event): LineSource {
@@ -51,27 +53,35 @@ export async function syncCalendarLineWithExpiry(event: Event): Promise<void> {
   const { organization_id: organizationId, subject_id: id } = event;
   if ((await listEventListenerIds(event, calendars.name)).length === 0) return;
   const tenant = tenantOf(organizationId);
-  const calendar = await calendars.of(tenant).get(organizationId);
-  if (!calendar) return;
   const now = clock.now();
-  await inTransaction(async (transaction, writes) => {
-    const found = (await expiries.of(tenant).getMany([id], transaction)).get(id);
+  const calendar = await inTransactionWithCalendar(tenant, async (transaction, writes) => {
+    const [kept, found] = await Promise.all([
+      loadCalendar(tenant, transaction),
+      expiries.of(tenant).getMany([id], transaction),
+    ]);
+    const expiry = found.get(id);
     // Whatever came before its deletion, the deletion's own event writes the last line.
-    if (!found && event.type !== 'expiry.deleted') return;
-    const entry = found
-      ? calendarEntryOfExpiry(found)
+    if (!kept || (!expiry && event.type !== 'expiry.deleted')) return kept;
+    const entry = expiry
+      ? calendarEntryOfExpiry(expiry)
       : calendarEntryOfDeletedExpiry(deletedOf(event), event.created_at);
-    stageCalendarLines(writes, tenant, new Map([[id, entry]]), now);
+    stageCalendarLines(writes, tenant, kept, new Map([[id, entry]]), now);
+    return kept;
   });
-  const { filled_at: filledAt } = calendar;
-  // Lines of what was cancelled long ago go when all are written anew.
-  if (filledAt !== null && filledAt < addMs(now, -CANCELLED_DAYS * DAY_MS))
-    await enqueueCalendarFilling(tenant, filledAt);
+  // Lines of what was cancelled long ago go when all are written anew; and the task of a filling may have been lost.
+  const { filled_at: filledAt = null } = calendar ?? {};
+  if (calendar && (filledAt === null || filledAt < addMs(now, -CANCELLED_DAYS * DAY_MS)))
+    await enqueueCalendarFilling(tenant, calendar);
 }
 
+const loadCalendar = async (tenant: Tenant, transaction: Transaction): Promise<Calendar | null> => {
+  const { organizationId } = tenant;
+  return (await calendars.of(tenant).getMany([organizationId], transaction)).get(organizationId) ?? null;
+};
+
 /**
- * Stages the lines of expiries that the same transaction makes or deletes without an event. 1 read; where there is a
- * calendar, at most 3 writes.
+ * Stages the lines of expiries that the same transaction makes or deletes without an event ({@link inTransactionWithCalendar}). 1
+ * read; where there is a calendar, at most a write for each of its documents.
  */
 export async function stageCalendarLinesOfExpiries(
   transaction: Transaction,
@@ -79,15 +89,14 @@ export async function stageCalendarLinesOfExpiries(
   tenant: Tenant,
   { made = [], deleted = [] }: { made?: readonly LineSource[]; deleted?: readonly LineSource[] },
 ): Promise<void> {
-  const { organizationId } = tenant;
-  const found = await calendars.of(tenant).getMany([organizationId], transaction);
-  if (!found.has(organizationId)) return;
+  const calendar = await loadCalendar(tenant, transaction);
+  if (!calendar) return;
   const now = clock.now();
   const entries = [
     ...made.map(calendarEntryOfExpiry),
     ...deleted.map((expiry) => calendarEntryOfDeletedExpiry(expiry, now)),
   ];
-  stageCalendarLines(writes, tenant, new Map(entries.map((entry) => [entry.id, entry])), now);
+  stageCalendarLines(writes, tenant, calendar, new Map(entries.map((entry) => [entry.id, entry])), now);
 }
 
 /** 1 read; 1 read and 1 write more where there is a calendar. */
@@ -107,22 +116,31 @@ export async function syncCalendarWithFolder({ before, after }: DocumentChange<F
 const AT_A_TIME = 200;
 
 const fillSome = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
-  inTransaction(async (transaction, writes) => {
-    const found = await expiries.of(tenant).getMany(ids, transaction);
+  inTransactionWithCalendar(tenant, async (transaction, writes) => {
+    const [calendar, found] = await Promise.all([
+      loadCalendar(tenant, transaction),
+      expiries.of(tenant).getMany(ids, transaction),
+    ]);
+    if (!calendar) return;
     const entries = new Map(
       ids.flatMap((id): [string, CalendarEntry][] => {
         const expiry = found.get(id);
         return expiry ? [[id, calendarEntryOfExpiry(expiry)]] : [];
       }),
     );
-    stageCalendarLines(writes, tenant, entries, clock.now());
+    stageCalendarLines(writes, tenant, calendar, entries, clock.now());
   });
 
 /**
- * Writes all lines from the expiries themselves and drops those that are cancelled for long; may be broken off, and run
- * twice at once. Reads each expiry twice, each folder and 4.
+ * Writes all lines from the expiries themselves, into as many documents as they need, and drops those that are cancelled for
+ * long; may be broken off, and run twice at once. Reads each expiry twice, each folder, the calendar for each 200 expiries,
+ * and its documents.
  */
 export async function fillCalendar(tenant: Tenant): Promise<void> {
+  const store = calendars.of(tenant);
+  await growCalendar(tenant, calendarShardsFor(await expiries.of(tenant).count((query) => query)));
+  const begun = await store.get(tenant.organizationId);
+  if (!begun) return;
   let last: string | undefined;
   do {
     const after = last;
@@ -130,36 +148,33 @@ export async function fillCalendar(tenant: Tenant): Promise<void> {
       const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
       return after === undefined ? page : page.startAfter(after);
     });
-    if (found.length > 0)
-      await fillSome(
-        tenant,
-        found.map(({ id }) => id),
-      );
-    last = found.at(-1)?.id;
+    const ids = found.map(({ id }) => id);
+    if (ids.length > 0) await fillSome(tenant, ids);
+    last = ids.at(-1);
   } while (last !== undefined);
-  await dropOldLines(tenant);
+  await dropOldLines(tenant, begun);
   await inTransaction(async (transaction, writes) => {
+    const calendar = await loadCalendar(tenant, transaction);
+    // One that has grown meanwhile is filled by another task.
+    if (calendar?.shards !== begun.shards) return;
     const all = await folders.of(tenant).list((query) => query, transaction);
     const parents = Object.fromEntries(all.map(({ id, parent_folder_id: parent }) => [id, parent]));
-    writes.merge(calendars.of(tenant).ref(tenant.organizationId), {
-      folders: parents,
-      filled_at: clock.now(),
-    });
+    writes.merge(store.ref(tenant.organizationId), { folders: parents, filled_at: clock.now() });
+    for (const id of formerCalendarShardIds(tenant, calendar))
+      writes.delete(calendarShards.of(tenant).ref(id));
   });
 }
 
-async function dropOldLines(tenant: Tenant): Promise<void> {
+async function dropOldLines(tenant: Tenant, begun: Calendar): Promise<void> {
   const now = clock.now();
-  const shards = await calendarShards.of(tenant).getMany(calendarShardIds(tenant));
+  const shards = await calendarShards.of(tenant).getMany(calendarShardIds(tenant, begun));
   const old = [...shards.values()].flatMap(({ lines }) => idsOfOldCalendarLines(lines, now));
   for (let from = 0; from < old.length; from += AT_A_TIME) {
-    await unitOfWork(async (writes) =>
-      stageCalendarLines(
-        writes,
-        tenant,
-        new Map(old.slice(from, from + AT_A_TIME).map((id) => [id, null])),
-        now,
-      ),
-    );
+    await inTransaction(async (transaction, writes) => {
+      const calendar = await loadCalendar(tenant, transaction);
+      if (!calendar) return;
+      const gone = new Map(old.slice(from, from + AT_A_TIME).map((id) => [id, null]));
+      stageCalendarLines(writes, tenant, calendar, gone, now);
+    });
   }
 }

@@ -7,7 +7,7 @@ import { listAllFolders } from '../folders/store';
 import { getMember } from '../identity/members';
 import { addMs, DAY_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
-import { calendarShardIds, calendarShards, calendars } from './calendar';
+import { calendars } from './calendar';
 import { type CalendarFeed, calendarFeedIdOfToken, calendarFeeds } from './feed';
 import {
   CANCELLED_DAYS,
@@ -16,6 +16,7 @@ import {
   calendarEntryOfLine,
   isShownInCalendars,
 } from './line';
+import { calendarShardIds, calendarShards } from './shards';
 
 /** Parents by folder id. */
 type Tree = Readonly<Record<string, string | null>>;
@@ -25,13 +26,11 @@ interface Calendar {
   folders: Tree;
 }
 
-/** 4 reads; until the calendar has been filled, the expiries and folders themselves. */
+/** 1 read, and 1 for each of the calendar's documents, 3 at least; until it has been filled, the expiries and folders themselves. */
 async function readCalendar(tenant: Tenant, now: Date): Promise<Calendar> {
-  const [head, shards] = await Promise.all([
-    calendars.of(tenant).get(tenant.organizationId),
-    calendarShards.of(tenant).getMany(calendarShardIds(tenant)),
-  ]);
+  const head = await calendars.of(tenant).get(tenant.organizationId);
   if (head?.filled_at == null) return readExpiries(tenant, now);
+  const shards = await calendarShards.of(tenant).getMany(calendarShardIds(tenant, head));
   const lines = [...shards.values()].flatMap((shard) => Object.entries(shard.lines));
   return { entries: lines.map(([id, line]) => calendarEntryOfLine(id, line)), folders: head.folders };
 }
@@ -85,7 +84,7 @@ export const calendarEntriesOfFeed = (feed: Selection, calendar: Calendar, now: 
       (feed.folder_id === null || isFolderWithin(entry.folder_id, feed.folder_id, calendar.folders)),
   );
 
-/** 6 reads. @throws 404 for an address that is no feed's, and for one whose person has left the organization. */
+/** 3 reads, and 1 for each of the calendar's documents. @throws 404 for an address that is no feed's, and for one whose person has left the organization. */
 export async function requireCalendarFeedWithEntries(
   token: string,
   now: Date,

@@ -2,6 +2,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { stageCalendarLinesOfExpiries } from '../calendars/keep';
+import { inTransactionWithCalendar } from '../calendars/shards';
 import { removeCommentsOfExpiries } from '../comments/store';
 import { actByFields } from '../expiries/actByDate';
 import {
@@ -21,7 +22,6 @@ import { stageSeriesGapClosing } from '../expiries/series';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { stageCreationsAsOneActivityEntry, writesAuthoredByService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
-import { inTransaction } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stageRemindersRemoval } from '../reminderSchedule/plan';
 import { ANSWER_KINDS, removeAnswersOfExpiries } from '../responses/removeAnswers';
@@ -45,7 +45,7 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
  * calendar, the batch and the chunk.
  */
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
-  inTransaction(async (transaction, writes) => {
+  inTransactionWithCalendar(tenant, async (transaction, writes) => {
     const id = importChunkId(batch.id, index);
     const chunk = (await importChunks.of(tenant).getMany([id], transaction)).get(id);
     if (!chunk) return;
@@ -150,7 +150,7 @@ async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<vo
  * each shard of the overview and of the calendar, the plan and the batch, and the event of each row that was changed.
  */
 const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
-  inTransaction(async (transaction, writes) => {
+  inTransactionWithCalendar(tenant, async (transaction, writes) => {
     const left = [...(await expiries.of(tenant).getMany(ids, transaction)).values()];
     if (left.length === 0) return;
     const now = clock.now();

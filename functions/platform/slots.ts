@@ -26,9 +26,10 @@ type Held = z.output<typeof slotsSchema>['keys'];
 const asHeld = (holders: readonly Holder[]): Held =>
   Object.fromEntries(holders.map(({ id, expiresAt }) => [id, { expires_at: expiresAt }]));
 
+/** Long ago where there is none any more: the document may go. */
 function lastEnd(held: Held): Date | null {
   const ends = Object.values(held).map(({ expires_at }) => expires_at);
-  return ends.includes(null) ? null : new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
+  return ends.includes(null) ? null : new Date(Math.max(0, ...ends.map((end) => end?.getTime() ?? 0)));
 }
 
 /** The slots of a kind: so many for each owner. */

@@ -3,8 +3,9 @@
 import { activityHeads, activitySeals } from '../activity/seal';
 import { expiryUploads } from '../attachments/record';
 import { billingAccounts } from '../billing/record';
-import { calendarShards, calendars } from '../calendars/calendar';
+import { calendars } from '../calendars/calendar';
 import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
+import { calendarShards } from '../calendars/shards';
 import { expiryComments } from '../comments/record';
 import { clients } from '../compliance/client';
 import { projects } from '../compliance/project';

@@ -4,7 +4,7 @@ import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealMissingActivityEntries } from '../../functions/activity/sealMissing';
 import type { Tenant } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
-import { calendars } from '../../functions/calendars/calendar';
+import { calendars, FIRST_SHARDS } from '../../functions/calendars/calendar';
 import { calendarFeeds } from '../../functions/calendars/feed';
 import { fillCalendar } from '../../functions/calendars/keep';
 import { documentRequestLinkToken } from '../../functions/documentRequests/link';
@@ -186,7 +186,9 @@ async function sealBrought(tenant: Tenant): Promise<void> {
 /** Feeds are read from it, and not from all expiries each time. */
 async function makeCalendar(tenant: Tenant): Promise<void> {
   await unitOfWork(async (writes) =>
-    calendars.of(tenant).stageCreateOnce(writes, tenant.organizationId, { filled_at: null, folders: {} }),
+    calendars
+      .of(tenant)
+      .stageCreateOnce(writes, tenant.organizationId, { filled_at: null, folders: {}, shards: FIRST_SHARDS }),
   );
   await fillCalendar(tenant);
 }
