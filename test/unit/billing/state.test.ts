@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { purchasesOfCustomerState } from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
+import { withMonthlyCredits } from '../../../functions/plans/renewal';
 import { newTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import type {
@@ -185,6 +186,21 @@ describe('usageAfter', () => {
       email: PLANS.business.limits.email_credits,
     });
     expect(planUsageAfterPurchases(once, bought, 0, NOW)).to.deep.equal(once);
+  });
+
+  it('grants the month’s SMS as soon as a read-only plan is paid for again, also where it stays the same plan, once', () => {
+    const monthly = PLANS.business.limits;
+    const unpaid = { at: at('2029-10-01'), reason: 'payment_failed' } as const;
+    const lapsed = {
+      ...planUsageAfterPurchases(onTrial(), bought, 0, at('2029-09-01')),
+      lapse: unpaid,
+    };
+    const renewed = withMonthlyCredits({ ...lapsed, credits: { sms: 0, email: 0 } }, NOW);
+    expect(renewed.credits, 'while read-only').to.deep.equal({ sms: 0, email: monthly.email_credits });
+    const paid = planUsageAfterPurchases(renewed, bought, 0, NOW);
+    expect(paid.credits).to.deep.equal({ sms: monthly.sms_credits, email: monthly.email_credits });
+    const again = planUsageAfterPurchases({ ...paid, lapse: unpaid }, bought, 0, NOW);
+    expect(again.credits, 'once a month').to.deep.equal(paid.credits);
   });
 
   it('leaves a trial, or a plan that was given, alone when only SMS credits were bought', () => {
