@@ -5,10 +5,18 @@ import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { buy, PLAN } from './given';
+import { buy, opened, PLAN, signedInAnew } from './given';
 
+const SEATS = { kind: 'seats', count: 2, period: 'month' } as const;
 const ADDONS = { kind: 'addons', quantities: { expiries: 1 }, period: 'month' } as const;
+
+const seats = async (world: World) => (await world.admin.call('/v1/additionalLicenses')).body.current;
+const addons = async (world: World) => (await world.admin.call('/v1/addons')).body;
+const posted = (world: World, endpoint: string, body: object = {}) =>
+  world.admin.call(`/v1/${endpoint}`, { body });
 
 describe('subscriptions', () => {
   let world: World;
@@ -34,5 +42,37 @@ describe('subscriptions', () => {
       await attempt(quantities, effectKey);
       expect((await attempt(quantities, effectKey)).addons?.quantities).to.deep.equal(quantities);
     }
+  });
+
+  it('nothing is added to a plan that ends: it would be charged beyond it', async () => {
+    const page = await opened(world, SEATS);
+    await posted(world, 'cancelSubscription');
+    expect((await call(`${page.url}/pay`, { method: 'POST' })).status, 'a page that was open').to.equal(400);
+    for (const body of [SEATS, ADDONS]) {
+      const refused = await posted(world, 'createCheckoutSession', body);
+      expect([refused.status, refused.body.code], body.kind).to.deep.equal([409, 'INVALID_STATE']);
+      expect(refused.body.error).to.include('resumeSubscription');
+    }
+    await posted(world, 'resumeSubscription');
+    await buy(world, SEATS);
+    expect(await seats(world)).to.include({ count: 2, cancel_at_period_end: false });
+    await posted(world, 'cancelSubscription');
+    await sandbox.advance('P32D');
+    await sandbox.untilIdle();
+    const refused = await posted(await signedInAnew(world), 'createCheckoutSession', ADDONS);
+    expect([refused.status, refused.body.code], 'ended').to.deep.equal([409, 'INVALID_STATE']);
+    expect(refused.body.error).to.include('choose a plan');
+  });
+
+  it('seats and add-ons that were cancelled by themselves stay so when the plan goes on after all', async () => {
+    await buy(world, SEATS);
+    await buy(world, ADDONS);
+    await posted(world, 'cancelSubscription', { kind: 'seats' });
+    await sandbox.advance('PT1M');
+    await posted(world, 'cancelSubscription');
+    expect((await addons(world)).cancel_at_period_end, 'with the plan').to.equal(true);
+    await posted(world, 'resumeSubscription');
+    expect((await addons(world)).cancel_at_period_end, 'both ways').to.equal(false);
+    expect((await seats(world)).cancel_at_period_end, 'before it').to.equal(true);
   });
 });
