@@ -1,6 +1,8 @@
 // Buying, changing and cancelling in another order than people mostly do, and once more.
 import { expect } from 'chai';
 import { changeSubscriptionLines } from '../../../functions/billing/subscription';
+import { organizations } from '../../../functions/organizations/organization';
+import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -8,7 +10,7 @@ import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { buy, opened, PLAN, signedInAnew } from './given';
+import { buy, details, opened, PLAN, signedInAnew } from './given';
 
 const SEATS = { kind: 'seats', count: 2, period: 'month' } as const;
 const ADDONS = { kind: 'addons', quantities: { expiries: 1 }, period: 'month' } as const;
@@ -74,5 +76,19 @@ describe('subscriptions', () => {
     await posted(world, 'resumeSubscription');
     expect((await addons(world)).cancel_at_period_end, 'both ways').to.equal(false);
     expect((await seats(world)).cancel_at_period_end, 'before it').to.equal(true);
+  });
+});
+
+describe('a promo code', () => {
+  it('that an organization registered with is its own at the checkout, typed in or not, though it is used up by that', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const code = `OWN-${newId(8)}`;
+    const id = promoOrReferralCodeId(code);
+    const promo = { code, trial_days: 14, is_active: true, expires_at: null, max_uses: 1, uses: 1 };
+    await promoCodes.ref(id).set({ ...promo, description: 'Half off', discount_percent: 50 });
+    await organizations.ref(world.organizationId).update({ promo_code: code });
+    await buy(world, { ...PLAN, promo_code: code.toLowerCase() });
+    expect(await details(world)).to.include({ last_payment_amount: 14.5 });
+    expect((await promoCodes.get(id))?.uses, 'registering was its use').to.equal(1);
   });
 });
