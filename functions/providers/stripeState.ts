@@ -27,6 +27,8 @@ export interface SubscriptionState {
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
   /** When the oldest of its invoices that wait for payment was made; null when none does. */
   unpaidSince: Date | null;
+  /** When the oldest was made of those since the last that was paid, whether they wait or were given up; null for none. */
+  notPaidSince: Date | null;
 }
 
 export interface CheckoutState {
@@ -65,6 +67,13 @@ function oldestUnpaid(invoices: readonly Stripe.Invoice[]): Date | null {
   return made.length === 0 ? null : instant(Math.min(...made));
 }
 
+/** @param invoices newest first */
+function oldestSinceLastPaid(invoices: readonly Stripe.Invoice[]): Date | null {
+  const paid = invoices.findIndex(({ status }) => status !== 'open' && status !== 'uncollectible');
+  const oldest = (paid === -1 ? invoices : invoices.slice(0, paid)).at(-1);
+  return oldest === undefined ? null : instant(oldest.created);
+}
+
 /** @param all the customer's invoices, newest first */
 export function stripeSubscriptionStateOf(
   subscription: Stripe.Subscription,
@@ -98,6 +107,7 @@ export function stripeSubscriptionStateOf(
             paidAmount: invoice.status === 'paid' ? keptOf(invoice) / 100 : null,
           },
     unpaidSince: oldestUnpaid(invoices),
+    notPaidSince: oldestSinceLastPaid(invoices),
   };
 }
 

@@ -34,6 +34,7 @@ const subscription = (
   lines: [{ id: `si_${key}`, key, quantity: 1 }],
   lastInvoice: { createdAt: at('2030-01-01'), paidAmount: 99 },
   unpaidSince: null,
+  notPaidSince: null,
   ...over,
 });
 const business = (over: Partial<SubscriptionState> = {}) => subscription('plan', 'plan_business', over);
@@ -114,6 +115,21 @@ describe('boughtIn', () => {
     expect(lapse({ status: 'canceled', endedAt: at('2029-12-22'), unpaidSince })).to.deep.equal(failed);
   });
 
+  it('ends where it did when Stripe gives up to collect, and when it ends a cancelled period a little late', () => {
+    const lapse = (over: Partial<SubscriptionState>) =>
+      purchasesOfCustomerState(state([business(over)])).lapse;
+    const notPaidSince = at('2029-12-01');
+    const failed = { at: notPaidSince, reason: 'payment_failed' };
+    expect(lapse({ status: 'unpaid', notPaidSince })).to.deep.equal(failed);
+    expect(lapse({ status: 'past_due', unpaidSince: at('2030-01-01'), notPaidSince })).to.deep.equal(failed);
+    expect(lapse({ status: 'canceled', endedAt: at('2030-01-22'), notPaidSince })).to.deep.equal(failed);
+    const late = new Date(at('2030-02-01').getTime() + 40_000);
+    expect(lapse({ status: 'canceled', endedAt: late }), 'nobody is told twice').to.deep.equal({
+      at: at('2030-02-01'),
+      reason: 'cancelled',
+    });
+  });
+
   it('prefers the plan that runs, then the newest, and passes over checkouts that were never paid', () => {
     const ended = business({
       id: 'old',
@@ -141,6 +157,14 @@ describe('boughtIn', () => {
         expect(purchasesOfCustomerState(state(shuffled))).to.deep.equal(expected);
       }),
     );
+  });
+
+  it('takes a promo code for used once what it reduced was paid, and not while a bank’s payment is on its way', () => {
+    const metadata = { kind: 'plan', promo_code: 'HALF', promo_from: 'checkout' };
+    const uses = (paid: boolean) =>
+      purchasesOfCustomerState(state([business()], [sms('p', { metadata, paid })])).promoUses;
+    expect(uses(false)).to.deep.equal([]);
+    expect(uses(true)).to.deep.equal([{ checkoutId: 'p', code: 'HALF', countedBefore: false }]);
   });
 
   it('counts SMS credits of paid checkouts alone, and tells which add-ons wait for payment', () => {
