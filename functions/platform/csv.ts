@@ -9,7 +9,8 @@ export interface CsvLimits {
 }
 
 export type CsvReading =
-  | { kind: 'read'; rows: string[][] }
+  /** `numbers`: those of the rows as a spreadsheet counts, from 1, empty lines among them. */
+  | { kind: 'read'; rows: string[][]; numbers: number[] }
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
 type Pause = ReturnType<typeof eventLoopYielder>;
@@ -25,6 +26,13 @@ const indexFrom = (pattern: RegExp, text: string, from: number): number => {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? text.length;
 };
+
+/** How many lines end there. */
+function lineEndsIn(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) if (text[at] === '\n' || text[at + 1] !== '\n') count += 1;
+  return count;
+}
 
 const unquoted = (quoted: string): string => quoted.replaceAll('""', '"');
 
@@ -83,6 +91,8 @@ async function rowFrom(
  */
 export async function parseCsv(text: string, { maxColumns, maxRows }: CsvLimits): Promise<CsvReading> {
   const rows: string[][] = [];
+  const numbers: number[] = [];
+  let number = 1;
   const pause = eventLoopYielder(STEPS);
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
     const found = await rowFrom(text, at, maxColumns, pause);
@@ -91,12 +101,16 @@ export async function parseCsv(text: string, { maxColumns, maxRows }: CsvLimits)
     if (row.length > maxColumns) return { kind: 'refused', because: 'too_many_columns' };
     // With all empty lines behind it.
     at = indexFrom(ROW_BEGIN, text, end);
-    if (row.length > 1 || row[0] !== '') rows.push(row);
+    if (row.length > 1 || row[0] !== '') {
+      rows.push(row);
+      numbers.push(number);
+    }
+    number += lineEndsIn(text, end, at);
     if (rows.length > maxRows) return { kind: 'refused', because: 'too_many_rows' };
     const due = pause();
     if (due) await due;
   }
-  return { kind: 'read', rows };
+  return { kind: 'read', rows, numbers };
 }
 
 /** What spreadsheets take for the beginning of a formula, full-width forms too, behind any apostrophes of ours. */

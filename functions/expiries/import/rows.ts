@@ -91,12 +91,18 @@ const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['becaus
   too_many_rows: `must not have more than ${MAX_ROWS} rows`,
 };
 
-/** The header and the rows, or what is wrong with the file as a whole. */
-export async function readTable(csv: string): Promise<{ table: string[][] } | { problem: string }> {
+/** The header and the rows, with their numbers as a spreadsheet counts. */
+export interface ImportTable {
+  table: string[][];
+  numbers: number[];
+}
+
+/** What is wrong with the file as a whole, where it cannot be read. */
+export async function readTable(csv: string): Promise<ImportTable | { problem: string }> {
   const reading = await parseCsv(csv, { maxColumns: MAX_IMPORT_COLUMNS, maxRows: 1 + MAX_ROWS });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const problem = headerProblem(reading.rows);
-  return problem === null ? { table: reading.rows } : { problem };
+  return problem === null ? { table: reading.rows, numbers: reading.numbers } : { problem };
 }
 
 /** What is wrong with a table's header; null when its rows can be read. */
@@ -138,7 +144,8 @@ function columnsOf(header: readonly string[]): Columns {
 
 type Problem = Omit<RowError, 'row'>;
 
-const valueIn = (cells: readonly string[], at: number): string => valueOfCsvCell(cells[at] ?? '').trim();
+export const valueIn = (cells: readonly string[], at: number): string =>
+  valueOfCsvCell(cells[at] ?? '').trim();
 
 const problemsIn = (error: z.ZodError, under: readonly string[] = []): Problem[] =>
   error.issues.map(({ path, message }) => ({ field: [...under, ...path].join('.'), error: message }));
@@ -180,7 +187,10 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
 }
 
 /** Reads the rows of a table; each bad field of each row is an error. Gives the thread to others in between. */
-export async function readRows(table: string[][]): Promise<{ rows: ImportRow[]; errors: RowError[] }> {
+export async function readRows({
+  table,
+  numbers,
+}: ImportTable): Promise<{ rows: ImportRow[]; errors: RowError[] }> {
   const [header = [], ...lines] = table;
   const columns = columnsOf(header);
   const rows: ImportRow[] = [];
@@ -188,7 +198,7 @@ export async function readRows(table: string[][]): Promise<{ rows: ImportRow[]; 
   const pause = eventLoopYielder();
   for (const [index, cells] of lines.entries()) {
     await pause();
-    const row = index + 2;
+    const row = numbers[index + 1] ?? 0;
     if (cells.length > header.length)
       errors.push({ row, field: 'row', error: 'has more cells than the header' });
     const read = readRow(columns, cells);

@@ -19,7 +19,7 @@ import {
   importQueue,
   packRows,
 } from './record';
-import { type ImportRow, type RowError, readRows, readTable } from './rows';
+import { type ImportRow, type ImportTable, type RowError, readRows, readTable, valueIn } from './rows';
 
 /** A row as its chunk keeps it. */
 export type PreparedRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
@@ -48,15 +48,14 @@ export async function checkedImportRows(
   const { tenant, actor } = context;
   const read = await readTable(csv);
   if ('problem' in read) throw invalidFields({ csv: read.problem });
-  const { table } = read;
-  const { rows, errors } = await readRows(table);
+  const { rows, errors } = await readRows(read);
   const names = [...new Set(rows.flatMap((row) => row.assigned_to ?? []))];
   if (names.length > MAX_ASSIGNEES)
     throw invalidFields({ csv: `names more than ${MAX_ASSIGNEES} assignees` });
   const found = await Promise.all(names.map((name) => userNamed(tenant, name)));
   const people = new Map(names.map((name, index) => [name, found[index] ?? null]));
   const unknownIds = new Set(names.filter((name) => !people.get(name)));
-  for (const row of rowsNaming(table, unknownIds)) {
+  for (const row of rowsNaming(read, unknownIds)) {
     errors.push({ row, field: 'assigned_to', error: 'must be a user of your organization' });
   }
   errors.sort((left, right) => left.row - right.row);
@@ -64,13 +63,15 @@ export async function checkedImportRows(
     const person = name === undefined ? null : people.get(name);
     return { ...row, assignment: person ? assignmentFieldsOf(person, actor) : null };
   });
-  return { total: table.length - 1, rows: prepared, errors };
+  return { total: read.table.length - 1, rows: prepared, errors };
 }
 
-function rowsNaming(table: readonly string[][], names: ReadonlySet<string>): number[] {
-  const column = (table[0] ?? []).findIndex((title) => title.trim() === 'assigned_to');
-  return table.flatMap((cells, index) =>
-    index > 0 && names.has(cells[column]?.trim() ?? '') ? [index + 1] : [],
+/** The numbers of the rows that name one of these. */
+function rowsNaming({ table, numbers }: ImportTable, names: ReadonlySet<string>): number[] {
+  const [header = [], ...lines] = table;
+  const column = header.findIndex((_, at) => valueIn(header, at) === 'assigned_to');
+  return lines.flatMap((cells, index) =>
+    names.has(valueIn(cells, column)) ? [numbers[index + 1] ?? 0] : [],
   );
 }
 

@@ -8,7 +8,7 @@ import { formatCsv } from '../../../functions/platform/csv';
 
 const read = async (csv: string) => {
   const found = await readTable(csv);
-  return readRows('table' in found ? found.table : []);
+  return readRows('table' in found ? found : { table: [], numbers: [] });
 };
 const problem = async (csv: string) => {
   const found = await readTable(csv);
@@ -38,6 +38,11 @@ describe('the rows of an import', () => {
       [3, 'priority'],
       [4, 'row'],
     ]);
+  });
+
+  it('keep their numbers behind empty lines and cells of several lines', async () => {
+    const { errors } = await read('\r\nname,expiry_date\r\n"A\nB",2027-01-01\r\n\r\n\r\nC,never\n\nD,x\n\n');
+    expect(errors.map(({ row }) => row)).to.deep.equal([6, 8]);
   });
 
   it('name the columns that nobody knows, and those that are known', async () => {
