@@ -3725,7 +3725,7 @@ export interface paths {
         put?: never;
         /**
          * Send the verification mail again
-         * @description The answer is the same whether the address has an account or not. At most one mail a minute.
+         * @description The answer is the same whether the address has an account or not. At most one mail a minute and ten a day.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
