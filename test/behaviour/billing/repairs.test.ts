@@ -34,6 +34,13 @@ describe('Stripe’s settings and accidents', () => {
     const portal = await world.admin.call('/v1/createBillingPortalSession', { body: {} });
     expect([portal.status, portal.body.code]).to.deep.equal([409, 'INVALID_STATE']);
     expect(portal.body.error).to.include('createCheckoutSession');
+    const { plan_expiry_date } = await details(world);
+    for (const plan of ['starter', 'business']) await opened(world, { ...PLAN, plan });
+    await sandbox.untilIdle();
+    expect(await details(world), 'a new customer who has bought nothing').to.include({
+      subscription_status: 'canceled',
+      plan_expiry_date,
+    });
     await buy(world, PLAN);
     expect(await usageNow(world)).to.include({ plan: 'starter', lapse: null });
   });
