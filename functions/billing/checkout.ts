@@ -1,6 +1,6 @@
 // Buying: opens the payment provider's page for a plan, extra seats, add-ons or SMS credits.
 import type { Actor, Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
+import { type ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { findUsablePromoCode, promoCodes, promoOrReferralCodeId } from '../plans/code';
@@ -31,9 +31,13 @@ interface Discount {
   metadata: Record<string, string>;
 }
 const NO_DISCOUNT: Discount = { percent: 0, metadata: {} };
+const USED_UP = 'is unknown, expired or used up';
+
+const codeRefused = (problem: string): ApiError => invalidFields({ promo_code: problem });
 
 /**
- * The code given, else the one that the organization registered with: for a plan, and once. 1 read at most.
+ * The code given, else the one that the organization registered with: for a plan, and once. Registering was the use of
+ * that one, whether it is given or not. 1 read at most.
  * @throws 400 naming `promo_code` when the code given is of no use.
  */
 async function discountFor(
@@ -44,19 +48,21 @@ async function discountFor(
 ): Promise<Discount> {
   const discount = (code: string, percent: number, from: string): Discount =>
     percent === 0 ? NO_DISCOUNT : { percent, metadata: { promo_code: code, promo_from: from } };
-  if (given !== null) {
-    if (account.promo_code_used !== null) {
-      throw invalidFields({ promo_code: 'cannot be used: a payment was reduced by one already' });
-    }
+  const givenId = given === null ? null : promoOrReferralCodeId(given);
+  const ownId = organization.promo_code === null ? null : promoOrReferralCodeId(organization.promo_code);
+  if (account.promo_code_used !== null) {
+    if (given !== null) throw codeRefused('cannot be used: a payment was reduced by one already');
+    return NO_DISCOUNT;
+  }
+  if (given !== null && givenId !== ownId) {
     const promo = await findUsablePromoCode(given, now);
-    if (!promo) throw invalidFields({ promo_code: 'is unknown, expired or used up' });
+    if (!promo) throw codeRefused(USED_UP);
     return discount(promo.code, promo.discount_percent, 'checkout');
   }
-  if (organization.promo_code === null || account.promo_code_used !== null) return NO_DISCOUNT;
-  const registered = await promoCodes.get(promoOrReferralCodeId(organization.promo_code));
-  return registered?.is_active
-    ? discount(registered.code, registered.discount_percent, 'registration')
-    : NO_DISCOUNT;
+  const registered = ownId === null ? null : await promoCodes.get(ownId);
+  if (registered?.is_active) return discount(registered.code, registered.discount_percent, 'registration');
+  if (given !== null) throw codeRefused(USED_UP);
+  return NO_DISCOUNT;
 }
 
 /** Null for an organization that has no customer, and for one whose customer was deleted at the provider. */

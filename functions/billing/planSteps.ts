@@ -19,6 +19,7 @@ import { clock } from '../platform/clock';
 import { publicUrlOfPath } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
+import { CustomerGone } from '../providers/stripe';
 import { billingAccounts } from './record';
 import { stageBillingSync } from './sync';
 
@@ -92,7 +93,11 @@ async function stagePlanNotices(
 async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const account = await billingAccounts.get(tenant.organizationId);
-    if (account && account.customer_id !== null) await stageBillingSync(writes, tenant, account, now);
+    if (!account || account.customer_id === null) return;
+    await stageBillingSync(writes, tenant, account, now).catch((thrown) => {
+      // Whom the provider has no more has paid nothing that we do not know of.
+      if (!(thrown instanceof CustomerGone)) throw thrown;
+    });
   });
 }
 

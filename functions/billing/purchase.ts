@@ -107,7 +107,20 @@ function checkPeriod(purchase: Purchase, state: CustomerState): void {
   }
 }
 
-/** @throws 400 naming fields; 409 `INVALID_STATE` on trial, and where a subscription of the kind is there already. */
+/** What is bought on top of a plan that ends would be charged beyond it. @throws 409. */
+function checkPlanGoesOn({ kind }: Purchase, usage: PlanUsage, state: CustomerState): void {
+  if (kind !== 'seats' && kind !== 'addons') return;
+  const plan = currentBillingSubscriptionOf(state, 'plan');
+  if (plan?.cancelAtPeriodEnd) {
+    throw conflict('Your plan ends with its paid period: let it go on with resumeSubscription first');
+  }
+  const hadPlan = state.subscriptions.some(
+    ({ metadata, status }) => metadata.kind === 'plan' && status === 'canceled',
+  );
+  if (!plan && (hadPlan || usage.lapse !== null)) throw conflict('Your plan has ended: choose a plan first');
+}
+
+/** @throws 400 naming fields; 409 `INVALID_STATE` on trial, on top of a plan that ends, and where a subscription of the kind is there already. */
 export function checkPurchaseAllowed(purchase: Purchase, usage: PlanUsage, state: CustomerState): void {
   if (purchase.kind !== 'plan' && usage.plan === 'trial') {
     throw conflict('Nothing can be added to a trial: choose a plan first');
@@ -119,6 +132,7 @@ export function checkPurchaseAllowed(purchase: Purchase, usage: PlanUsage, state
   if (current) {
     throw conflict(`There is a subscription for ${purchase.kind} already: change it with changeSubscription`);
   }
+  checkPlanGoesOn(purchase, usage, state);
   checkPeriod(purchase, state);
   checkSeats(purchase, usage);
 }

@@ -85,17 +85,22 @@ const subscriptionFields = (subscription: SubscriptionState) => ({
 
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
-/** What ends the plan; a payment that failed counts from the oldest invoice that waits, however often it is tried. */
+/**
+ * What ends the plan; a payment that failed counts from the oldest invoice that waits, however often it is tried, also once
+ * Stripe has given up to collect it. A period that is ended a little late has ended with its last day.
+ */
 function lapseIn(subscription: SubscriptionState): Lapse | null {
-  const { status, unpaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } = subscription;
+  const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =
+    subscription;
+  const failedSince = notPaidSince === null ? unpaidSince : earlier(unpaidSince, notPaidSince);
   if (isEndedBillingSubscription(subscription)) {
-    const end = endedAt ?? periodEndsAt;
-    return unpaidSince !== null || endedUnpaid
-      ? { at: earlier(unpaidSince, end), reason: 'payment_failed' }
+    const end = earlier(endedAt, periodEndsAt);
+    return failedSince !== null || endedUnpaid
+      ? { at: earlier(failedSince, end), reason: 'payment_failed' }
       : { at: end, reason: 'cancelled' };
   }
   if (status !== 'active' && status !== 'trialing') {
-    const failed = unpaidSince ?? subscription.lastInvoice?.createdAt ?? periodEndsAt;
+    const failed = failedSince ?? subscription.lastInvoice?.createdAt ?? periodEndsAt;
     return { at: failed, reason: 'payment_failed' };
   }
   return cancelAtPeriodEnd ? { at: periodEndsAt, reason: 'cancelled' } : null;
@@ -142,8 +147,8 @@ const smsPurchases = ({ checkouts }: CustomerState): SmsPurchase[] =>
     .filter(({ credits }) => Number.isInteger(credits) && credits > 0);
 
 const promoUses = ({ checkouts }: CustomerState): PromoUse[] =>
-  checkouts.flatMap(({ id, state, metadata }) =>
-    state === 'complete' && metadata.promo_code
+  checkouts.flatMap(({ id, state, paid, metadata }) =>
+    state === 'complete' && paid && metadata.promo_code
       ? [{ checkoutId: id, code: metadata.promo_code, countedBefore: metadata.promo_from === 'registration' }]
       : [],
   );

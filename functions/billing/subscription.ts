@@ -12,7 +12,7 @@ import {
   replaceStripeSubscriptionLines,
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
-import { type CustomerState, loadCustomerState } from '../providers/stripeState';
+import { type CustomerState, loadCustomerState, type SubscriptionState } from '../providers/stripeState';
 import { type Purchase, pricedLinesOfPurchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
 import { currentBillingSubscriptionOf, requireBillingSubscriptionToChange } from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
@@ -52,8 +52,34 @@ export async function changeSubscriptionLines(
   return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
+/** Checkouts of what only a plan can have can no longer be paid: it would be charged beyond the plan. */
+async function closeCheckoutsOnTopOfPlan({ checkouts }: CustomerState): Promise<void> {
+  const open = checkouts.filter(
+    ({ state, metadata }) => state === 'open' && ['seats', 'addons'].includes(metadata.kind ?? ''),
+  );
+  for (const { id } of open) await expireStripeCheckoutSession(id);
+}
+
 /**
- * Ends a subscription with its paid period, or lets it go on. A plan takes its seats and add-ons with it, both ways.
+ * The subscriptions that end or go on together, in their order: a plan takes its seats and add-ons with it, both ways. What
+ * was cancelled by itself before the plan was does not go on with it; for that, the plan comes last.
+ */
+function subscriptionsConcerned(
+  state: CustomerState,
+  { kind, cancel }: { kind: SubscriptionKind; cancel: boolean },
+): SubscriptionState[] {
+  const kinds = kind === 'plan' ? SUBSCRIPTION_KINDS : [kind];
+  const all = kinds.flatMap((each) => currentBillingSubscriptionOf(state, each) ?? []);
+  if (kind !== 'plan' || cancel) return all;
+  const [plan] = all.filter(({ metadata }) => metadata.kind === 'plan');
+  const since = plan?.canceledAt ?? null;
+  return all
+    .filter(({ canceledAt }) => since === null || canceledAt === null || canceledAt >= since)
+    .toReversed();
+}
+
+/**
+ * Ends a subscription with its paid period, or lets it go on; see {@link subscriptionsConcerned}.
  * 2 reads, 2 or 3 writes. @throws 409 `INVALID_STATE` when there is none; 503.
  */
 export async function updateSubscriptionCancelAtPeriodEnd(
@@ -64,11 +90,11 @@ export async function updateSubscriptionCancelAtPeriodEnd(
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
   const state = await loadCustomerState(id);
-  const kinds = wanted.kind === 'plan' ? SUBSCRIPTION_KINDS : [wanted.kind];
-  const concerned = kinds.flatMap((kind) => currentBillingSubscriptionOf(state, kind) ?? []);
+  const concerned = subscriptionsConcerned(state, wanted);
   if (!concerned.some(({ metadata }) => metadata.kind === wanted.kind)) {
     throw new ApiError('INVALID_STATE', `There is no subscription for ${wanted.kind} that could be changed`);
   }
+  if (wanted.kind === 'plan' && wanted.cancel) await closeCheckoutsOnTopOfPlan(state);
   for (const subscription of concerned) {
     if (subscription.cancelAtPeriodEnd === wanted.cancel) continue;
     await setCancelAtPeriodEnd(subscription.id, wanted.cancel, `${effectKey}_${subscription.id}`);

@@ -3,7 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { promoCodes, promoOrReferralCodeId } from '../plans/code';
-import { currentPlanStep, lapseOf, type PlanTerm, planStepsOf } from '../plans/planState';
+import { currentPlanStep, lapseOf, type PlanTerm, planStateAt, planStepsOf } from '../plans/planState';
 import {
   boughtSmsCreditsLeft,
   creditFields,
@@ -43,6 +43,8 @@ function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: 
   return (currentPlanStep(after, now) ?? planStepsOf(after)[0])?.at ?? null;
 }
 
+const isReadOnly = (term: PlanTerm, now: Date): boolean => planStateAt(term, now) === 'read_only';
+
 /** The usage record as the state makes it. Pure. */
 export function planUsageAfterPurchases(
   usage: PlanUsage,
@@ -52,11 +54,15 @@ export function planUsageAfterPurchases(
 ): PlanUsage {
   const { planId } = bought;
   let next = usage;
-  if (planId !== null && planId !== usage.plan) {
+  if (planId !== null) {
+    const paid = { ...usage, plan: planId, trial_ends_at: null, lapse: bought.lapse };
+    const isPaidAgain = isReadOnly(usage, now) && !isReadOnly(paid, now);
     const firstMonth = usage.plan === 'trial' ? { credits_renew_at: instantOneMonthAfter(now) } : {};
-    next = { ...withCreditsOfNewPlan(next, planId, now), ...firstMonth };
+    next =
+      planId !== usage.plan || isPaidAgain
+        ? { ...withCreditsOfNewPlan(paid, planId, now), ...firstMonth }
+        : paid;
   }
-  if (planId !== null) next = { ...next, trial_ends_at: null, lapse: bought.lapse };
   if (smsCredits !== 0) {
     // What has been used already cannot be taken back.
     const change = Math.max(smsCredits, -boughtSmsCreditsLeft(next));

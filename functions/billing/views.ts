@@ -86,10 +86,17 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 
 const isTrial = (usage: PlanUsage): boolean => usage.plan === 'trial';
 
-/** A plan that was set without the payment provider counts as paid for. */
+/**
+ * A plan that was set without the payment provider counts as paid for; one that ended with a customer whom the provider has
+ * no more, as ended.
+ */
 const statusOf = (usage: PlanUsage, account: BillingAccount, now: Date): string => {
   if (account.plan) return account.plan.status;
-  if (!isTrial(usage)) return 'active';
+  const { lapse } = usage;
+  if (!isTrial(usage)) {
+    if (lapse === null || lapse.at > now) return 'active';
+    return lapse.reason === 'payment_failed' ? 'past_due' : 'canceled';
+  }
   return usage.trial_ends_at !== null && usage.trial_ends_at <= now ? 'expired' : 'trialing';
 };
 
@@ -119,7 +126,9 @@ export function viewBillingAccountDetails({ organization, usage, account, name, 
     billing_period: basePeriod(account),
     next_billing_date: iso(plan?.next_invoice_at),
     order_date: iso(plan?.ordered_at),
-    plan_expiry_date: isTrial(usage) ? iso(usage.trial_ends_at) : iso(plan?.period_ends_at),
+    plan_expiry_date: isTrial(usage)
+      ? iso(usage.trial_ends_at)
+      : iso(plan?.period_ends_at ?? usage.lapse?.at),
     account_created_at: iso(organization.created_at),
     notification_credit: {
       organization_id: usage.organization_id,

@@ -106,9 +106,10 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
 export async function extractFileWithinDayQuota(
   { tenant, now }: { tenant: Tenant; now: Date },
   file: SourceFile,
+  most?: number,
 ): Promise<Extraction> {
   requireConfiguredModel();
-  await takeFromExtractionQuota(tenant, now);
+  await takeFromExtractionQuota(tenant, now, most);
   let wasRead = false;
   try {
     const document = await readSourceDocument(file);

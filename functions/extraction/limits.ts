@@ -22,6 +22,9 @@ export const READING_TIMEOUT_MS = 10 * SECOND_MS;
 /** Questions to the model on behalf of one organization in one day, by UTC. */
 export const MAX_DOCUMENTS_PER_DAY = 200;
 
+/** Beyond it nothing is read that came by a link: whoever holds one cannot use up what members need. */
+export const MAX_DOCUMENTS_OF_LINKS_PER_DAY = 100;
+
 export const MAX_DOCUMENTS_PER_JOB = 50;
 /** How often a document of a job is begun before it counts as failed. */
 export const MAX_EXTRACTION_ATTEMPTS = 3;

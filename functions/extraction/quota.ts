@@ -32,13 +32,13 @@ export const extractionDayId = (tenant: Tenant, now: Date): string =>
 
 const endOfDay = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS);
 
-function exhausted(used: number, requested: number, now: Date): ApiError {
+function exhausted(used: number, requested: number, limit: number, now: Date): ApiError {
   const resetsAt = endOfDay(now);
   const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / SECOND_MS);
-  return new ApiError('RATE_LIMITED', `At most ${MAX_DOCUMENTS_PER_DAY} documents a day are read`, {
+  return new ApiError('RATE_LIMITED', `At most ${limit} documents a day are read`, {
     details: {
       limit_name: 'extractions_per_day',
-      limit: MAX_DOCUMENTS_PER_DAY,
+      limit,
       used,
       requested,
       resets_at: resetsAt.toISOString(),
@@ -47,17 +47,21 @@ function exhausted(used: number, requested: number, now: Date): ApiError {
   });
 }
 
-/** 1 read, 1 write; whoever counts at the same time waits. @throws 429 `RATE_LIMITED`: all that is asked for, or nothing. */
+/**
+ * 1 read, 1 write; whoever counts at the same time waits. `most`: of the day's documents, whoever asked for those before.
+ * @throws 429 `RATE_LIMITED`: all that is asked for, or nothing.
+ */
 export async function stageExtractionQuotaUse(
   writes: Writes,
   tenant: Tenant,
   now: Date,
   amount: number,
+  most = MAX_DOCUMENTS_PER_DAY,
 ): Promise<void> {
   const id = extractionDayId(tenant, now);
   const day = await extractionDays.get(id);
   const used = day?.used ?? 0;
-  if (used + amount > MAX_DOCUMENTS_PER_DAY) throw exhausted(used, amount, now);
+  if (used + amount > most) throw exhausted(used, amount, most, now);
   if (day) extractionDays.stageUpdate(writes, day, { used: used + amount });
   else {
     extractionDays.stageCreate(writes, id, {
@@ -70,8 +74,8 @@ export async function stageExtractionQuotaUse(
 }
 
 /** The same, committed at once: the model is asked only after it. */
-export const takeFromExtractionQuota = (tenant: Tenant, now: Date): Promise<void> =>
-  unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1));
+export const takeFromExtractionQuota = (tenant: Tenant, now: Date, most?: number): Promise<void> =>
+  unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, most));
 
 /** Gives back a document that the model did not read, as long as its day is known: 1 read, 1 blind write. */
 export async function stageExtractionQuotaGiveBack(

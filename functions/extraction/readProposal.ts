@@ -8,6 +8,7 @@ import { isModelConfigured } from '../providers/gemini';
 import { type RenewalProposal, renewalProposals } from '../responses/renewalProposal';
 import { requireStoredSourceFile } from './attachedFile';
 import { extractFileWithinDayQuota } from './extract';
+import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from './limits';
 
 /** The date and the words that show it; null when the document says none, or cannot be read: then nothing is offered. */
 async function dateIn(
@@ -18,6 +19,7 @@ async function dateIn(
     const { draft, fields } = await extractFileWithinDayQuota(
       { tenant, now: clock.now() },
       await requireStoredSourceFile(tenant, file),
+      MAX_DOCUMENTS_OF_LINKS_PER_DAY,
     );
     const quote = fields.expiry_date?.quote ?? null;
     return draft.expiry_date === undefined || quote === null

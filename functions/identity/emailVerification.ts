@@ -10,6 +10,10 @@ import { markAuthEmailVerified } from './authAccounts';
 import { type User, users } from './user';
 
 const LIFETIME_MS = 7 * DAY_MS;
+/** Links in 24 hours: anybody may register with an address, and have it mailed. */
+const MOST_LINKS = 10;
+/** Far more than a week has. */
+const MOST_READ = 200;
 
 const verificationSchema = z.object({
   user_id: z.string(),
@@ -37,6 +41,19 @@ export function stageEmailVerificationToken(writes: Writes, userId: string, now:
     used_at: null,
   });
   return token;
+}
+
+/** The same; null when the user was given ten within a day. 1 read for each link of the last week, at least 1; 1 write. */
+export async function tryStageEmailVerificationToken(
+  writes: Writes,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
+  const given = await emailVerifications.find((query) =>
+    query.where('user_id', '==', userId).limit(MOST_READ),
+  );
+  const today = given.filter(({ created_at }) => addMs(created_at, DAY_MS) > now);
+  return today.length >= MOST_LINKS ? null : stageEmailVerificationToken(writes, userId, now);
 }
 
 /**

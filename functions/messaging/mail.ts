@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
+import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../platform/collection';
 import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../platform/dueWork';
@@ -13,6 +14,7 @@ import { params } from '../platform/params';
 import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
 import { EARLY_MS, taskQueue } from '../platform/tasks';
+import { tenantOf } from '../platform/tenant';
 import { withWellFormedTexts } from '../platform/text';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type OutgoingMessage, sendMessageByProvider } from './deliver';
@@ -60,6 +62,8 @@ export const mailOutbox = globalCollection(
     to: z.string(),
     /** An account or a plan depends on it: it goes whatever the day's count and the address's suppression say. */
     essential: z.boolean().default(false),
+    /** With an SMS credit, which comes back if it never goes out. */
+    paid: z.boolean().default(false),
     subject: z.string(),
     html: z.string(),
     text: z.string(),
@@ -124,7 +128,8 @@ export interface Mail {
 /** A message without markup. */
 export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> &
   (
-    | { channel: 'sms' | 'teams'; text: string }
+    | { channel: 'sms'; text: string; paid?: boolean }
+    | { channel: 'teams'; text: string }
     | { channel: 'whatsapp'; whatsapp: NonNullable<OutboxMail['whatsapp']> }
   );
 
@@ -141,13 +146,14 @@ export function stageShortText(writes: Writes, text: ShortText, now: Date): void
   stageInOutbox(writes, { text: '', ...text, subject: '', html: '' }, now);
 }
 
-type Staged = Mail & Pick<OutboxMail, 'channel'> & Partial<Pick<OutboxMail, 'whatsapp'>>;
+type Staged = Mail & Pick<OutboxMail, 'channel'> & Partial<Pick<OutboxMail, 'whatsapp' | 'paid'>>;
 
 function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   const { id, organizationId, fromName, replyTo = null, ...content } = message;
   const document = {
     whatsapp: null,
     essential: false,
+    paid: false,
     // Whatever the texts were made of.
     ...withWellFormedTexts({ ...content, from_name: fromName ?? SENDER_NAME }),
     reply_to: replyTo,
@@ -206,11 +212,27 @@ async function storeOutcome(
   });
 }
 
-/** Gives a message up: 1 write, 1 more when nobody knows whether it arrived. */
+/** What never goes out gives back what was paid for it: 1 write. */
+function stageRefund(writes: Writes, { paid, organization_id }: OutboxMail): void {
+  if (paid && organization_id !== null)
+    stageCreditRefund(writes, tenantOf(organization_id), { email: 0, sms: 1 });
+}
+
+/** Ends a message that may not go out, unless somebody else is at it by now. 1 read, 1 write, 1 more for what was paid. */
+const skip = ({ id, attempts }: OutboxMail, skipped: Partial<OutboxMail>): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const mail = await mailOutbox.get(id);
+    if (!mail || isFinalSendState(mail) || mail.attempts !== attempts) return;
+    mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(skipped));
+    stageRefund(writes, mail);
+  });
+
+/** Gives a message up: 1 write, 1 more when nobody knows whether it arrived, and 1 for what was paid. */
 function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
   const { id, kind, organization_id: organizationId } = mail;
   log.error('Message given up', { messageId: id, kind, reason: end.reason });
   const ended = mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(end));
+  stageRefund(writes, mail);
   if (isFailedWithUnknownFate(ended))
     stageGivenUpMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
@@ -242,13 +264,11 @@ export async function sendOutboxMail(
     return;
   }
   const hindered = await takeAllowanceOrFindOutboxRefusal(mail, now);
+  if (hindered?.wake_at === null) return skip(mail, hindered);
   if (hindered) {
-    if (
-      !(await mailOutbox.tryUpdate(mail, outboxPatchErasingWordsIfFinal(hindered))) ||
-      hindered.wake_at === null
-    )
-      return;
-    await mailQueue.enqueue({ id }, { at: hindered.wake_at, name: ['mail', id, hindered.wake_at.getTime()] });
+    const { wake_at: at } = hindered;
+    if (await mailOutbox.tryUpdate(mail, hindered))
+      await mailQueue.enqueue({ id }, { at, name: ['mail', id, at.getTime()] });
     return;
   }
   const attempt = claimedSendState(mail, now);

@@ -63,7 +63,10 @@ export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): 
   };
 }
 
-/** What a change of plan adds at once: what the new one grants a month beyond what this month has granted. */
+/**
+ * What a change of plan adds at once, or a payment that ends the read-only state: what the plan grants a month beyond what
+ * this month has granted.
+ */
 export function withCreditsOfNewPlan<T extends CreditState>(state: T, plan: PlanId, now: Date): T {
   const wanted = monthlyCredits(plan);
   const { credits, credits_granted: had } = state;
@@ -74,6 +77,8 @@ export function withCreditsOfNewPlan<T extends CreditState>(state: T, plan: Plan
       sms: credits.sms + Math.max(0, wanted.sms - had.sms),
       email: credits.email + Math.max(0, wanted.email - had.email),
     },
+    // By what is left before the grant: else it would bring back bought ones that are spent.
+    sms_bought: boughtSmsCreditsLeft(state),
     credits_granted: { sms: Math.max(wanted.sms, had.sms), email: Math.max(wanted.email, had.email) },
     credits_renew_at: state.credits_renew_at ?? instantOneMonthAfter(now),
   };

@@ -12,10 +12,12 @@ import {
 import { submissionMail, submissionReceiptMailKind } from '../documentRequests/submissionNotices';
 import { assignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record';
+import { RESET_MINUTES } from '../identity/passwordReset';
 import type { Channel } from '../messaging/channel';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
@@ -63,8 +65,6 @@ export interface PreviewedMessage {
 
 /** In place of whoever is not known: nobody is asked, invited or told. */
 const PERSON = 'Ada Lovelace';
-const GRACE_DAYS = 14;
-const RESET_MINUTES = 15;
 
 type Mail = Pick<PreviewedMessage, 'html' | 'text'> & { subject: string };
 
@@ -137,9 +137,9 @@ function accountPreview(
     case 'email_verification':
       return verificationMail(language, { token: '…', firstName });
     case 'password_reset':
-      return passwordResetMail(language, { code: '123456', firstName, validMinutes: RESET_MINUTES });
+      return passwordResetMail(language, { code: 'ABCD-2345', firstName, validMinutes: RESET_MINUTES });
     case 'plan_step': {
-      const until = formats.day(addMs(reminder.now, GRACE_DAYS * DAY_MS), reminder.timezone);
+      const until = formats.day(addMs(reminder.now, PLAN_GRACE_DAYS * DAY_MS), reminder.timezone);
       const wording = { title: plan.ended.trial_ended, body: [plan.grace(until), plan.kept] };
       return planStepMail(wording, language, publicUrlOfPath('/billing/'));
     }

@@ -76,6 +76,8 @@ const round = (): readonly Step[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [
   endSubscriptions,
   removeAccounts,
+  // What an admin bought before they were out: that step may have waited for Firebase Auth for long.
+  endSubscriptions,
   forgetContacts,
   ...round(),
   erasurePauseStep(PAUSE_MS),

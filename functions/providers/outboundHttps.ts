@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { clock } from '../platform/clock';
 import { params } from '../platform/params';
+import { retryAfterMsOf } from './outcome';
 import { isPublicIpAddress } from './publicAddress';
 
 export interface Address {
@@ -29,6 +31,10 @@ export interface Exchange {
   /** The first kilobyte of what was answered. */
   bodyStart: string | null;
   latencyMs: number;
+  /** Whether there was an encrypted connection: without one nothing was sent. */
+  wasConnected: boolean;
+  /** How long the answer asks to be left alone; null when it does not say. */
+  waitMs: number | null;
 }
 
 const KEPT_BYTES = 1024;
@@ -143,17 +149,25 @@ export async function sendHttpsPost(
 ): Promise<Exchange> {
   const startedAt = performance.now();
   let statusCode: number | null = null;
+  let wasConnected = false;
+  let waitMs: number | null = null;
   const ended = (error: string | null, bodyStart: string | null): Exchange => ({
     statusCode,
     error,
     bodyStart,
     latencyMs: Math.round(performance.now() - startedAt),
+    wasConnected,
+    waitMs,
   });
   // One clock for the whole exchange: a receiver cannot win time by answering byte by byte.
   const signal = AbortSignal.timeout(budgetMs);
   try {
-    const response = await answerTo(new URL(address), headers, body, signal, routeTo);
+    const connected = () => {
+      wasConnected = true;
+    };
+    const response = await answerTo({ url: new URL(address), headers, body, signal, connected }, routeTo);
     statusCode = response.statusCode ?? 0;
+    waitMs = retryAfterMsOf(response.headers, clock.now());
     return ended(verdictOn(statusCode), await bodyStartOf(response));
   } catch (thrown) {
     return ended(
@@ -163,11 +177,14 @@ export async function sendHttpsPost(
   }
 }
 
+interface Call extends Pick<OutboundPost, 'headers' | 'body'> {
+  url: URL;
+  signal: AbortSignal;
+  connected: () => void;
+}
+
 function answerTo(
-  url: URL,
-  headers: OutboundPost['headers'],
-  body: Buffer,
-  signal: AbortSignal,
+  { url, headers, body, signal, connected }: Call,
   routeTo: (url: URL) => OutboundRoute,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -192,6 +209,7 @@ function answerTo(
         'Accept-Encoding': 'identity',
       },
     });
+    request.once('socket', (socket) => socket.once('secureConnect', connected));
     request.once('response', resolve);
     request.on('error', reject);
     request.end(body);

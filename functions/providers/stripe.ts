@@ -2,6 +2,7 @@
 
 import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
+import { sha256 } from '../platform/ids';
 import { log } from '../platform/log';
 import { openedOnce } from '../platform/openedOnce';
 import { params, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
@@ -222,14 +223,12 @@ export const replaceStripeSubscriptionLines = (
       const id = ids[index];
       return { ...(id === undefined ? {} : { id }), price: prices[index] ?? '', quantity };
     });
+    const items = [...kept, ...dropped.map((id) => ({ id, deleted: true }))];
     await stripe.subscriptions.update(
       subscription.id,
-      {
-        items: [...kept, ...dropped.map((id) => ({ id, deleted: true }))],
-        proration_behavior: 'always_invoice',
-        payment_behavior: 'error_if_incomplete',
-      },
-      { idempotencyKey: `${effectKey}_lines` },
+      { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+      // Asked for again once it is so, its items are others: Stripe takes a key for the same parameters alone.
+      { idempotencyKey: `${effectKey}_lines_${sha256(JSON.stringify(items))}` },
     );
   });
 

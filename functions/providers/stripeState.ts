@@ -18,6 +18,8 @@ export interface SubscriptionState {
   period: 'month' | 'year';
   periodEndsAt: Date;
   cancelAtPeriodEnd: boolean;
+  /** When its end was asked for; null: it was not. */
+  canceledAt: Date | null;
   /** Null while it runs. */
   endedAt: Date | null;
   endedUnpaid: boolean;
@@ -25,6 +27,8 @@ export interface SubscriptionState {
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
   /** When the oldest of its invoices that wait for payment was made; null when none does. */
   unpaidSince: Date | null;
+  /** When the oldest was made of those since the last that was paid, whether they wait or were given up; null for none. */
+  notPaidSince: Date | null;
 }
 
 export interface CheckoutState {
@@ -63,6 +67,13 @@ function oldestUnpaid(invoices: readonly Stripe.Invoice[]): Date | null {
   return made.length === 0 ? null : instant(Math.min(...made));
 }
 
+/** @param invoices newest first */
+function oldestSinceLastPaid(invoices: readonly Stripe.Invoice[]): Date | null {
+  const paid = invoices.findIndex(({ status }) => status !== 'open' && status !== 'uncollectible');
+  const oldest = (paid === -1 ? invoices : invoices.slice(0, paid)).at(-1);
+  return oldest === undefined ? null : instant(oldest.created);
+}
+
 /** @param all the customer's invoices, newest first */
 export function stripeSubscriptionStateOf(
   subscription: Stripe.Subscription,
@@ -80,6 +91,7 @@ export function stripeSubscriptionStateOf(
     period: first?.price.recurring?.interval === 'year' ? 'year' : 'month',
     periodEndsAt: instant(first?.current_period_end ?? created),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    canceledAt: subscription.canceled_at === null ? null : instant(subscription.canceled_at),
     endedAt: subscription.ended_at === null ? null : instant(subscription.ended_at),
     endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
     lines: items.data.map((item) => ({
@@ -95,6 +107,7 @@ export function stripeSubscriptionStateOf(
             paidAmount: invoice.status === 'paid' ? keptOf(invoice) / 100 : null,
           },
     unpaidSince: oldestUnpaid(invoices),
+    notPaidSince: oldestSinceLastPaid(invoices),
   };
 }
 

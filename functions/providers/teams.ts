@@ -25,13 +25,17 @@ const cardOf = (text: string) => ({
 });
 
 export async function sendTeamsMessage({ to, body }: TeamsMessage): Promise<Outcome> {
-  const { statusCode, error } = await sendHttpsPost({
+  const { statusCode, error, wasConnected, waitMs } = await sendHttpsPost({
     url: to,
     headers: { 'Content-Type': 'application/json' },
     body: Buffer.from(JSON.stringify(cardOf(body))),
     budgetMs: PROVIDER_TIMEOUT_MS,
   });
-  if (error === null) return { kind: 'accepted', providerMessageId: null };
-  if (statusCode === null) return { kind: 'transient', reason: `Teams: ${error}`, retryAfterMs: null };
-  return outcomeOfFailure({ provider: 'Teams', status: statusCode, code: null, waitMs: null });
+  // What the rest of its answer would have said is of no use.
+  const isTaken = statusCode !== null && statusCode >= 200 && statusCode < 300;
+  if (isTaken) return { kind: 'accepted', providerMessageId: null };
+  const reason = `Teams: ${error}`;
+  if (statusCode !== null)
+    return outcomeOfFailure({ provider: 'Teams', status: statusCode, code: null, waitMs });
+  return wasConnected ? { kind: 'unknown', reason } : { kind: 'transient', reason, retryAfterMs: null };
 }

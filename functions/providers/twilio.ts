@@ -111,7 +111,9 @@ export async function sendTextByTwilio(message: TextMessage): Promise<Outcome> {
       ...contentOf(message),
       statusCallback: statusCallbackUrl(message.reference),
     });
-    return { kind: 'accepted', providerMessageId: sent.sid };
+    const sid: string | undefined = sent.sid;
+    if (sid) return { kind: 'accepted', providerMessageId: sid };
+    return { kind: 'unknown', reason: 'Twilio answered without the id of a message' };
   } catch (thrown) {
     const { status, code } = thrown as TwilioError;
     const reason = `Twilio answered ${status} (${code})`;

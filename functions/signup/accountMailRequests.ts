@@ -1,6 +1,6 @@
 // Mails that anybody may ask for by naming an address: what is found out about the address stays here.
 import { z } from 'zod';
-import { stageEmailVerificationToken } from '../identity/emailVerification';
+import { tryStageEmailVerificationToken } from '../identity/emailVerification';
 import { RESET_MINUTES, stagePasswordResetCode } from '../identity/passwordReset';
 import { findUserByEmail, type User, users } from '../identity/user';
 import { messageTextsOfLocale } from '../messaging/languages';
@@ -33,8 +33,9 @@ export const enqueueAccountMail = (request: AccountMailRequest): Promise<void> =
   accountMailQueue.enqueue(request);
 
 /**
- * Sends what was asked for, if there is an account that it applies to and it was not sent within the last minute: a
- * task that comes twice mails once. 2 reads, 3 writes.
+ * Sends what was asked for, if there is an account that it applies to, and it was sent neither within the last minute nor
+ * ten times within a day: a task that comes twice mails once. 2 reads, for a verification 1 more for each link of the last
+ * week; 3 writes.
  */
 export async function sendAccountMail({ kind, email }: AccountMailRequest): Promise<void> {
   if (kind === 'verification') await sendVerification(email);
@@ -54,8 +55,9 @@ async function sendVerification(email: string): Promise<void> {
     const user = await findUserByEmail(email);
     if (user?.email_verified !== false) return;
     if (user.verification_mail_at !== null && addMs(user.verification_mail_at, QUIET_MS) > now) return;
+    const token = await tryStageEmailVerificationToken(writes, user.id, now);
+    if (token === null) return;
     users.stageUpdate(writes, user, { verification_mail_at: now });
-    const token = stageEmailVerificationToken(writes, user.id, now);
     const recipient = await recipientOf(user);
     stageVerificationMail(writes, recipient, { token, firstName: user.first_name, now });
   });

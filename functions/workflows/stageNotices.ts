@@ -39,7 +39,7 @@ export interface RunContext {
 type NoticeSubject = NoticeFacts['run'] &
   Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
 
-/** While notices are gathered: short texts cost credits, which are spent once for all of them. */
+/** While notices are gathered: those by SMS cost credits, which are spent once for all of them. */
 interface NoticeBatch extends Omit<RunContext, 'run'> {
   run: NoticeSubject;
   texts: ShortText[];
@@ -51,7 +51,7 @@ interface NoticeBatch extends Omit<RunContext, 'run'> {
 type Untranslated = Omit<NoticeFacts, 'language'>;
 
 /**
- * Gathers notices and stages the short texts among them, as many as there are SMS credits for. 1 read and 1 write for
+ * Gathers notices and stages the short texts among them, by SMS as many as there are credits for. 1 read and 1 write for
  * those that cost.
  */
 async function stageNotices(
@@ -66,16 +66,13 @@ async function stageNotices(
     return read;
   };
   await gather({ ...context, texts, organization });
-  const paid = texts.filter(({ channel }) => channel !== 'teams');
-  if (paid.length > 0) {
-    const usage = await loadPlanUsage(tenant);
-    const spent = coveredCredits(usage.credits, { email: 0, sms: paid.length });
-    stageCreditSpending(writes, usage, spent);
-    paid.length = spent.sms;
-  }
-  for (const text of [...texts.filter(({ channel }) => channel === 'teams'), ...paid]) {
-    stageShortText(writes, text, now);
-  }
+  for (const text of texts) if (text.channel !== 'sms') stageShortText(writes, text, now);
+  const bySms = texts.filter((text) => text.channel === 'sms');
+  if (bySms.length === 0) return;
+  const usage = await loadPlanUsage(tenant);
+  const spent = coveredCredits(usage.credits, { email: 0, sms: bySms.length });
+  stageCreditSpending(writes, usage, spent);
+  for (const text of bySms.slice(0, spent.sms)) stageShortText(writes, { ...text, paid: true }, now);
 }
 
 const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];

@@ -289,7 +289,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel at the end of the paid period
-         * @description Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it.
+         * @description Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it, and closes open checkouts for them.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -649,7 +649,7 @@ export interface paths {
         put?: never;
         /**
          * Open a checkout for a plan, extra seats, add-ons or SMS credits
-         * @description Send the person to `url`; what was paid for is there once the provider has told us, usually within seconds. An open checkout of the same kind can no longer be paid. There is one subscription of each kind: where one runs, changeSubscription changes it (409). Yearly plans take yearly seats only; on trial only a plan can be bought.
+         * @description Send the person to `url`; what was paid for is there once the provider has told us, usually within seconds. An open checkout of the same kind can no longer be paid. There is one subscription of each kind: where one runs, changeSubscription changes it (409). Yearly plans take yearly seats only; on trial only a plan can be bought, and nothing is added to a plan that ends (409).
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -3725,7 +3725,7 @@ export interface paths {
         put?: never;
         /**
          * Send the verification mail again
-         * @description The answer is the same whether the address has an account or not. At most one mail a minute.
+         * @description The answer is the same whether the address has an account or not. At most one mail a minute and ten a day.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
@@ -3813,7 +3813,7 @@ export interface paths {
         put?: never;
         /**
          * Take a cancellation back
-         * @description Possible until the paid period ends. Resuming the plan resumes its seats and add-ons.
+         * @description Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */

@@ -4,5 +4,5 @@ import { subscriptionEndEndpoint } from '../endEndpoint';
 export const cancelSubscription = subscriptionEndEndpoint(true, {
   summary: 'Cancel at the end of the paid period',
   description:
-    'Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it.',
+    'Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it, and closes open checkouts for them.',
 });

@@ -3,5 +3,6 @@ import { subscriptionEndEndpoint } from '../endEndpoint';
 
 export const resumeSubscription = subscriptionEndEndpoint(false, {
   summary: 'Take a cancellation back',
-  description: 'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons.',
+  description:
+    'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it.',
 });

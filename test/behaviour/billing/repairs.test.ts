@@ -2,6 +2,9 @@
 import { expect } from 'chai';
 import Stripe from 'stripe';
 import { billingAccounts } from '../../../functions/billing/record';
+import { notifyPlanSteps } from '../../../functions/billing/workers/notifyPlanSteps';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { serviceEnvironment, suiteConfig } from '../../../local/config';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -31,8 +34,30 @@ describe('Stripe’s settings and accidents', () => {
     const portal = await world.admin.call('/v1/createBillingPortalSession', { body: {} });
     expect([portal.status, portal.body.code]).to.deep.equal([409, 'INVALID_STATE']);
     expect(portal.body.error).to.include('createCheckoutSession');
+    const { plan_expiry_date } = await details(world);
+    for (const plan of ['starter', 'business']) await opened(world, { ...PLAN, plan });
+    await sandbox.untilIdle();
+    expect(await details(world), 'a new customer who has bought nothing').to.include({
+      subscription_status: 'canceled',
+      plan_expiry_date,
+    });
     await buy(world, PLAN);
     expect(await usageNow(world)).to.include({ plan: 'starter', lapse: null });
+  });
+
+  it('a customer whom Stripe has never had keeps nobody from being told that the plan ends', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    await buy(world, PLAN);
+    const now = clock.now();
+    await billingAccounts.ref(world.organizationId).update({ customer_id: 'cus_of_another_account' });
+    await planUsage
+      .ref(world.organizationId)
+      .update({ lapse: { at: addMs(now, -DAY_MS), reason: 'cancelled' }, notice_at: addMs(now, -DAY_MS) });
+    await notifyPlanSteps.sweep.run();
+    await sandbox.untilIdle();
+    const mails = await sandbox.messagesTo(world.admin.email);
+    expect(mails.map(({ subject }) => subject).join()).to.include('plan');
+    expect((await planUsage.get(world.organizationId))?.notice_at).to.be.above(now);
   });
 
   it('a price or a product that was archived is made anew under its key', async () => {

@@ -247,9 +247,13 @@ describe('v1 import and export', () => {
       world,
       `name,expiry_date,assigned_to\nA,2027-01-01,${other.editor.email}`,
     );
-    expect(outsider.body.details.rows).to.deep.equal([
-      { row: 2, field: 'assigned_to', error: 'must be a user of your organization' },
-    ]);
+    const nobody = { field: 'assigned_to', error: 'must be a user of your organization' };
+    expect(outsider.body.details.rows).to.deep.equal([{ row: 2, ...nobody }]);
+    const exported = await importCsv(
+      world,
+      "name,expiry_date,assigned_to\n\nA,2027-01-01,'+ada@left.example",
+    );
+    expect(exported.body.details?.rows, 'as an export writes it').to.deep.equal([{ row: 3, ...nobody }]);
   });
 
   it('an export can be brought in again, formulas made harmless on the way', async () => {

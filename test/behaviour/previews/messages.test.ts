@@ -1,11 +1,28 @@
 // POST /v1/previewMessage: every kind of message in every language, as its receiver would read it.
 import { expect } from 'chai';
 import { LOCALES } from '../../../functions/api/locales';
+import { RESET_MINUTES } from '../../../functions/identity/passwordReset';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
+import { addMs, DAY_MS } from '../../../functions/platform/clock';
 import { MESSAGE_KINDS } from '../../../functions/previews/message';
+import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 
 describe('previewMessage', () => {
+  it('says of a new password and of a plan’s end what the mail itself says', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const preview = async (kind: string) =>
+      (await world.editor.call('/v1/previewMessage', { body: { kind, locale: 'en' } })).body.text;
+    expect(await preview('password_reset'))
+      .to.include(`${RESET_MINUTES} minutes`)
+      .and.match(/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/);
+    const { formats } = messageTextsOfLocale('en');
+    const end = addMs(await sandbox.now(), PLAN_GRACE_DAYS * DAY_MS);
+    expect(await preview('plan_step')).to.include(formats.day(end, 'UTC'));
+  });
+
   it('renders any kind in any language for editors, and sends nothing', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { id } = await anExpiry(world, { name: 'רישיון <b>', expiry_date: '2031-03-31' });

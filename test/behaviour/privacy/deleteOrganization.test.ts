@@ -7,6 +7,7 @@ import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage'
 import { tenantOf } from '../../../functions/platform/tenant';
 import { listRawDocuments as storedDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
+import { ORGANIZATION_DELETION_STEPS } from '../../../functions/privacy/deleteOrganization';
 import { erasures } from '../../../functions/privacy/record';
 import { runErasure } from '../../../functions/privacy/run';
 import { call } from '../../support/client';
@@ -115,6 +116,29 @@ describe('deleteOrganization', () => {
     await runToItsEnd(organizationId, id);
     expect(await ended()).to.have.length(1);
     expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${id}`]);
+  });
+
+  it('ends what an admin bought after that, before they were out', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { organizationId, admin } = world;
+    const tenant = tenantOf(organizationId);
+    await buy(world, PLAN);
+    const body = { name: `Organization ${organizationId}` };
+    const { erasure_id: id } = (await admin.call('/v1/deleteOrganization', { body })).body;
+    await sandbox.untilIdle();
+    const [endWhatIsPaid] = ORGANIZATION_DELETION_STEPS;
+    const begun = await erasures.of(tenant).get(id);
+    if (!begun || !endWhatIsPaid) throw new Error('The deletion has not begun');
+    await endWhatIsPaid(begun, tenant, clock.now());
+    await erasures.of(tenant).ref(id).update({ step: 1 });
+    await sandbox.untilIdle();
+    await buy(world, PLAN);
+    await runToItsEnd(organizationId, id);
+    const ended = (await stripe.events()).filter(
+      ({ type, object }) =>
+        type === 'customer.subscription.deleted' && object.metadata?.organization_id === organizationId,
+    );
+    expect(ended).to.have.length(2);
   });
 
   it('lets nobody pay for it afterwards on a page of the provider that was open before', async () => {

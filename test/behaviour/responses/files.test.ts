@@ -1,6 +1,7 @@
 // The proof of a renewal: put by the link of a message, it goes with the proposal and becomes an attachment.
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
+import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from '../../../functions/extraction/limits';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
@@ -12,6 +13,7 @@ import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
+import { setUsedToday, usedToday } from '../extraction/documents';
 import { act, contactWithLinks, fieldsOf } from './given';
 
 const PDF = Buffer.from('%PDF-1.4 a certificate');
@@ -204,5 +206,24 @@ describe('a file by the link of a reminder', () => {
     expect(dateless.status, 'it is offered, not taken').to.equal(400);
     const { expiry_date } = proposal.extracted;
     expect((await decide(proposal.id, 'accept', { expiry_date })).status).to.equal(200);
+  });
+
+  it('is not read once holders of links have used up their part of the day, and members read on', async () => {
+    await setUsedToday(world, MAX_DOCUMENTS_OF_LINKS_PER_DAY);
+    const { mailToken, expiryId } = await contactWithLinks(world);
+    await upload(mailToken, pdfOf([['Trade licence No. 78', 'Valid until 31 March 2032']]));
+    await act(mailToken, 'renewed');
+    await sandbox.untilIdle();
+    const proposal = (await openOnes()).find(
+      ({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId,
+    );
+    expect(proposal?.file, 'it is there').not.to.equal(null);
+    expect(proposal?.extracted).to.equal(null);
+    expect(await usedToday(world)).to.equal(MAX_DOCUMENTS_OF_LINKS_PER_DAY);
+    const content_base64 = Buffer.from('Valid until 31 March 2033').toString('base64');
+    const direct = await world.editor.call('/v1/extractDocumentDirect', {
+      body: { content_base64, file_name: 'a.txt', content_type: 'text/plain' },
+    });
+    expect(direct.status, JSON.stringify(direct.body)).to.equal(200);
   });
 });

@@ -1,5 +1,9 @@
 // Verification and password mails, and the new password they lead to: nothing tells who has an account.
 import { expect } from 'chai';
+import { stageEmailVerificationToken } from '../../../functions/identity/emailVerification';
+import { findUserByEmail } from '../../../functions/identity/user';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import {
   GOOD_PASSWORD,
   idToken,
@@ -136,6 +140,28 @@ describe('resendVerificationEmail', () => {
     await resend();
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(account.email)).to.have.length(2);
+  });
+});
+
+describe('an address that nobody has shown to be theirs', () => {
+  it('is mailed ten links a day at most, whoever asks for them', async () => {
+    const account = await newAccount();
+    const user = await findUserByEmail(account.email);
+    if (!user) throw new Error('There is no such account');
+    const again = async () => {
+      await sandbox.advance('PT61S');
+      await call('/v1/resendVerificationEmail', { body: { email: account.email } });
+      await sandbox.untilIdle();
+      return (await sandbox.messagesTo(account.email)).length;
+    };
+    const mailed = (count: number, at: Date) =>
+      unitOfWork(async (writes) => {
+        for (let made = 0; made < count; made += 1) stageEmailVerificationToken(writes, user.id, at);
+      });
+    await mailed(20, addMs(clock.now(), -DAY_MS));
+    await mailed(8, clock.now());
+    expect(await again(), 'with the one that registering brought').to.equal(2);
+    expect(await again()).to.equal(2);
   });
 });
 

@@ -1,5 +1,9 @@
 // Workflow runs through HTTP: copies of a workflow whose progress follows their steps.
 import { expect } from 'chai';
+import { stageSuppression } from '../../../functions/messaging/suppression';
+import { planUsage } from '../../../functions/plans/usage';
+import { clock } from '../../../functions/platform/clock';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newWorkflow, notificationsOf } from '../../support/workflows';
@@ -160,6 +164,32 @@ describe('v1 workflow runs', () => {
     expect(await sandbox.received(teams)).to.have.length(2);
     await act(admin, 'updateWorkflowSettings', { teams_webhook_url: null });
   }).timeout(60_000);
+
+  it('cost a credit for each SMS that goes out, and none for WhatsApp', async () => {
+    const world = await newWorld();
+    const { editor, viewer, organizationId } = world;
+    const [sms, whatsapp] = [somePhone(), somePhone()];
+    const reached = { sms_phone: sms, sms_opt_in: true, whatsapp_phone: whatsapp, whatsapp_opt_in: true };
+    const body = { first_name: 'V', email: viewer.email, ...reached };
+    expect((await editor.call('/v2/contacts', { body })).status).to.equal(201);
+    const id = await newWorkflow(editor, [{ id: 'a', title: 'Call', assignee_id: viewer.id }]);
+    const credits = async () => (await planUsage.get(organizationId))?.credits.sms;
+    const run = async () => {
+      await start(editor, id, { notify_channels: { sms: true, whatsapp: true } });
+      await sandbox.untilIdle();
+      const received = await Promise.all([sandbox.messagesTo(sms), sandbox.messagesTo(whatsapp)]);
+      return received.map(({ length }) => length);
+    };
+    await planUsage.ref(organizationId).update({ 'credits.sms': 0 });
+    expect(await run()).to.deep.equal([0, 1]);
+    await planUsage.ref(organizationId).update({ 'credits.sms': 5 });
+    expect(await run()).to.deep.equal([1, 2]);
+    expect(await credits()).to.equal(4);
+    const stopped = { channel: 'sms', address: sms, reason: 'stopped_by_recipient' } as const;
+    await unitOfWork(async (writes) => stageSuppression(writes, { ...stopped, now: clock.now() }));
+    expect(await run()).to.deep.equal([1, 3]);
+    expect(await credits(), 'it never went out').to.equal(4);
+  });
 
   it('give a step to another member, who is told', async () => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);

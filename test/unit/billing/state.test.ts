@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { purchasesOfCustomerState } from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
+import { withMonthlyCredits } from '../../../functions/plans/renewal';
 import { newTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import type {
@@ -27,11 +28,13 @@ const subscription = (
   period: 'month',
   periodEndsAt: at('2030-02-01'),
   cancelAtPeriodEnd: false,
+  canceledAt: null,
   endedAt: null,
   endedUnpaid: false,
   lines: [{ id: `si_${key}`, key, quantity: 1 }],
   lastInvoice: { createdAt: at('2030-01-01'), paidAmount: 99 },
   unpaidSince: null,
+  notPaidSince: null,
   ...over,
 });
 const business = (over: Partial<SubscriptionState> = {}) => subscription('plan', 'plan_business', over);
@@ -112,6 +115,21 @@ describe('boughtIn', () => {
     expect(lapse({ status: 'canceled', endedAt: at('2029-12-22'), unpaidSince })).to.deep.equal(failed);
   });
 
+  it('ends where it did when Stripe gives up to collect, and when it ends a cancelled period a little late', () => {
+    const lapse = (over: Partial<SubscriptionState>) =>
+      purchasesOfCustomerState(state([business(over)])).lapse;
+    const notPaidSince = at('2029-12-01');
+    const failed = { at: notPaidSince, reason: 'payment_failed' };
+    expect(lapse({ status: 'unpaid', notPaidSince })).to.deep.equal(failed);
+    expect(lapse({ status: 'past_due', unpaidSince: at('2030-01-01'), notPaidSince })).to.deep.equal(failed);
+    expect(lapse({ status: 'canceled', endedAt: at('2030-01-22'), notPaidSince })).to.deep.equal(failed);
+    const late = new Date(at('2030-02-01').getTime() + 40_000);
+    expect(lapse({ status: 'canceled', endedAt: late }), 'nobody is told twice').to.deep.equal({
+      at: at('2030-02-01'),
+      reason: 'cancelled',
+    });
+  });
+
   it('prefers the plan that runs, then the newest, and passes over checkouts that were never paid', () => {
     const ended = business({
       id: 'old',
@@ -139,6 +157,14 @@ describe('boughtIn', () => {
         expect(purchasesOfCustomerState(state(shuffled))).to.deep.equal(expected);
       }),
     );
+  });
+
+  it('takes a promo code for used once what it reduced was paid, and not while a bank’s payment is on its way', () => {
+    const metadata = { kind: 'plan', promo_code: 'HALF', promo_from: 'checkout' };
+    const uses = (paid: boolean) =>
+      purchasesOfCustomerState(state([business()], [sms('p', { metadata, paid })])).promoUses;
+    expect(uses(false)).to.deep.equal([]);
+    expect(uses(true)).to.deep.equal([{ checkoutId: 'p', code: 'HALF', countedBefore: false }]);
   });
 
   it('counts SMS credits of paid checkouts alone, and tells which add-ons wait for payment', () => {
@@ -185,6 +211,21 @@ describe('usageAfter', () => {
       email: PLANS.business.limits.email_credits,
     });
     expect(planUsageAfterPurchases(once, bought, 0, NOW)).to.deep.equal(once);
+  });
+
+  it('grants the month’s SMS as soon as a read-only plan is paid for again, also where it stays the same plan, once', () => {
+    const monthly = PLANS.business.limits;
+    const unpaid = { at: at('2029-10-01'), reason: 'payment_failed' } as const;
+    const lapsed = {
+      ...planUsageAfterPurchases(onTrial(), bought, 0, at('2029-09-01')),
+      lapse: unpaid,
+    };
+    const renewed = withMonthlyCredits({ ...lapsed, credits: { sms: 0, email: 0 } }, NOW);
+    expect(renewed.credits, 'while read-only').to.deep.equal({ sms: 0, email: monthly.email_credits });
+    const paid = planUsageAfterPurchases(renewed, bought, 0, NOW);
+    expect(paid.credits).to.deep.equal({ sms: monthly.sms_credits, email: monthly.email_credits });
+    const again = planUsageAfterPurchases({ ...paid, lapse: unpaid }, bought, 0, NOW);
+    expect(again.credits, 'once a month').to.deep.equal(paid.credits);
   });
 
   it('leaves a trial, or a plan that was given, alone when only SMS credits were bought', () => {

@@ -79,6 +79,15 @@ describe('credits of a month', () => {
     expect(back.credits).to.deep.equal(up.credits);
   });
 
+  it('that were bought and spent do not come back with a larger plan, nor with what is bought afterwards', () => {
+    const spent = state({ credits: { sms: 0, email: 0 }, sms_bought: 100 });
+    const up = withCreditsOfNewPlan(spent, 'business', at('2030-01-10'));
+    expect(boughtSmsCreditsLeft(up)).to.equal(0);
+    expect(withMonthlyCredits(up, at('2030-02-01')).credits.sms).to.equal(1_000);
+    const some = state({ credits: { sms: 30, email: 0 }, sms_bought: 100 });
+    expect(boughtSmsCreditsLeft(withCreditsOfNewPlan(some, 'business', at('2030-01-10')))).to.equal(30);
+  });
+
   it('never fall below what was bought, whatever was spent', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), (left, bought) => {

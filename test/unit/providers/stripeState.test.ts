@@ -51,6 +51,15 @@ describe('The state of a subscription', () => {
     expect(stateWith(less)).to.deep.equal({ last: [2_000, 20], unpaid: null });
   });
 
+  it('tells since when nothing was paid, also of what Stripe has given up to collect', () => {
+    const since = (...invoices: Stripe.Invoice[]) =>
+      stripeSubscriptionStateOf(subscription, invoices).notPaidSince?.getTime();
+    const [givenUp, paid] = [invoice('uncollectible', 2_500), invoice('paid', 2_000)];
+    expect(since(givenUp, paid)).to.equal(2_500_000);
+    expect(since(invoice('open', 3_000), givenUp, paid)).to.equal(2_500_000);
+    expect(since(invoice('paid', 3_000), givenUp, paid)).to.equal(undefined);
+  });
+
   it('knows no invoices but its own', () => {
     expect(stateWith(invoice('open', 3_000, 'sub_2'))).to.deep.equal({ last: null, unpaid: null });
   });

@@ -11,17 +11,19 @@ const MESSAGE = {
   reference: { collection: 'reminder_sends', id: 's1', organizationId: 'o1' },
 } as const;
 
+const BUSY = { code: 20429, message: 'Too Many Requests', status: 429 };
 const SETTINGS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_ENDPOINT', 'SMS_FROM', 'GCLOUD_PROJECT'];
 
-describe('a 429 of Twilio', () => {
+describe('what Twilio answers otherwise than by taking a message', () => {
   const former = SETTINGS.map((name) => [name, process.env[name]] as const);
   let server: Server;
   let headers: Record<string, string>;
+  let answered: { status: number; body: object } = { status: 429, body: BUSY };
 
   before(async () => {
     server = createServer((_request, response) => {
-      response.writeHead(429, { 'Content-Type': 'application/json', ...headers });
-      response.end(JSON.stringify({ code: 20429, message: 'Too Many Requests', status: 429 }));
+      response.writeHead(answered.status, { 'Content-Type': 'application/json', ...headers });
+      response.end(JSON.stringify(answered.body));
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -39,11 +41,19 @@ describe('a 429 of Twilio', () => {
     }
   });
 
-  it('says how long to wait, or nothing', async () => {
+  it('says how long to wait, or nothing, with 429', async () => {
     const reason = 'Twilio answered 429 (20429)';
     headers = { 'Retry-After': '7' };
     expect(await sendTextByTwilio(MESSAGE)).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 7000 });
     headers = {};
     expect(await sendTextByTwilio(MESSAGE)).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 0 });
+  });
+
+  it('leaves open what became of it where it names no message', async () => {
+    answered = { status: 201, body: {} };
+    expect(await sendTextByTwilio(MESSAGE)).to.deep.equal({
+      kind: 'unknown',
+      reason: 'Twilio answered without the id of a message',
+    });
   });
 });

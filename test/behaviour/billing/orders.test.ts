@@ -1,0 +1,94 @@
+// Buying, changing and cancelling in another order than people mostly do, and once more.
+import { expect } from 'chai';
+import { changeSubscriptionLines } from '../../../functions/billing/subscription';
+import { organizations } from '../../../functions/organizations/organization';
+import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
+import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { buy, details, opened, PLAN, signedInAnew } from './given';
+
+const SEATS = { kind: 'seats', count: 2, period: 'month' } as const;
+const ADDONS = { kind: 'addons', quantities: { expiries: 1 }, period: 'month' } as const;
+
+const seats = async (world: World) => (await world.admin.call('/v1/additionalLicenses')).body.current;
+const addons = async (world: World) => (await world.admin.call('/v1/addons')).body;
+const posted = (world: World, endpoint: string, body: object = {}) =>
+  world.admin.call(`/v1/${endpoint}`, { body });
+
+describe('subscriptions', () => {
+  let world: World;
+
+  beforeEach(async () => {
+    world = await newWorld({ plan: 'trial' });
+    await buy(world, PLAN);
+  });
+
+  it('a change of add-ons that is run again because it lost a race ends as it was asked', async () => {
+    await buy(world, ADDONS);
+    const attempt = (quantities: Record<string, number>, effectKey: string) =>
+      unitOfWork((writes) =>
+        changeSubscriptionLines(
+          writes,
+          tenantOf(world.organizationId),
+          { ...ADDONS, quantities },
+          { now: clock.now(), effectKey },
+        ),
+      );
+    for (const quantities of [{ expiries: 1, storage: 2 }, { storage: 2 }]) {
+      const effectKey = newId();
+      await attempt(quantities, effectKey);
+      expect((await attempt(quantities, effectKey)).addons?.quantities).to.deep.equal(quantities);
+    }
+  });
+
+  it('nothing is added to a plan that ends: it would be charged beyond it', async () => {
+    const page = await opened(world, SEATS);
+    await posted(world, 'cancelSubscription');
+    expect((await call(`${page.url}/pay`, { method: 'POST' })).status, 'a page that was open').to.equal(400);
+    for (const body of [SEATS, ADDONS]) {
+      const refused = await posted(world, 'createCheckoutSession', body);
+      expect([refused.status, refused.body.code], body.kind).to.deep.equal([409, 'INVALID_STATE']);
+      expect(refused.body.error).to.include('resumeSubscription');
+    }
+    await posted(world, 'resumeSubscription');
+    await buy(world, SEATS);
+    expect(await seats(world)).to.include({ count: 2, cancel_at_period_end: false });
+    await posted(world, 'cancelSubscription');
+    await sandbox.advance('P32D');
+    await sandbox.untilIdle();
+    const refused = await posted(await signedInAnew(world), 'createCheckoutSession', ADDONS);
+    expect([refused.status, refused.body.code], 'ended').to.deep.equal([409, 'INVALID_STATE']);
+    expect(refused.body.error).to.include('choose a plan');
+  });
+
+  it('seats and add-ons that were cancelled by themselves stay so when the plan goes on after all', async () => {
+    await buy(world, SEATS);
+    await buy(world, ADDONS);
+    await posted(world, 'cancelSubscription', { kind: 'seats' });
+    await sandbox.advance('PT1M');
+    await posted(world, 'cancelSubscription');
+    expect((await addons(world)).cancel_at_period_end, 'with the plan').to.equal(true);
+    await posted(world, 'resumeSubscription');
+    expect((await addons(world)).cancel_at_period_end, 'both ways').to.equal(false);
+    expect((await seats(world)).cancel_at_period_end, 'before it').to.equal(true);
+  });
+});
+
+describe('a promo code', () => {
+  it('that an organization registered with is its own at the checkout, typed in or not, though it is used up by that', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const code = `OWN-${newId(8)}`;
+    const id = promoOrReferralCodeId(code);
+    const promo = { code, trial_days: 14, is_active: true, expires_at: null, max_uses: 1, uses: 1 };
+    await promoCodes.ref(id).set({ ...promo, description: 'Half off', discount_percent: 50 });
+    await organizations.ref(world.organizationId).update({ promo_code: code });
+    await buy(world, { ...PLAN, promo_code: code.toLowerCase() });
+    expect(await details(world)).to.include({ last_payment_amount: 14.5 });
+    expect((await promoCodes.get(id))?.uses, 'registering was its use').to.equal(1);
+  });
+});
