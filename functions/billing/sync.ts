@@ -16,7 +16,7 @@ import { type BillingAccount, billingAccounts, type StoredBillingAccount } from 
 import { type Bought, purchasesOfCustomerState, type SmsPurchase } from './state';
 
 /** What the state brings that happens once: each belongs to a checkout that was not recorded before. */
-function unsettled(account: BillingAccount, bought: Bought) {
+function unrecordedPurchasesOf(account: BillingAccount, bought: Bought) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);
   const sum = (purchases: readonly SmsPurchase[]): number =>
@@ -29,7 +29,7 @@ function unsettled(account: BillingAccount, bought: Bought) {
 }
 
 /** Checkouts that the provider's recent list no longer has cannot come up again and are forgotten. */
-const finalCheckoutsOf = (bought: Bought): string[] =>
+const recordedCheckoutIdsOf = (bought: Bought): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
 const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
@@ -98,11 +98,13 @@ export async function stageBillingSync(
     throw new Error('The account has no customer whose state could be asked for');
   const bought = purchasesOfCustomerState(await loadCustomerState(account.customer_id));
   const usage = await loadPlanUsage(tenant);
-  const { credits, promo } = unsettled(account, bought);
+  const { credits, promo } = unrecordedPurchasesOf(account, bought);
   const next = planUsageAfterPurchases(usage, bought, credits, now);
   stageUsage(writes, usage, next);
   if (promo !== null && !promo.countedBefore && account.promo_code_used === null) {
-    writes.merge(promoCodes.ref(promoOrReferralCodeId(promo.code)), { uses: FieldValue.increment(1) });
+    const code = await promoCodes.get(promoOrReferralCodeId(promo.code));
+    // An operator may have deleted it since.
+    if (code) writes.update(promoCodes.ref(code.id), { uses: FieldValue.increment(1) });
   }
   const { plan, seats, addons, pending_addons } = bought;
   const written = billingAccounts.stageUpdate(writes, account, {
@@ -111,7 +113,7 @@ export async function stageBillingSync(
     addons,
     pending_addons,
     sms_purchased: account.sms_purchased + credits,
-    settled_checkouts: finalCheckoutsOf(bought),
+    settled_checkouts: recordedCheckoutIdsOf(bought),
     refunded_checkouts: bought.smsPurchases
       .filter(({ refunded }) => refunded)
       .map(({ checkoutId }) => checkoutId),

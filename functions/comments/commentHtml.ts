@@ -1,13 +1,5 @@
 // Turns what somebody typed into HTML that shows just that.
-
-const ENTITY: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from '../messaging/html';
 
 /** Every character that could end a text or an attribute becomes an entity; every newline a `<br>`. */
-export const commentHtml = (typed: string): string =>
-  typed.replace(/[&<>"']/g, (mark) => ENTITY[mark] ?? mark).replace(/\r\n|\r|\n/g, '<br>');
+export const commentHtml = (typed: string): string => escapeHtml(typed).replace(/\r\n|\r|\n/g, '<br>');

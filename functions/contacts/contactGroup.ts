@@ -23,8 +23,6 @@ export const CONTACT_GROUP_NAME_KIND = 'contact_group';
 export const DEFAULT_CONTACT_GROUP_COLOR = '#64748b';
 /** What one v1 answer holds at most. */
 const MOST_GROUPS = 5000;
-/** Firestore compares a field with at most this many values. */
-export const MAX_VALUES_OF_IN_QUERY = 30;
 
 export const contactGroups = tenantCollection(
   'contact_groups',

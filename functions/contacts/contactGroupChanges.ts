@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { commitInBatches } from '../platform/batches';
 import { addMs } from '../platform/clock';
+import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import {
   normalizedForComparison,
   stageReservation,
@@ -19,7 +20,6 @@ import {
   contactGroups,
   currentAndFormerContactGroupNames,
   getContactGroupUnlessDeleted,
-  MAX_VALUES_OF_IN_QUERY,
 } from './contactGroup';
 import { type Contact, contacts } from './record';
 

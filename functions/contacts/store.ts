@@ -2,14 +2,10 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { documentIdPath } from '../platform/collection';
+import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { queryWithFieldValues } from '../platform/filters';
 import { listRecordPage } from '../platform/pages';
-import {
-  currentAndFormerContactGroupNames,
-  listPropagatingContactGroups,
-  MAX_VALUES_OF_IN_QUERY,
-} from './contactGroup';
+import { currentAndFormerContactGroupNames, listPropagatingContactGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const CONTACT_SORTS = ['id', 'updated_at', '-updated_at'] as const;

@@ -113,11 +113,9 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     words,
   };
   return listRecordPage(expiries.of(tenant), request, (scoped) => {
-    let query = whereStatus(scoped, status);
-    if (type !== undefined) query = query.where('type', '==', type);
+    let query = queryWithExpiryFilter(scoped, { status, type, entity_id: entity });
     if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
-    if (entity !== undefined) query = query.where('entity_id', '==', entity);
     if (since !== undefined) query = query.where('updated_at', '>=', since);
     return withinActBy(query, orderBy, asked);
   });

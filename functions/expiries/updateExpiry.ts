@@ -2,7 +2,7 @@
 
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { ApiError, invalidFields } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import { hashPassword } from '../platform/passwordHash';
 import { stageRemindersForNewDates } from '../reminderSchedule/plan';
@@ -15,11 +15,7 @@ import { isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
 import { type Assignment, checkExpiryReferences } from './references';
 
 /** 1 read. @throws 404. */
-export async function requireExpiry(tenant: Tenant, id: string): Promise<Expiry> {
-  const expiry = await expiries.of(tenant).get(id);
-  if (!expiry) throw notFound('Expiry');
-  return expiry;
-}
+export const requireExpiry = expiries.required('Expiry');
 
 const LABORIOUS_FROM_THERE =
   'is a date from which the recurrence takes too long to find its next one; give another date or another recurrence';

@@ -14,7 +14,7 @@ import {
 } from '../folders/tree';
 import { commitInBatches } from '../platform/batches';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { type RecordOf, tenantCollection } from '../platform/collection';
+import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { storedInstant } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
@@ -24,8 +24,6 @@ import { recordTaskQueue } from '../platform/tasks';
 export const REMOVED_AT_ONCE = 100;
 /** Longer than any request may run that still takes a deleted folder for an existing one. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
-/** Firestore compares a field with at most this many values. */
-const MAX_VALUES = 30;
 
 /** Folders that are gone, and whose expiries are still to be moved to the top level. */
 export const folderRemovals = tenantCollection(
@@ -127,8 +125,8 @@ async function refuseUnlessEmpty(tenant: Tenant, folder: Folder): Promise<void> 
 
 async function expiriesIn(tenant: Tenant, folderIds: readonly string[], limit: number): Promise<Expiry[]> {
   const found: Expiry[] = [];
-  for (let at = 0; at < folderIds.length && found.length < limit; at += MAX_VALUES) {
-    const ids = folderIds.slice(at, at + MAX_VALUES);
+  for (let at = 0; at < folderIds.length && found.length < limit; at += MAX_VALUES_OF_IN_QUERY) {
+    const ids = folderIds.slice(at, at + MAX_VALUES_OF_IN_QUERY);
     const room = limit - found.length;
     found.push(
       ...(await expiries.of(tenant).list((query) => query.where('folder_id', 'in', ids).limit(room))),

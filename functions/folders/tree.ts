@@ -5,6 +5,7 @@ import { creationFieldsOf, type MutationContext } from '../api/context';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
+import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
 import { type Folder, folders } from './record';
@@ -132,14 +133,11 @@ export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder
   folders.of(tenant).stageDelete(writes, folder);
 }
 
-/** Firestore compares a field with at most this many values. */
-const MAX_VALUES = 30;
-
 /** The folders directly in any of those: 1 read each, at least 1 per 30 parents. */
 async function foldersIn(tenant: Tenant, parents: readonly Folder[]): Promise<Folder[]> {
   const found: Folder[] = [];
-  for (let at = 0; at < parents.length; at += MAX_VALUES) {
-    const ids = parents.slice(at, at + MAX_VALUES).map(({ id }) => id);
+  for (let at = 0; at < parents.length; at += MAX_VALUES_OF_IN_QUERY) {
+    const ids = parents.slice(at, at + MAX_VALUES_OF_IN_QUERY).map(({ id }) => id);
     found.push(...(await folders.of(tenant).list((query) => query.where('parent_folder_id', 'in', ids))));
   }
   return found;
@@ -167,7 +165,7 @@ export async function listOrphanedFolders(tenant: Tenant): Promise<Folder[]> {
   const ids = new Set(all.map(({ id }) => id));
   const inside = Map.groupBy(all, ({ parent_folder_id }) => parent_folder_id);
   const found = all.filter((folder) => folder.parent_folder_id !== null && !ids.has(folder.parent_folder_id));
-  // Grows while it is walked: whatever lies in a orphaned folder is orphaned with it.
+  // Grows while it is walked: whatever lies in an orphaned folder is orphaned with it.
   for (const folder of found) found.push(...(inside.get(folder.id) ?? []));
   return found;
 }

@@ -15,7 +15,7 @@ export interface V2Operation {
 export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
   method === 'GET' && path.endsWith('}');
 
-/** ChangeEvent from the endpoints themselves. Loads every one. */
+/** Made of the endpoints themselves. Loads every one. */
 export function loadV2OperationsOfEndpoints(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
   const schemas = new Set([...endpoints.values()].filter(isReadOfOneRecord).map(({ output }) => output[200]));

@@ -1,12 +1,11 @@
 // Finds the people of an organization.
 import type { Tenant } from '../api/actor';
+import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { normalizedForComparison } from '../platform/uniqueValues';
 import { type User, users } from './user';
 
 /** More than any plan has seats: keeps a list bounded all the same. */
 const MOST_MEMBERS = 2_000;
-/** Firestore's limit of values in one `in` filter. */
-const MOST_VALUES = 30;
 
 /** 1 read. The member of that id; null for anybody else. */
 export async function getMember(tenant: Tenant, userId: string): Promise<User | null> {
@@ -55,11 +54,11 @@ export async function withMember(
 export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();
-  for (let at = 0; at < wanted.length; at += MOST_VALUES) {
+  for (let at = 0; at < wanted.length; at += MAX_VALUES_OF_IN_QUERY) {
     const members = await users.find((query) =>
       query
         .where('organization_id', '==', tenant.organizationId)
-        .where('email_normalized', 'in', wanted.slice(at, at + MOST_VALUES)),
+        .where('email_normalized', 'in', wanted.slice(at, at + MAX_VALUES_OF_IN_QUERY)),
     );
     for (const member of members) found.add(member.email_normalized);
   }

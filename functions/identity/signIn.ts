@@ -1,4 +1,5 @@
 // Signs a person in by email address and password, which Firebase Auth checks.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, unauthorized } from '../api/errors';
 import { signInWithPassword } from '../platform/passwordSignIn';
 import { recordSignInAttempt, recordSignInSuccess, type SignInAttempt } from './passwordAttempts';
@@ -6,8 +7,6 @@ import { type User, users } from './user';
 
 /** Longer than Firebase Auth and our own look-ups usually take: failures answer no sooner, whatever their reason. */
 const FAILURE_FLOOR_MS = 350;
-
-const waitMs = (ms: number): Promise<void> => new Promise((reached) => setTimeout(reached, ms));
 
 export interface SignedIn {
   user: User;
@@ -25,7 +24,7 @@ export async function findUserWithPassword(
   password: string,
   now: Date,
 ): Promise<SignedIn | null> {
-  const floor = waitMs(FAILURE_FLOOR_MS);
+  const floor = sleep(FAILURE_FLOOR_MS);
   await recordSignInAttempt(attempt, now);
   const outcome = await signInWithPassword(attempt.email, password);
   if (outcome.kind === 'tooMany') {

@@ -22,6 +22,7 @@ import { stageSeriesGapClosing } from '../expiries/series';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { stageCreationsAsOneActivityEntry, writesAuthoredByService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
+import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stageRemindersRemoval } from '../reminderSchedule/plan';
 import { ANSWER_KINDS, removeAnswersOfExpiries } from '../responses/removeAnswers';
@@ -122,9 +123,6 @@ async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
   updated_at.getTime() === created_at.getTime();
 
-/** So many values may be asked for in one query. */
-const CLEANED_AT_A_TIME = 30;
-
 /**
  * What people have attached to rows of which no event tells that they are gone. Nothing when no such row ever had anything,
  * else a read for each kind that one had, for each 30 rows, and what there is.
@@ -133,8 +131,8 @@ async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<vo
   const left = RELATED_KINDS.filter((kind) => batch.left_kinds.includes(kind));
   const answers = ANSWER_KINDS.filter((kind) => left.includes(kind));
   if (left.length === 0) return;
-  for (let from = 0; from < batch.total_rows; from += CLEANED_AT_A_TIME) {
-    const length = Math.min(CLEANED_AT_A_TIME, batch.total_rows - from);
+  for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
+    const length = Math.min(MAX_VALUES_OF_IN_QUERY, batch.total_rows - from);
     const ids = Array.from({ length }, (_, at) => importedExpiryId(batch.id, from + at));
     await Promise.all([
       left.includes('comments') && removeCommentsOfExpiries(tenant, ids),

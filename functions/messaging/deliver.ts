@@ -1,5 +1,6 @@
 // Hands one message to its provider, asking again at once a few times when the provider stumbles.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { log } from '../platform/log';
@@ -63,7 +64,7 @@ async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
   for (const pauseMs of PAUSES_MS) {
     const outcome = await sendOnce(message);
     if (outcome.kind !== 'transient' || outcome.retryAfterMs !== null) return outcome;
-    await new Promise((wake) => setTimeout(wake, pauseMs + randomBelow(pauseMs)));
+    await sleep(pauseMs + randomBelow(pauseMs));
   }
   return sendOnce(message);
 }

@@ -2,7 +2,12 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
-import { documentIdPath, globalCollection, type RecordOf } from '../platform/collection';
+import {
+  documentIdPath,
+  globalCollection,
+  MAX_VALUES_OF_IN_QUERY,
+  type RecordOf,
+} from '../platform/collection';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
@@ -70,16 +75,13 @@ interface Address {
   address: string;
 }
 
-/** So many values `in` takes. */
-const IDS_OF_A_QUERY = 30;
-
 async function suppressionsOf(
   ids: readonly string[],
   transaction: Transaction | undefined,
 ): Promise<SuppressedAddress[]> {
   const wanted = [...new Set(ids)];
-  const pages = Array.from({ length: Math.ceil(wanted.length / IDS_OF_A_QUERY) }, (_, page) =>
-    wanted.slice(page * IDS_OF_A_QUERY, (page + 1) * IDS_OF_A_QUERY),
+  const pages = Array.from({ length: Math.ceil(wanted.length / MAX_VALUES_OF_IN_QUERY) }, (_, page) =>
+    wanted.slice(page * MAX_VALUES_OF_IN_QUERY, (page + 1) * MAX_VALUES_OF_IN_QUERY),
   );
   const found = await Promise.all(
     pages.map((page) =>

@@ -134,7 +134,7 @@ export class TenantStore<S extends z.ZodObject> {
   /** Creates the record unless there is one of that id; what is derived from it follows if it is created. */
   stageCreateOnce(writes: OnceWrites, id: string, record: Omit<Fields<S>, 'organization_id'>): void {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
-    const isCreated = writes.createOnce(this.codec.ref(id), document as DocumentData);
+    const isCreated = writes.createOnce(this.codec.ref(id), this.codec.created(document));
     if (isCreated) this.codec.derive(writes, id, { before: null, after: { ...document, id } });
   }
 
@@ -146,7 +146,8 @@ export class TenantStore<S extends z.ZodObject> {
   /** Creates the record at once, so that it can be changed without a read; null when there is one of that id. 1 write. */
   async tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
-    const version = await createUnlessExists(this.codec.refOfNew(id, document), document as DocumentData);
+    const stored = this.codec.created(document);
+    const version = await createUnlessExists(this.codec.refOfNew(id, document), stored);
     return version && ({ ...document, id, [VERSION]: version } as Stored<Fields<S>>);
   }
 
@@ -338,3 +339,6 @@ export const globalCollection = <S extends z.ZodObject>(
 
 /** Orders by document id, the last resort that makes every order total. */
 export const documentIdPath = FieldPath.documentId();
+
+/** Firestore compares a field with at most this many values (https://firebase.google.com/docs/firestore/query-data/queries). */
+export const MAX_VALUES_OF_IN_QUERY = 30;

@@ -1,5 +1,6 @@
 // Commits everything that one request or worker step changes in one batch, and runs it again when it lost a race.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -130,7 +131,7 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
           cause: thrown,
         });
       }
-      await new Promise((wake) => setTimeout(wake, randomBelow(Math.min(MAX_PAUSE_MS, 8 * 2 ** attempt))));
+      await sleep(randomBelow(Math.min(MAX_PAUSE_MS, 8 * 2 ** attempt)));
     }
   }
 }

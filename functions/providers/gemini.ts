@@ -1,4 +1,5 @@
 // Asks Gemini for an answer of a given shape, through whichever of Google's libraries is chosen.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { geminiApiKey, params } from '../platform/params';
@@ -96,6 +97,6 @@ export async function tryAskModel(
     if ((answer.kind !== 'unavailable' && !wantsRoom) || tries >= MOST_TRIES) return answer;
     if (wantsRoom) room = MORE_ANSWER_TOKENS;
     log.warn('model failed', { reason: answer.reason });
-    await new Promise((wake) => setTimeout(wake, pauseMs));
+    await sleep(pauseMs);
   }
 }

@@ -1,6 +1,7 @@
 // Sends mail through SendGrid's own library, and knows its reports by their signature.
 
 import { createPublicKey, verify } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import type { ClientRequest } from '@sendgrid/client/src/request';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
@@ -123,7 +124,7 @@ export async function findMailSentBySendgrid(recordId: string): Promise<string |
       const { code, response } = thrown as SendgridError;
       if (code !== TOO_MANY) throw thrown;
       const waitMs = retryAfterMsOf(response?.headers, clock.now()) ?? MINUTE_MS;
-      await new Promise((wake) => setTimeout(wake, waitMs));
+      await sleep(waitMs);
     }
   }
 }

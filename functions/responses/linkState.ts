@@ -22,9 +22,9 @@ export interface ReminderLinkState {
   tenant: Tenant;
   expiry: Expiry;
   organization: Organization;
-  /** Null for members, and for a contact that is linkEnded. */
+  /** Null for members, and for a contact that is gone. */
   contact: Contact | null;
-  /** Null for contacts, and for a member who is linkEnded. */
+  /** Null for contacts, and for a member who is gone. */
   member: User | null;
   daysLeft: number;
   /** On which the message may come again; null: no day is left. */

@@ -11,7 +11,7 @@ import type { Subscription } from './record';
 const TEST = 'webhook.test';
 
 /**
- * 1 write. The one use case that acts before its commit, since its answer is what the receiver said; the worst that a
+ * 1 write. It acts before its commit, since its answer is what the receiver said; the worst that a
  * repetition does is a second test.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {

@@ -35,7 +35,7 @@ export interface NewRun {
 
 /**
  * 1 write, 1 read for each assignee, and the notices. The workflow itself is left alone: at nine in the morning a
- * thousand triggers may start it at once. `tellBy` is whoever need not be told.
+ * thousand triggers may start it at once. `actorId` is whoever need not be told.
  * The id of a run that a trigger starts is derived: the commit that starts it twice fails.
  */
 export async function stageNewWorkflowRun(
