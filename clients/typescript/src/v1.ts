@@ -1040,7 +1040,7 @@ export interface paths {
         get?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.
          *
          *     The same as `createWorkflow`, by another verb.
          *
@@ -1049,7 +1049,7 @@ export interface paths {
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -1059,7 +1059,7 @@ export interface paths {
         head?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.
          *
          *     The same as `createWorkflow`, by another verb.
          *
