@@ -4111,7 +4111,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook
-         * @description Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success.
+         * @description Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success; but an answer of 410 switches the webhook off as it always does.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
