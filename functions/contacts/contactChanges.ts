@@ -8,9 +8,11 @@ import type { Writes } from '../api/writes';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
 import { requireRoomForRecord } from '../plans/recordLimits';
+import { normalizedEmail } from '../platform/emailAddress';
 import { newId } from '../platform/ids';
 import {
   getReservation,
+  type Reservation,
   stageReservation,
   stageReservationChange,
   stageReservationRelease,
@@ -23,10 +25,19 @@ import { type Contact, contactName, contacts } from './record';
 
 export const CONTACT_EMAIL_KIND = 'contact_email';
 
+/** Who has the address, whatever its spelling. 1 read. */
+export const getContactEmailReservation = (tenant: Tenant, email: string): Promise<Reservation | null> =>
+  getReservation(tenant, CONTACT_EMAIL_KIND, normalizedEmail(email));
+
+/** 2 reads. */
+export async function findContactByEmail(tenant: Tenant, email: string): Promise<Contact | null> {
+  const held = await getContactEmailReservation(tenant, email);
+  return held && (await contacts.of(tenant).get(held.owner_id));
+}
+
 /** Names the contact that has it. 2 reads. */
 async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
-  const held = await getReservation(tenant, CONTACT_EMAIL_KIND, email);
-  const holder = held && (await contacts.of(tenant).get(held.owner_id));
+  const holder = await findContactByEmail(tenant, email);
   const who = holder ? ` (${contactName(holder)})` : '';
   return new ApiError('EMAIL_EXISTS', `Another contact${who} has this email address`, {
     details: { fields: { email: 'is taken' }, ...(holder && { contact_id: holder.id }) },
@@ -55,7 +66,8 @@ export async function stageNewContact(
   const { email } = input;
   if (email !== null) {
     const taken = () => emailExists(tenant, email);
-    stageReservation(writes, tenant, { kind: CONTACT_EMAIL_KIND, value: email, ownerId: id, taken });
+    const value = normalizedEmail(email);
+    stageReservation(writes, tenant, { kind: CONTACT_EMAIL_KIND, value, ownerId: id, taken });
   }
   await stageContactWindow(writes, tenant, input.send_window, now);
   return contacts.of(tenant).stageCreate(writes, id, {
@@ -101,8 +113,8 @@ export async function stageContactUpdate(
     const change = {
       kind: CONTACT_EMAIL_KIND,
       ownerId: id,
-      from: contact.email,
-      to,
+      from: contact.email && normalizedEmail(contact.email),
+      to: to && normalizedEmail(to),
       taken: () => emailExists(tenant, to ?? ''),
     };
     stageReservationChange(writes, tenant, change);
@@ -155,6 +167,8 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
  */
 export async function stageContactDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const contact = await requireContact(tenant, id);
-  if (contact.email !== null) stageReservationRelease(writes, tenant, CONTACT_EMAIL_KIND, contact.email);
+  if (contact.email !== null) {
+    stageReservationRelease(writes, tenant, CONTACT_EMAIL_KIND, normalizedEmail(contact.email));
+  }
   contacts.of(tenant).stageDelete(writes, contact);
 }

@@ -1,8 +1,9 @@
 // Creates, changes, duplicates and deletes collection templates.
 
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { changeOfRecordById, type MutationContext } from '../api/context';
-import { requiredTextInput, resettableInput, text } from '../api/fields';
+import { requiredTextInput, resettableInput, text, withoutUndefinedFields } from '../api/fields';
 import { safeHtml } from '../messaging/safeHtml';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
@@ -65,24 +66,26 @@ export async function createRequestTemplate(
 
 /**
  * Changes the fields given; `pages` replaces the whole form, and reference files that it drops are removed. Requests
- * that were sent before keep the form that they were sent with. 1 read and 1 write.
+ * that were sent before keep the form that they were sent with. 1 read, and 1 write unless the patch is empty.
  * @throws 404; 400 as {@link stageReferenceFilesOfFormChange}.
  */
 export const updateRequestTemplate = changeOfRecordById(
   requireRequestTemplate,
   async ({ writes, tenant, now }, template, given: z.output<typeof requestTemplatePatch>) => {
+    if (Object.keys(withoutUndefinedFields(given)).length === 0) return template;
     const patch: Partial<RequestTemplate> = { updated_at: now };
     if (given.name !== undefined) patch.name = given.name;
     if (given.description !== undefined) patch.description = given.description;
     if (given.intro_email !== undefined) patch.intro_email = storedIntro(given.intro_email);
     if (given.language !== undefined) patch.language = given.language;
-    if (given.pages !== undefined || patch.language !== undefined) {
-      patch.schema_version = template.schema_version + 1;
-    }
     if (given.pages !== undefined) {
       patch.pages = formPagesOfInput(given.pages);
       await stageReferenceFilesOfFormChange(writes, tenant, { from: template.pages, to: patch.pages }, now);
     }
+    // Saved as it was read, it is the same form.
+    const { pages = template.pages, language = template.language } = patch;
+    const isSameForm = language === template.language && isDeepStrictEqual(pages, template.pages);
+    if (!isSameForm) patch.schema_version = template.schema_version + 1;
     return requestTemplates.of(tenant).stageUpdate(writes, template, patch);
   },
 );

@@ -36,7 +36,7 @@ export interface KeyedRequest {
   organizationId: string | null;
   endpoint: string;
   key: string;
-  /** What must be the same for a replay: path parameters, query and body. */
+  /** What must be the same for a replay: path parameters, query and body (requestContent.ts). */
   content: string;
   now: Date;
 }

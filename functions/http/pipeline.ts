@@ -34,6 +34,7 @@ import { parseInput } from './parseInput';
 import { CALLER_RATE_LIMIT_FACTOR, RateLimiter, rateLimitHeaders } from './rateLimit';
 import { ifMatchOf } from './records';
 import { bodyLimitOf } from './requestBody';
+import { contentOfRequest } from './requestContent';
 import { requireWritableOrganization } from './requireWritable';
 import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
 
@@ -134,8 +135,7 @@ function keyedRequestOf(
     !takesIdempotencyKey(route.endpoint)
   )
     return null;
-  // Not the path as it was asked for: the address forms of an endpoint are one.
-  const content = JSON.stringify([request.pathParams, request.query, request.rawBody.toString('utf8')]);
+  const content = contentOfRequest(request);
   const organizationId = 'tenant' in identified ? identified.tenant.organizationId : null;
   return { actorId, organizationId, endpoint: route.template, key, content, now };
 }

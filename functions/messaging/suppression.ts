@@ -8,6 +8,7 @@ import {
   MAX_VALUES_OF_IN_QUERY,
   type RecordOf,
 } from '../platform/collection';
+import { normalizedEmail } from '../platform/emailAddress';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
@@ -42,11 +43,14 @@ export const suppressedAddresses = globalCollection(
 );
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
+const normalizedAddress = (channel: Channel, address: string): string =>
+  channel === 'email' ? normalizedEmail(address) : normalizedForComparison(address);
+
 export const addressKey = (channel: Channel, address: string): string =>
-  `${channel} ${normalizedForComparison(address)}`;
+  `${channel} ${normalizedAddress(channel, address)}`;
 
 export const suppressionId = (channel: Channel, address: string): string =>
-  idDerivedWithAddressKey('suppressed', channel, normalizedForComparison(address));
+  idDerivedWithAddressKey('suppressed', channel, normalizedAddress(channel, address));
 
 /** 1 write; none when the address is suppressed already. */
 export function stageSuppression(
@@ -55,7 +59,7 @@ export function stageSuppression(
 ): void {
   const { channel, address, reason, now } = suppression;
   const id = suppressionId(channel, address);
-  const document = { channel, address: normalizedForComparison(address), reason, created_at: now };
+  const document = { channel, address: normalizedAddress(channel, address), reason, created_at: now };
   writes.createOnce(suppressedAddresses.ref(id), document);
 }
 

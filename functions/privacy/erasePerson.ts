@@ -3,7 +3,7 @@
 import { type EntryErasure, eraseFromActivity } from '../activity/erase';
 import type { Tenant } from '../api/actor';
 import { calendarFeedSlots, calendarFeedSlotsId, calendarFeeds } from '../calendars/feed';
-import { CONTACT_EMAIL_KIND, stageContactDeletion } from '../contacts/contactChanges';
+import { getContactEmailReservation, stageContactDeletion } from '../contacts/contactChanges';
 import { contacts } from '../contacts/record';
 import { eraseDocumentRequest, eraseOneSubmission } from '../documentRequests/eraseRequest';
 import { documentRequests } from '../documentRequests/request';
@@ -18,7 +18,6 @@ import { activityEntries } from '../platform/activityLog';
 import { SECOND_MS } from '../platform/clock';
 import type { DeclaredCollection } from '../platform/codec';
 import { idempotencyClaims } from '../platform/idempotencyClaims';
-import { getReservation } from '../platform/uniqueValues';
 import { unitOfWork } from '../platform/unitOfWork';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { ORGANIZATION_COLLECTIONS } from './collections';
@@ -82,7 +81,7 @@ const isOurs = ({ organization_id }: User, tenant: Tenant): boolean =>
 /** The contact with the same address, as long as there is one. */
 async function contactIdOf(tenant: Tenant, { emails }: Terms): Promise<string | null> {
   for (const email of emails) {
-    const held = await getReservation(tenant, CONTACT_EMAIL_KIND, email);
+    const held = await getContactEmailReservation(tenant, email);
     if (held) return held.owner_id;
   }
   return null;

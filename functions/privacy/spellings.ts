@@ -1,6 +1,7 @@
 // How an address, a number or a name may be written, as patterns: in HTML and JSON, in links and names of files, with and
 // without accents, the family name first, numbers as they are dialled at home and from abroad.
 import { escapeHtml } from '../messaging/html';
+import { emailWithAsciiHost, emailWithUnicodeHost } from '../platform/emailAddress';
 import { anyAccentPattern, digitPattern, escapeRegExp } from './letters';
 
 /** Fewer digits are found in dates and amounts. */
@@ -42,9 +43,10 @@ const inAnyEscape = (pattern: string): string =>
 
 export function emailAddressPatterns(email: string): string[] {
   const before = '(?:(?<![\\p{L}\\p{N}._%+-])|(?<=%[0-9a-f]{2}))';
-  return spellings(email).map(
-    (spelling) => `${before}${inAnyEscape(escapeRegExp(spelling))}(?!${LETTER}|[.-]${LETTER})`,
-  );
+  const hosts = [...new Set([email, emailWithAsciiHost(email), emailWithUnicodeHost(email)])];
+  return hosts
+    .flatMap(spellings)
+    .map((spelling) => `${before}${inAnyEscape(escapeRegExp(spelling))}(?!${LETTER}|[.-]${LETTER})`);
 }
 
 /** Of E.164, by its plan: zones 1 and 7 have one digit, these two, all others three. */

@@ -1,12 +1,12 @@
 // By what a person is recognized in an organization's records: what they are called and reached by, and what they were.
 import type { Tenant } from '../api/actor';
-import { CONTACT_EMAIL_KIND } from '../contacts/contactChanges';
+import { getContactEmailReservation } from '../contacts/contactChanges';
 import { type Contact, contactName, contacts } from '../contacts/record';
 import { documentRequests } from '../documentRequests/request';
 import { listMemberEmailsAmong, listMembers } from '../identity/members';
 import { fullName, type User } from '../identity/user';
 import { activityEntries } from '../platform/activityLog';
-import { getReservation, normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/uniqueValues';
 import type { Terms } from './record';
 
 export const NO_PERSON_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [], files: [] };
@@ -123,7 +123,7 @@ async function addressesOfOthers(
   const ofMembers = await listMemberEmailsAmong(tenant, emails);
   const others = new Set(ofMembers);
   for (const email of emails) {
-    const held = await getReservation(tenant, CONTACT_EMAIL_KIND, email);
+    const held = await getContactEmailReservation(tenant, email);
     if (held !== null && !ids.includes(held.owner_id)) others.add(normalizedForComparison(email));
   }
   return others;

@@ -2,9 +2,9 @@
 
 import { createPublicKey, verify } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { domainToASCII } from 'node:url';
 import type { ClientRequest } from '@sendgrid/client/src/request';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { emailWithAsciiHost } from '../platform/emailAddress';
 import { openedOnce } from '../platform/openedOnce';
 import { params, sendgridApiKey } from '../platform/params';
 import {
@@ -52,12 +52,6 @@ interface SendgridError {
   response?: { headers?: Record<string, string> };
 }
 
-/** SendGrid takes hosts in ASCII (IDNA) alone. */
-function withAsciiHost(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, at + 1)}${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`;
-}
-
 const calendarFile = (text: string) => ({
   content: Buffer.from(text).toString('base64'),
   filename: 'due-date.ics',
@@ -74,9 +68,10 @@ export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
   try {
     const service = await connect();
     const [answer] = await service.send({
-      to: withAsciiHost(mail.to),
+      // SendGrid takes hosts in ASCII (IDNA) alone.
+      to: emailWithAsciiHost(mail.to),
       from: { email: params.mailFrom(), name: mail.fromName },
-      ...(mail.replyTo ? { replyTo: withAsciiHost(mail.replyTo) } : {}),
+      ...(mail.replyTo ? { replyTo: emailWithAsciiHost(mail.replyTo) } : {}),
       subject: mail.subject,
       html: mail.html,
       text: mail.text,

@@ -10,9 +10,9 @@ import { isFinalSendState, queuedSendState, sendStateFields, UNSENT } from '../m
 import { ledgerKeptUntil, type Organization } from '../organizations/organization';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { declareDueWork } from '../platform/dueWork';
+import { normalizedEmail } from '../platform/emailAddress';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { storedInstant, timestamps } from '../platform/storedValues';
-import { normalizedForComparison } from '../platform/uniqueValues';
 import { type DigestSettings, digestDayOfInstant } from '../reminderSchedule/digestDay';
 
 export const reminderDigests = tenantCollection(
@@ -55,7 +55,7 @@ const reminderDigestId = (tenant: Tenant, address: string, date: string, nth: nu
   idDerivedWithAddressKey(
     'digest',
     tenant.organizationId,
-    normalizedForComparison(address),
+    normalizedEmail(address),
     ...(nth === 1 ? [date] : [date, String(nth)]),
   );
 

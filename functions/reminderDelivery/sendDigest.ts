@@ -22,10 +22,10 @@ import {
 import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { type Failure, runForEachCollectingFailures } from '../platform/eachInTurn';
+import { normalizedEmail } from '../platform/emailAddress';
 import { Lanes } from '../platform/lanes';
 import { log, logFieldsOfError } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
-import { normalizedForComparison } from '../platform/uniqueValues';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isEscalationFiring, reminders } from '../reminderSchedule/record';
 import { reminderPageLinkOf, unsubscribeUrl } from '../responses/reminderLink';
@@ -171,7 +171,7 @@ async function keepEligible(
   await changeSends(tenant, off, ({ id }) => skippedSendState(skips.get(id) ?? 'nothing_to_tell'));
   const eligible = checked.filter(({ against }) => against === null);
   const isHere = ({ address }: Eligibility): boolean =>
-    normalizedForComparison(address) === normalizedForComparison(digest.address);
+    normalizedEmail(address) === normalizedEmail(digest.address);
   await redirect(
     tenant,
     eligible.filter((each) => !isHere(each)),

@@ -3,6 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import { notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { findContactByEmail } from '../contacts/contactChanges';
 import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
 import { expiries } from '../expiries/record';
@@ -19,17 +20,25 @@ import {
 import { stageResponseRecord } from './response';
 
 const FIELDS = {
-  email: { address: 'email', optIn: 'email_opt_in', stoppedAt: null },
-  sms: { address: 'sms_phone', optIn: 'sms_opt_in', stoppedAt: 'sms_stopped_at' },
-  whatsapp: { address: 'whatsapp_phone', optIn: 'whatsapp_opt_in', stoppedAt: 'whatsapp_stopped_at' },
+  email: { optIn: 'email_opt_in', stoppedAt: null },
+  sms: { optIn: 'sms_opt_in', stoppedAt: 'sms_stopped_at' },
+  whatsapp: { optIn: 'whatsapp_opt_in', stoppedAt: 'whatsapp_stopped_at' },
 } as const;
+const NUMBER_FIELD = { sms: 'sms_phone', whatsapp: 'whatsapp_phone' } as const;
 const MOST_CONTACTS = 100;
 
-/** The contacts of the organization that have the message's address: 1 read each. */
-const listContactsOf = (tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> =>
-  contacts
-    .of(tenant)
-    .list((query) => query.where(FIELDS[channel].address, '==', address).limit(MOST_CONTACTS));
+/**
+ * The contacts of the organization that have the message's address, a mail address in whatever spelling: 1 read each, 2 for
+ * a mail address.
+ */
+async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
+  if (channel !== 'email') {
+    const field = NUMBER_FIELD[channel];
+    return contacts.of(tenant).list((query) => query.where(field, '==', address).limit(MOST_CONTACTS));
+  }
+  const holder = await findContactByEmail(tenant, address);
+  return holder ? [holder] : [];
+}
 
 /** Whether whoever has the link's address is to get messages from now on. */
 interface Change {

@@ -25,7 +25,7 @@ import { webhookRequestHeaders } from './signature';
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Longer than any try takes, by so much that instances whose clocks differ do not take it from one another. */
 const LEASE_MS = 3 * MINUTE_MS;
-const GONE = 410;
+export const GONE = 410;
 
 export interface Dispatch {
   tenant: Tenant;
@@ -60,6 +60,17 @@ export const deliveryTryOf = (at: Date, { statusCode, error, latencyMs }: Exchan
   latency_ms: latencyMs,
 });
 
+const switchedOff = (disabled_reason: DisabledReason, now: Date) => ({
+  active: false,
+  disabled_reason,
+  updated_at: now,
+});
+
+/** 1 write. Admins are notified, and what is pending is skipped, by its trigger. */
+export function stageWebhookGone(writes: Writes, tenant: Tenant, webhook: Subscription, now: Date): void {
+  webhookSubscriptions.of(tenant).stageUpdate(writes, webhook, switchedOff('gone', now));
+}
+
 /** How a webhook stands after a delivery to it has ended. */
 function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
   const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
@@ -69,7 +80,7 @@ function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', 
       ? 'too_many_failures'
       : null;
   if (reason === null || !subscription.active) return { failures_in_a_row };
-  return { failures_in_a_row, active: false, disabled_reason: reason, updated_at: now };
+  return { failures_in_a_row, ...switchedOff(reason, now) };
 }
 
 /**

@@ -2,16 +2,18 @@
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { EVENTS_KEPT_MS } from '../events/record';
+import { writesAuthoredByService } from '../platform/activityLog';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { deliveryTryOf, sendEventToWebhook } from './deliver';
+import { deliveryTryOf, GONE, sendEventToWebhook, stageWebhookGone } from './deliver';
 import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
 import type { Subscription } from './record';
 
 const TEST = 'webhook.test';
 
 /**
- * 1 write. It acts before its commit, since its answer is what the receiver said; the worst that a
+ * 1 write, 2 more when the receiver says that it is gone for good, which switches a webhook off whatever it was sent. It
+ * acts before its commit, since its answer is what the receiver said; the worst that a
  * repetition does is a second test.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
@@ -39,6 +41,8 @@ export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription
     updated_at: now,
     expires_at: addMs(now, EVENTS_KEPT_MS),
   });
+  if (exchange.statusCode === GONE && subscription.active)
+    stageWebhookGone(writesAuthoredByService(tenant, writes), tenant, subscription, now);
   return {
     delivered: exchange.error === null,
     status_code: exchange.statusCode,

@@ -15,10 +15,10 @@ import { stageDocumentRequestsNotice, stageTriggerFailureNotice } from './stageN
 import { stageNewWorkflowRun } from './startRun';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
-  EXPIRY_CLOSED,
   EXPIRY_GONE,
   pendingTriggerPatch,
   triggerCancellationPatch,
+  triggerClosingPatch,
   triggerErrorPatch,
   triggerFireAtOf,
   WORKFLOW_ARCHIVED,
@@ -40,8 +40,8 @@ async function decide(transaction: Transaction, writes: Writes, facts: Facts): P
   const { tenant, trigger, organization, now } = facts;
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
-  if (!expiry) return triggerCancellationPatch(EXPIRY_GONE, false);
-  if (!isOpenExpiry(expiry)) return triggerCancellationPatch(EXPIRY_CLOSED, true);
+  if (!expiry) return triggerCancellationPatch(EXPIRY_GONE);
+  if (!isOpenExpiry(expiry)) return triggerClosingPatch(trigger);
   const { expiry_date: date } = expiry;
   if (date !== trigger.expiry_date) {
     // The expiry has just moved, and what follows that has not come by yet.

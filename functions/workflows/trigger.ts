@@ -43,8 +43,9 @@ export const workflowTriggers = tenantCollection(
     trigger_status: z.enum(TRIGGER_STATUSES),
     /** Why it was cancelled or is in error; null otherwise. */
     status_reason: z.string().nullable(),
-    /** Cancelled because the expiry was closed: pending again when that is taken back. */
+    /** Cancelled because the expiry was closed: pending again when that is taken back, or paused as it was before. */
     closed_with_expiry: z.boolean(),
+    paused_before_close: z.boolean().default(false),
     ...workflowNoticeFields,
     current_run_id: z.string().nullable(),
     /** The run that ended last. */

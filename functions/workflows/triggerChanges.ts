@@ -87,6 +87,7 @@ export async function stageNewWorkflowTrigger(
     trigger_status: 'pending',
     status_reason: null,
     closed_with_expiry: false,
+    paused_before_close: false,
     current_run_id: null,
     last_run_id: null,
     run_count: 0,
@@ -204,7 +205,7 @@ export async function stageWorkflowTriggerCancellation(
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
     throw wrongState('A trigger that has fired or is cancelled cannot be cancelled');
   }
-  const patch = { ...triggerCancellationPatch(reason ?? 'Cancelled', false), updated_at: context.now };
+  const patch = { ...triggerCancellationPatch(reason ?? 'Cancelled'), updated_at: context.now };
   return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
 }
 

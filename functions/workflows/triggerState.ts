@@ -27,12 +27,15 @@ export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null
 
 const PASSED = 'Its moment had already passed when it was set';
 export const EXPIRY_GONE = 'The expiry does not exist any more';
-export const EXPIRY_CLOSED = 'The expiry is completed or archived';
+const EXPIRY_CLOSED = 'The expiry is completed or archived';
 export const WORKFLOW_GONE = 'The workflow does not exist any more';
 export const WORKFLOW_ARCHIVED = 'The workflow is archived';
 export const TEMPLATE_GONE = 'The collection template does not exist any more';
 
 type Change = Partial<Trigger>;
+
+/** By its expiry's end. */
+const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** It waits for its moment, or says why it cannot. */
 export function pendingTriggerPatch(fireAt: Date | null, now: Date): Change {
@@ -41,7 +44,7 @@ export function pendingTriggerPatch(fireAt: Date | null, now: Date): Change {
     trigger_date: fireAt,
     trigger_status: 'pending',
     status_reason: null,
-    closed_with_expiry: false,
+    ...NOT_CLOSED,
     wake_at: fireAt,
   };
 }
@@ -49,18 +52,25 @@ export function pendingTriggerPatch(fireAt: Date | null, now: Date): Change {
 const failing = (reason: string, fireAt: Date | null): Change => ({
   trigger_status: 'error',
   status_reason: reason,
-  closed_with_expiry: false,
+  ...NOT_CLOSED,
   wake_at: null,
   ...(fireAt === null ? {} : { trigger_date: fireAt }),
 });
 
 export const triggerErrorPatch = (reason: string): Change => failing(reason, null);
 
-export const triggerCancellationPatch = (reason: string, closedWithExpiry: boolean): Change => ({
+export const triggerCancellationPatch = (reason: string): Change => ({
   trigger_status: 'cancelled',
   status_reason: reason,
-  closed_with_expiry: closedWithExpiry,
+  ...NOT_CLOSED,
   wake_at: null,
+});
+
+/** Its expiry is closed. */
+export const triggerClosingPatch = (trigger: Trigger): Change => ({
+  ...triggerCancellationPatch(EXPIRY_CLOSED),
+  closed_with_expiry: true,
+  paused_before_close: trigger.trigger_status === 'paused',
 });
 
 export interface ExpiryNow {
@@ -72,14 +82,19 @@ export interface ExpiryNow {
 
 const waits = ({ trigger_status: status }: Trigger): boolean => status === 'pending' || status === 'paused';
 
-/** The moment computed for the expiry as it is; a paused trigger stays paused. */
+const isPausedByHand = ({ trigger_status, closed_with_expiry, paused_before_close }: Trigger): boolean =>
+  trigger_status === 'paused' || (closed_with_expiry && paused_before_close);
+
+/** The moment computed for the expiry as it is; a paused trigger stays paused, also through its expiry's end. */
 function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
   const date = expiry.expiry_date;
   if (date === null) return triggerErrorPatch('The expiry has no date');
   const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
   const computed = { expiry_date: date, timezone };
-  if (trigger.trigger_status === 'paused') {
-    return { ...computed, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
+  if (isPausedByHand(trigger)) {
+    const paused = { trigger_status: 'paused' as const, status_reason: null, ...NOT_CLOSED };
+    const resumed = trigger.trigger_status === 'paused' ? {} : paused;
+    return { ...computed, ...resumed, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
   }
   return { ...computed, ...pendingTriggerPatch(fireAt, now) };
 }
@@ -93,7 +108,7 @@ export function triggerSyncPatch(
   facts: { expiry: ExpiryNow | null; next: ExpiryNow | null; timezone: string; now: Date },
 ): Change | null {
   const { expiry, next, timezone, now } = facts;
-  if (!expiry) return waits(trigger) ? triggerCancellationPatch(EXPIRY_GONE, false) : null;
+  if (!expiry) return waits(trigger) ? triggerCancellationPatch(EXPIRY_GONE) : null;
   const cancelledByHand = trigger.trigger_status === 'cancelled' && !trigger.closed_with_expiry;
   if (next && trigger.carry_to_renewal && !cancelledByHand) {
     return {
@@ -113,7 +128,7 @@ const ended = (trigger: Trigger): Change =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
 function statePatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
-  if (!expiry.open) return waits(trigger) ? triggerCancellationPatch(EXPIRY_CLOSED, true) : {};
+  if (!expiry.open) return waits(trigger) ? triggerClosingPatch(trigger) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
   const open = waits(trigger) || trigger.trigger_status === 'error';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import {
   calendarDate,
+  instant,
   recordAsJson,
   requiredTextInput,
   resettableInput,
@@ -19,9 +20,14 @@ const idOrNull = z
   .nullable()
   .transform((value) => value || null);
 
-/** A calendar date; null and empty: none. */
+/** Of the years of calendar dates in whatever zone. */
+const instantOfCalendar = instant.refine(
+  (at) => at >= new Date('1900-01-02T00:00:00.000Z') && at < new Date('9999-12-31T00:00:00.000Z'),
+);
+
+/** A calendar date, or an instant as reading answers it; null and empty: none. */
 const dueDate = z
-  .union([z.literal(''), calendarDate, z.null()], 'must be a calendar date YYYY-MM-DD')
+  .union([z.literal(''), calendarDate, instantOfCalendar, z.null()], 'must be a calendar date YYYY-MM-DD')
   .transform((value) => value || null);
 
 const field = {

@@ -6,6 +6,7 @@ import { contacts } from '../../functions/contacts/record';
 import { EXPIRY_TYPE_NAME_KIND, expiryTypes } from '../../functions/expiries/expiryType';
 import { folders } from '../../functions/folders/record';
 import { FOLDER_NAME_KIND, folderNameKey } from '../../functions/folders/tree';
+import { normalizedEmail } from '../../functions/platform/emailAddress';
 import { tenantOf } from '../../functions/platform/tenant';
 import { reservationId } from '../../functions/platform/uniqueValues';
 import { WORKFLOW_TYPE_NAME_KIND, workflowTypes } from '../../functions/workflows/workflowType';
@@ -14,7 +15,11 @@ import type { ExportArchive } from './archive';
 type Values = (record: DocumentData) => readonly unknown[];
 
 const RESERVED: readonly [collection: string, kind: string, values: Values][] = [
-  [contacts.name, CONTACT_EMAIL_KIND, ({ email }) => [email]],
+  [
+    contacts.name,
+    CONTACT_EMAIL_KIND,
+    ({ email }) => [typeof email === 'string' ? normalizedEmail(email) : null],
+  ],
   [contactGroups.name, CONTACT_GROUP_NAME_KIND, ({ name, former_names = [] }) => [name, ...former_names]],
   [expiryTypes.name, EXPIRY_TYPE_NAME_KIND, ({ name }) => [name]],
   [

@@ -1040,7 +1040,7 @@ export interface paths {
         get?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.
          *
          *     The same as `createWorkflow`, by another verb.
          *
@@ -1049,7 +1049,7 @@ export interface paths {
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -1059,7 +1059,7 @@ export interface paths {
         head?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.
          *
          *     The same as `createWorkflow`, by another verb.
          *
@@ -4111,7 +4111,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook
-         * @description Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success.
+         * @description Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success; but an answer of 410 switches the webhook off as it always does.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */

@@ -2,12 +2,11 @@
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
-import { CONTACT_EMAIL_KIND } from '../../contacts/contactChanges';
+import { getContactEmailReservation } from '../../contacts/contactChanges';
 import { contacts } from '../../contacts/record';
 import { getMember } from '../../identity/members';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { getReservation } from '../../platform/uniqueValues';
 import type { Terms } from '../record';
 import {
   mergedPersonTerms,
@@ -78,7 +77,7 @@ export async function startUserExport(context: MutationContext, userId: string):
   const user = await getMember(tenant, userId);
   if (!user && !(await wasKnownToOrganization(tenant, 'user', userId))) throw notFound('User');
   const terms = user ? personTermsOfUser(user) : { ...NO_PERSON_TERMS, ids: [userId] };
-  const held = user && (await getReservation(tenant, CONTACT_EMAIL_KIND, user.email));
+  const held = user && (await getContactEmailReservation(tenant, user.email));
   const contact = held && (await contacts.of(tenant).get(held.owner_id));
   const both = contact ? mergedPersonTerms(terms, personTermsOfContact(contact)) : terms;
   return stageExport(context, { kind: 'user', id: userId, terms: both });

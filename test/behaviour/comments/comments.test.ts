@@ -81,6 +81,20 @@ describe('v2 comments', () => {
     );
   });
 
+  it('keep their text when they are sent back as they were read', async () => {
+    const { editor } = await newWorld();
+    const expiry = (await editor.call('/v2/expiries', { body: { name: 'A', expiry_date: '2040-01-01' } }))
+      .body;
+    const typed = { text: 'Fish & <chips>\n"salt"' };
+    const { id, text } = (await editor.call(`/v2/expiries/${expiry.id}/comments`, { body: typed })).body;
+    const body = { text, commentId: id };
+    expect((await editor.call('/v1/updateExpiryComment', { body })).body.comment.text).to.equal(text);
+    const patched = await editor.call(`/v2/comments/${id}`, { method: 'PATCH', body: { text } });
+    expect(patched.body.text).to.equal(text);
+    const retyped = await editor.call(`/v2/comments/${id}`, { method: 'PATCH', body: typed });
+    expect(retyped.body.text).to.equal(text);
+  });
+
   it('are edited by their author alone, deleted by the author or an admin', async () => {
     const world = await newWorld();
     const { admin, editor, viewer } = world;

@@ -155,6 +155,21 @@ describe('v2 contacts', () => {
     expect((await patch(bob.id, 'ada@example.org')).status).to.equal(200);
   });
 
+  it('are one whether the host of their email is written in letters or in ASCII', async () => {
+    const { editor } = await newWorld();
+    const [letters, ascii] = ['Ann@Bücher.example', 'ann@xn--bcher-kva.example'];
+    const make = (email: string) => editor.call('/v2/contacts', { body: { first_name: 'Ann', email } });
+    const { id, email } = (await make(letters)).body;
+    expect(email, 'kept as it was given').to.equal(letters);
+    const taken = await make(ascii);
+    expect([taken.status, taken.body.error?.details.contact_id]).to.deep.equal([409, id]);
+    const change = (body: object) => editor.call(`/v2/contacts/${id}`, { method: 'PATCH', body });
+    expect((await change({ email: ascii })).body.email).to.equal(ascii);
+    expect((await make(letters)).status).to.equal(409);
+    await change({ email: null });
+    expect((await make(letters)).status, 'free again').to.equal(201);
+  });
+
   it('lets two organizations have the same email', async () => {
     const [one, other] = await Promise.all([newWorld(), newWorld()]);
     const answers = await Promise.all(

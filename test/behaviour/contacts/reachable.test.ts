@@ -1,4 +1,5 @@
 // Whom no message can reach, and in which language people are written to.
+import { domainToASCII } from 'node:url';
 import { expect } from 'chai';
 import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -51,6 +52,21 @@ describe('GET /v2/contacts?reachable', () => {
     await sandbox.reply(phone, 'START');
     await sandbox.untilIdle();
     expect(await listed(world, 'reachable=false')).to.deep.equal([]);
+  }).timeout(60_000);
+});
+
+describe('a mail that bounced', () => {
+  it('is known of an address whose host is not written in ASCII', async () => {
+    const world = await newWorld();
+    const host = `bücher-${unique()}.example`;
+    const id = await contact(world, { email: `ada@${host}` });
+    const given = { name: 'A', expiry_date: '2040-01-01', contacts: [id] };
+    const { id: expiry_id } = (await world.editor.call('/v2/expiries', { body: given })).body;
+    await sandbox.fate(`ada@${domainToASCII(host)}`, 'bounced');
+    const sent = await world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id } });
+    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
+    await sandbox.untilIdle();
+    expect(await listed(world, 'reachable=false')).to.deep.equal([id]);
   }).timeout(60_000);
 });
 

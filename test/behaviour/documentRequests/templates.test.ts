@@ -68,6 +68,18 @@ describe('collection templates', () => {
     expect(inBody.body.template.pages).to.have.length(1);
   });
 
+  it('stay as they are when they are sent back as they were read, and by an empty change', async () => {
+    const world = await newWorld();
+    const template = await newTemplate(world, { language: 'de' });
+    const { updated_at, ...rest } = template;
+    const saved = await world.editor.call('/v1/updateCollectionTemplate', { body: template });
+    expect(saved.body.template).to.deep.include({ ...rest, schema_version: 1 });
+    const unchanged = await update(world, template.id, {});
+    expect(unchanged.body.template).to.deep.equal(saved.body.template);
+    const other = await update(world, template.id, { language: 'fr' });
+    expect(other.body.template.schema_version).to.equal(2);
+  });
+
   it('answer bad fields with 400 naming them', async () => {
     const world = await newWorld();
     const template = await newTemplate(world);

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
 import { expiries } from '../../../functions/expiries/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
+import { contentOfRequest } from '../../../functions/http/requestContent';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -58,6 +59,21 @@ describe('an Idempotency-Key', () => {
     expect(stored).to.equal(1);
   });
 
+  it('is the same request whatever the order and the spaces in which its fields are written', async () => {
+    const key = newId();
+    const window = '{"days":[1,2],"from":"09:00","to":"17:00"}';
+    const first = await post('/v2/contacts', key, `{"first_name":"A","send_window":${window}}`);
+    expect(first.status, JSON.stringify(first.body)).to.equal(201);
+    const turned = '{ "to": "17:00", "days": [1, 2], "from": "09:00" }';
+    const again = await post('/v2/contacts', key, `{"send_window":${turned},"first_name":"A"}`);
+    expect([again.status, again.body]).to.deep.equal([201, first.body]);
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    const other = '{"days":[2,1],"from":"09:00","to":"17:00"}';
+    const swapped = await post('/v2/contacts', key, `{"first_name":"A","send_window":${other}}`);
+    expect(swapped.status, 'a list in another order').to.equal(422);
+    expect(await contactsStored()).to.equal(1);
+  });
+
   it('is replayed though what it made keeps another from being made', async () => {
     const [key, name] = [newId(), 'Only once'];
     const first = await post('/v2/folders', key, { name });
@@ -100,7 +116,8 @@ describe('an Idempotency-Key', () => {
 
   it('says so when the answer of its first request was too large to be kept, and runs nothing again', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
-    const content = JSON.stringify([{}, {}, JSON.stringify(body)]);
+    const rawBody = Buffer.from(JSON.stringify(body));
+    const content = contentOfRequest({ pathParams: {}, query: {}, rawBody });
     const claim = {
       actorId: world.admin.id,
       organizationId: null,
@@ -139,7 +156,8 @@ describe('an Idempotency-Key', () => {
   it('answers 409 while its first request runs, and is free once that one is sure to be dead', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
     // What a request leaves that took the key and died.
-    const content = JSON.stringify([{}, {}, JSON.stringify(body)]);
+    const rawBody = Buffer.from(JSON.stringify(body));
+    const content = contentOfRequest({ pathParams: {}, query: {}, rawBody });
     const claim = {
       actorId: world.admin.id,
       organizationId: null,

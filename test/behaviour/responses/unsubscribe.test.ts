@@ -1,4 +1,5 @@
 // One click in a mail program ends the reminders by mail, and nothing else opens.
+import { domainToASCII } from 'node:url';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { expiryResponses } from '../../../functions/responses/response';
@@ -11,6 +12,7 @@ import {
   only,
   rule,
   type Setting,
+  unique,
 } from '../../support/reminding';
 import { type Message, sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -91,6 +93,21 @@ describe('One click in a mail program', () => {
       `${setting.contactId} resubscribe`,
       `${world.editor.id} unsubscribe`,
     ]);
+  }).timeout(120_000);
+
+  it('ends them though the address is spelled in another way by now', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await reminded(world);
+    const change = (email: string) =>
+      world.editor.call(`/v2/contacts/${setting.contactId}`, { method: 'PATCH', body: { email } });
+    const name = unique();
+    await change(`Ada@bücher-${name}.example`);
+    await setting.onDay(1);
+    const host = `${domainToASCII(`bücher-${name}.example`)}`;
+    const address = addressIn(await lastMailTo(`Ada@${host}`));
+    expect((await change(`ada@${host}`)).status).to.equal(200);
+    expect((await oneClick(address, 'List-Unsubscribe=One-Click'))[0]).to.equal(200);
+    expect((await world.viewer.call(`/v2/contacts/${setting.contactId}`)).body.email_opt_in).to.equal(false);
   }).timeout(120_000);
 
   it('works from a digest, and after the expiry is gone', async () => {

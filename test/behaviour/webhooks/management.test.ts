@@ -203,6 +203,26 @@ describe('webhook management', () => {
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 0 });
   });
 
+  it('a test that is answered 410 switches the webhook off as gone, and admins learn it', async () => {
+    const world = await newWorld();
+    const webhook = await newWebhook(world);
+    await sandbox.receiver({ host: webhook.host, status: 410 });
+    const answer = await world.admin.call('/v1/sendTestWebhook', { body: { id: webhook.id } });
+    expect(answer.body).to.include({ delivered: false, status_code: 410 });
+    expect(await webhookOf(world, webhook)).to.include({ active: false, disabled_reason: 'gone' });
+    await sandbox.untilIdle();
+    const { notifications } = (await world.admin.call('/v1/notifications')).body;
+    expect(notifications.map(({ type }: { type: string }) => type)).to.deep.equal(['webhook_disabled']);
+    const log = (await world.admin.call(`/v2/activity?record_type=webhook&record_id=${webhook.id}`)).body
+      .data;
+    expect(log.map(({ actor }: { actor: { kind: string } }) => actor.kind)).to.deep.equal([
+      'service',
+      'user',
+    ]);
+    await world.admin.call('/v1/sendTestWebhook', { body: { id: webhook.id } });
+    expect(await webhookOf(world, webhook)).to.include({ active: false, disabled_reason: 'gone' });
+  });
+
   it('a test to a name outside the sandbox’s is refused as unreachable', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world, { url: 'https://hooks.acme.com/in' });

@@ -261,19 +261,24 @@ describe('A trigger', () => {
     expect((await act(paused.world.editor, 'resumeExpiryWorkflowTrigger', { id })).status).to.equal(409);
   }).timeout(120_000);
 
-  it('waits again when its expiry is taken out of the archive', async () => {
+  it('waits again when its expiry is taken out of the archive, or is paused as it was', async () => {
     const set = await setting(30);
     const { editor } = set.world;
     const before = await attach(set);
-    await editor.call(`/v2/expiries/${set.expiryId}/archive`, { method: 'POST' });
-    await sandbox.untilIdle();
-    expect((await triggerNow(editor, set.expiryId)).trigger_status).to.equal('cancelled');
-    await editor.call('/v1/restoreExpiry', { body: { id: set.expiryId } });
-    await sandbox.untilIdle();
-    expect(await triggerNow(editor, set.expiryId)).to.deep.include({
-      trigger_status: 'pending',
-      trigger_date: before.trigger_date,
-    });
+    const { trigger_date } = before;
+    const thereAndBack = async () => {
+      await editor.call(`/v2/expiries/${set.expiryId}/archive`, { method: 'POST' });
+      await sandbox.untilIdle();
+      expect((await triggerNow(editor, set.expiryId)).trigger_status).to.equal('cancelled');
+      await editor.call('/v1/restoreExpiry', { body: { id: set.expiryId } });
+      await sandbox.untilIdle();
+      return triggerNow(editor, set.expiryId);
+    };
+    expect(await thereAndBack()).to.deep.include({ trigger_status: 'pending', trigger_date });
+    await act(editor, 'pauseExpiryWorkflowTrigger', { id: before.id });
+    expect(await thereAndBack()).to.deep.include({ trigger_status: 'paused', status_reason: null });
+    const resumed = await act(editor, 'resumeExpiryWorkflowTrigger', { id: before.id });
+    expect(resumed.body.trigger).to.deep.include({ trigger_status: 'pending', trigger_date });
   }).timeout(60_000);
 
   it('is carried to the renewal and fires there again; one that is not carried stays', async () => {

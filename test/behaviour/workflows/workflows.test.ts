@@ -34,11 +34,12 @@ describe('v1 createWorkflow', () => {
 
   it('takes every field, and due_date comes back as the beginning of the organization’s day', async () => {
     const { editor } = await newWorld({ timezone: 'Asia/Tokyo' });
+    const type = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
     const given = {
       title: 'Renewal',
       description: 'Line one\nLine two',
       team_id: 'team-1',
-      workflow_type_id: 'type-1',
+      workflow_type_id: type.workflow_type_id,
       tags: ['legal', 'eu'],
     };
     const answer = await create(editor, { ...given, due_date: '2028-02-29' });
@@ -65,6 +66,9 @@ describe('v1 createWorkflow', () => {
 
   it('refuses each bad field by its name', async () => {
     const { editor } = await newWorld();
+    for (const due_date of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2027-02-30T00:00:00Z']) {
+      expect((await create(editor, { title: 'x', due_date })).body.details?.fields).to.have.key('due_date');
+    }
     const bad: Record<string, unknown> = {
       title: '  ',
       description: 5,
@@ -196,7 +200,9 @@ describe('v1 workflows', () => {
   it('change only in the fields sent, and are filtered, newest first', async () => {
     const { editor } = await newWorld();
     const first = (await create(editor, { title: 'First', tags: ['a'], team_id: 't' })).body.workflow;
-    const second = (await create(editor, { title: 'Second', workflow_type_id: 'k' })).body.workflow;
+    const type = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
+    const { workflow_type_id: k } = type;
+    const second = (await create(editor, { title: 'Second', workflow_type_id: k })).body.workflow;
     const answer = await editor.call('/v1/updateWorkflow', {
       body: { id: first.id, status: 'archived', due_date: '2027-01-02' },
     });
@@ -211,7 +217,39 @@ describe('v1 workflows', () => {
     expect(await list('')).to.deep.equal([second.id, first.id]);
     expect(await list('?status=active')).to.deep.equal([second.id]);
     expect(await list('?team_id=t')).to.deep.equal([first.id]);
-    expect(await list('?workflow_type_id=k&status=active')).to.deep.equal([second.id]);
+    expect(await list(`?workflow_type_id=${k}&status=active`)).to.deep.equal([second.id]);
+  });
+
+  it('are taken as they were read, whatever has become of the zone and the type', async () => {
+    const { admin } = await newWorld({ timezone: 'Asia/Tokyo' });
+    const type = (await admin.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
+    const { workflow_type_id } = type;
+    const given = { title: 'Renewal', due_date: '2028-02-29', workflow_type_id };
+    const { workflow } = (await create(admin, given)).body;
+    await admin.call('/v1/updateOrganizationSettings', { body: { timezone: 'America/New_York' } });
+    await admin.call('/v1/deleteWorkflowType', { body: { workflow_type_id } });
+    const saved = await admin.call('/v1/updateWorkflow', { body: workflow });
+    expect(saved.status, JSON.stringify(saved.body)).to.equal(200);
+    const { updated_at, ...before } = workflow;
+    expect(saved.body.workflow).to.deep.include(before);
+    const moved = { id: workflow.id, due_date: '2028-03-01T04:59:59.000Z' };
+    const answer = await admin.call('/v1/updateWorkflow', { body: moved });
+    expect(answer.body.workflow.due_date, 'of the day there').to.equal('2028-02-29T05:00:00.000Z');
+    const copied = await create(admin, { ...workflow, workflow_type_id: null });
+    expect(copied.body.workflow.due_date).to.equal('2028-02-28T05:00:00.000Z');
+  });
+
+  it('take no type that the organization does not have', async () => {
+    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
+    const type = (await theirs.admin.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
+    const { workflow_id: id } = (await create(ours.editor, { title: 'Renewal' })).body;
+    for (const workflow_type_id of [type.workflow_type_id, 'nothing']) {
+      const made = await create(ours.editor, { title: 'x', workflow_type_id });
+      const changed = await ours.editor.call('/v1/updateWorkflow', { body: { id, workflow_type_id } });
+      for (const { status, body } of [made, changed]) {
+        expect([status, Object.keys(body.details?.fields ?? {})]).to.deep.equal([400, ['workflow_type_id']]);
+      }
+    }
   });
 
   it('of another organization are not there', async () => {

@@ -53,13 +53,15 @@ describe('An outline', () => {
 describe('A workflow’s due date', () => {
   const dueDate = (due_date: unknown) => workflowInput.safeParse({ title: 'A', due_date });
 
-  it('is a calendar date, or none', () => {
+  it('is a calendar date, an instant as reading answers it, or none', () => {
     expect(dueDate('2028-02-29').data?.due_date).to.equal('2028-02-29');
+    const read = '2028-02-28T15:00:00.000Z';
+    expect(dueDate(read).data?.due_date).to.deep.equal(new Date(read));
     for (const none of [null, '', undefined]) expect(dueDate(none).data?.due_date).to.equal(null);
   });
 
   it('is refused when no calendar has it', () => {
-    for (const bad of ['2027-02-29', '2027-1-1', '2027-01-01T00:00:00Z', 'tomorrow', 5]) {
+    for (const bad of ['2027-02-29', '2027-1-1', '1900-01-01T00:00:00Z', 'tomorrow', 5]) {
       expect(dueDate(bad).success, String(bad)).to.equal(false);
     }
   });

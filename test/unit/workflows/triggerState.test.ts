@@ -99,6 +99,16 @@ describe('A trigger follows its expiry', () => {
     expect(synced(trigger('cancelled'))).to.equal(null);
   });
 
+  it('to its end and back, or to its renewal, and stays paused where it was', () => {
+    const paused = trigger('paused', { carry_to_renewal: true });
+    const closed = { ...paused, ...synced(paused, { expiry: { ...expiry, open: false } }) };
+    expect(closed.trigger_status).to.equal('cancelled');
+    const back = { ...closed, ...synced(closed) };
+    expect(back).to.deep.equal({ ...paused, status_reason: null, paused_before_close: false, wake_at: null });
+    const carried = synced(closed, { expiry: { ...expiry, open: false }, next });
+    expect(carried).to.deep.include({ expiry_id: 'e2', trigger_status: 'paused', closed_with_expiry: false });
+  });
+
   it('to its deletion', () => {
     expect(synced(trigger(), { expiry: null })?.trigger_status).to.equal('cancelled');
     expect(synced(trigger('triggered'), { expiry: null })).to.equal(null);

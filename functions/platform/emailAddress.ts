@@ -1,0 +1,16 @@
+// One mail address however its host is written: in letters or in ASCII (IDNA, RFC 5890).
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { normalizedForComparison } from './uniqueValues';
+
+function withHost(address: string, written: (host: string) => string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const host = address.slice(at);
+  return `${address.slice(0, at)}${written(host) || host}`;
+}
+
+export const emailWithAsciiHost = (address: string): string => withHost(address, domainToASCII);
+export const emailWithUnicodeHost = (address: string): string => withHost(address, domainToUnicode);
+
+/** What two spellings of one address have in common. Of accounts it is {@link normalizedForComparison}, as Firebase Auth has it. */
+export const normalizedEmail = (address: string): string =>
+  normalizedForComparison(emailWithUnicodeHost(normalizedForComparison(address)));

@@ -1,0 +1,48 @@
+// The content by which a repeated Idempotency-Key is held to be the same request.
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { contentOfRequest } from '../../../functions/http/requestContent';
+
+const contentOf = (rawBody: string): string =>
+  contentOfRequest({ pathParams: {}, query: {}, rawBody: Buffer.from(rawBody) });
+const deepNesting = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** The same value with the fields of each object the other way round. */
+const turned = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, held]) => [name, turned(held)]);
+  return Object.fromEntries(fields.toReversed());
+};
+
+describe('what a request says', () => {
+  it('is the same in whatever order its fields are written', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        expect(contentOf(JSON.stringify(turned(value), null, 2))).to.equal(contentOf(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it('is another for another value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (one, other) => {
+        fc.pre(!isDeepStrictEqual(sent(one), sent(other)));
+        expect(contentOf(JSON.stringify(one))).not.to.equal(contentOf(JSON.stringify(other)));
+      }),
+    );
+    expect(contentOf('{"a":1}')).not.to.equal(contentOf('[["a",1]]'));
+    expect(contentOf('{"a":1}')).not.to.equal(contentOf('{"fields":[["a",1]]}'));
+    expect(contentOf('{"a":[1,2]}')).not.to.equal(contentOf('{"a":[2,1]}'));
+  });
+
+  it('is its text where that is no JSON, or is nested too deep to be written again', () => {
+    for (const text of ['', '{"a":', 'name=A', deepNesting]) {
+      expect(contentOf(text)).to.equal(contentOf(text));
+      expect(contentOf(text)).not.to.equal(contentOf(`${text} `));
+    }
+  });
+});
