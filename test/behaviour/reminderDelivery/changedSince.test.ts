@@ -1,0 +1,85 @@
+// What follows from a reminder's first message goes by what people say of the reminder since.
+import { expect } from 'chai';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  only,
+  rule,
+  type Setting,
+  unique,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+
+interface Previewed {
+  cause: string;
+  sends: { recipient_name: string; channel: string }[];
+}
+
+/** `cause recipient channel` of each message to come, once each. */
+async function previewed({ world, expiryId }: Setting): Promise<string[]> {
+  const { status, body } = await world.viewer.call(`/v2/expiries/${expiryId}/reminders/preview`);
+  expect(status, JSON.stringify(body)).to.equal(200);
+  const lines = (body.data as Previewed[]).flatMap(({ cause, sends }) =>
+    sends.map(({ recipient_name, channel }) => `${cause} ${recipient_name} ${channel}`),
+  );
+  return [...new Set(lines)].toSorted();
+}
+
+async function replace({ world, expiryId }: Setting, reminders: object[]): Promise<void> {
+  const { status, body } = await world.editor.call(`/v2/expiries/${expiryId}/reminders`, {
+    method: 'PATCH',
+    body: { reminders },
+  });
+  expect(status, JSON.stringify(body)).to.equal(200);
+}
+
+async function contactNamed(world: World, first_name: string) {
+  const body = { first_name, email: `${unique()}@partner.example` };
+  return (await world.editor.call('/v2/contacts', { body })).body as { id: string; email: string };
+}
+
+const received = async ({ email }: { email: string }) => (await sandbox.messagesTo(email)).length;
+
+describe('A reminder that is changed after its first message', () => {
+  it('comes again and is escalated by what it says then, as the preview has it', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 12));
+    const [former, other] = [await contactNamed(world, 'Former'), await contactNamed(world, 'Other')];
+    const escalateTo = (contact: { id: string }) => ({
+      after: { amount: 1, time_unit: 'day' },
+      contacts: [contact.id],
+    });
+    const daily = { repeat: { amount: 1, time_unit: 'day', max: 3 }, escalate: escalateTo(former) };
+    const [added] = await addReminders(setting, [rule(10, { ...only('email', 'sms'), ...daily })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:01:00Z`);
+    expect(await counts(setting)).to.deep.equal([1, 1, 0]);
+    const fewer = { repeat: { ...daily.repeat, max: 2 }, escalate: escalateTo(other) };
+    await replace(setting, [{ id: added?.id, sms_enabled: false, ...fewer }]);
+    expect(await previewed(setting)).to.deep.equal(['escalation Other email', 'repeat Ada Partner email']);
+    await sandbox.moveTo(`${dateIn(now, 3)}T09:01:00Z`);
+    expect(await counts(setting)).to.deep.equal([2, 1, 0]);
+    expect([await received(former), await received(other)]).to.deep.equal([0, 1]);
+    await replace(setting, [{ id: added?.id, repeat: { ...daily.repeat, max: 1 } }]);
+    expect(await previewed(setting), 'it has come as often as it says now').to.deep.equal([]);
+    await sandbox.moveTo(`${dateIn(now, 5)}T09:01:00Z`);
+    expect(await counts(setting)).to.deep.equal([2, 1, 0]);
+  }).timeout(120_000);
+
+  it('and removed comes no more, and the preview is without it', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 12));
+    const repeat = { amount: 1, time_unit: 'day', max: 3 };
+    await addReminders(setting, [rule(10, { ...only('email'), repeat })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:01:00Z`);
+    expect(await previewed(setting)).to.deep.equal(['repeat Ada Partner email']);
+    await replace(setting, []);
+    expect(await previewed(setting)).to.deep.equal([]);
+    await sandbox.moveTo(`${dateIn(now, 3)}T09:01:00Z`);
+    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
+  }).timeout(120_000);
+});
