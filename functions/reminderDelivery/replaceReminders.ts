@@ -75,6 +75,7 @@ export async function stageReminderReplacement(
       kept[index] ? merged(kept[index], item, zone) : newReminderOfReplacement(item),
     ),
     fallbackZone,
+    kept,
   );
   const store = reminders.of(tenant);
   for (const reminder of existing.values()) {
@@ -84,7 +85,9 @@ export async function stageReminderReplacement(
     const former = kept[index];
     if (!former)
       return stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
-    const countedFrom = referenceDate(dates, rule.relative_to) ?? former.expiry_date;
+    const countedFrom = referenceDate(dates, rule.relative_to);
+    // It waits for nothing until the expiry has that date again.
+    if (countedFrom === null) return store.stageUpdate(writes, former, { ...rule, updated_at: now });
     const moved =
       former.expiry_date !== countedFrom || SCHEDULE_FIELDS.some((field) => former[field] !== rule[field]);
     const schedule = moved

@@ -6,6 +6,7 @@ import {
   dateIn,
   expiryWithContact,
   only,
+  remindersNow,
   rule,
   type Setting,
   unique,
@@ -82,4 +83,35 @@ describe('A reminder that is changed after its first message', () => {
     await sandbox.moveTo(`${dateIn(now, 3)}T09:01:00Z`);
     expect(await counts(setting)).to.deep.equal([1, 0, 0]);
   }).timeout(120_000);
+});
+
+describe('A reminder that counts from an act-by date', () => {
+  it('is kept when the set is replaced though there is no such date any more, and waits for it to come back', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 30));
+    const change = (body: object) =>
+      world.editor.call(`/v2/expiries/${setting.expiryId}`, { method: 'PATCH', body });
+    const notice_period = { amount: 10, time_unit: 'day' };
+    await change({ notice_period });
+    const [added] = await addReminders(setting, [rule(1, { relative_to: 'act_by_date' })], 'UTC');
+    await change({ notice_period: null });
+    const [kept] = await remindersNow(setting);
+    expect(kept).to.include({ id: added?.id, status: 'cancelled' });
+    await replace(setting, [{ id: added?.id, time: '10:00' }, rule(2)]);
+    expect((await remindersNow(setting)).map(({ status }) => status).toSorted()).to.deep.equal([
+      'cancelled',
+      'pending',
+    ]);
+    const anew = await world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, {
+      method: 'PATCH',
+      body: { reminders: [rule(1, { relative_to: 'act_by_date' })] },
+    });
+    expect(anew.status).to.equal(400);
+    await change({ notice_period });
+    expect((await remindersNow(setting)).find(({ id }) => id === added?.id)).to.include({
+      status: 'pending',
+      scheduled_at: `${dateIn(now, 19)}T10:00:00.000Z`,
+    });
+  });
 });
