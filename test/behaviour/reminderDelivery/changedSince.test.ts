@@ -115,3 +115,35 @@ describe('A reminder that counts from an act-by date', () => {
     });
   });
 });
+
+describe('A set of reminders that is saved as it was read', () => {
+  it('is as it was, though the date has moved on since a reminder was sent, or the expiry is archived', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 5));
+    const change = (body: object) =>
+      world.editor.call(`/v2/expiries/${setting.expiryId}`, { method: 'PATCH', body });
+    await addReminders(setting, [rule(4, only('email')), rule(1, only('email'))], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 1)}T09:01:00Z`);
+    await change({ expiry_date: dateIn(now, 4) });
+    const saveAsRead = async () => {
+      const read = await remindersNow(setting);
+      await replace(
+        setting,
+        read.map(({ id }) => ({ id })),
+      );
+      expect(await remindersNow(setting)).to.deep.equal(read);
+      const { body } = await world.viewer.call(`/v1/getExpiryReminders?expiry_id=${setting.expiryId}`);
+      const saved = await world.editor.call('/v1/updateExpiryReminders', {
+        body: { expiry_id: setting.expiryId, reminders: body.reminders },
+      });
+      expect(saved.body.reminders).to.deep.equal(body.reminders);
+      return read.map(({ status }) => status);
+    };
+    expect(await saveAsRead()).to.deep.equal(['sent', 'pending']);
+    await world.editor.call(`/v2/expiries/${setting.expiryId}/archive`, { method: 'POST' });
+    await change({ expiry_date: dateIn(now, 9) });
+    expect(await saveAsRead()).to.deep.equal(['sent', 'cancelled']);
+    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
+  }).timeout(60_000);
+});
