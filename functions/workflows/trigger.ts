@@ -43,8 +43,10 @@ export const workflowTriggers = tenantCollection(
     trigger_status: z.enum(TRIGGER_STATUSES),
     /** Why it was cancelled or is in error; null otherwise. */
     status_reason: z.string().nullable(),
-    /** Cancelled because the expiry was closed: pending again when that is taken back. */
+    /** Cancelled because the expiry was closed: waits again when that is taken back. */
     closed_with_expiry: z.boolean(),
+    /** It was paused when its expiry was closed, and is again once that is open. */
+    was_paused: z.boolean().default(false),
     ...workflowNoticeFields,
     current_run_id: z.string().nullable(),
     /** The run that ended last. */

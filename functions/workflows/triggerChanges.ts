@@ -87,6 +87,7 @@ export async function stageNewWorkflowTrigger(
     trigger_status: 'pending',
     status_reason: null,
     closed_with_expiry: false,
+    was_paused: false,
     current_run_id: null,
     last_run_id: null,
     run_count: 0,

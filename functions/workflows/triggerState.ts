@@ -56,10 +56,15 @@ const failing = (reason: string, fireAt: Date | null): Change => ({
 
 export const triggerErrorPatch = (reason: string): Change => failing(reason, null);
 
-export const triggerCancellationPatch = (reason: string, closedWithExpiry: boolean): Change => ({
+export const triggerCancellationPatch = (
+  reason: string,
+  closedWithExpiry: boolean,
+  wasPaused = false,
+): Change => ({
   trigger_status: 'cancelled',
   status_reason: reason,
   closed_with_expiry: closedWithExpiry,
+  was_paused: wasPaused,
   wake_at: null,
 });
 
@@ -72,14 +77,29 @@ export interface ExpiryNow {
 
 const waits = ({ trigger_status: status }: Trigger): boolean => status === 'pending' || status === 'paused';
 
+/** Closed with its expiry, and not by hand. */
+const isClosedWithExpiry = ({ trigger_status: status, closed_with_expiry }: Trigger): boolean =>
+  status === 'cancelled' && closed_with_expiry;
+
+const isPaused = (trigger: Trigger): boolean =>
+  trigger.trigger_status === 'paused' || (isClosedWithExpiry(trigger) && trigger.was_paused);
+
+const PAUSED: Change = {
+  trigger_status: 'paused',
+  status_reason: null,
+  closed_with_expiry: false,
+  was_paused: false,
+};
+
 /** The moment computed for the expiry as it is; a paused trigger stays paused. */
 function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
   const date = expiry.expiry_date;
   if (date === null) return triggerErrorPatch('The expiry has no date');
   const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
   const computed = { expiry_date: date, timezone };
-  if (trigger.trigger_status === 'paused') {
-    return { ...computed, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
+  if (isPaused(trigger)) {
+    const again = trigger.trigger_status === 'paused' ? {} : PAUSED;
+    return { ...computed, ...again, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
   }
   return { ...computed, ...pendingTriggerPatch(fireAt, now) };
 }
@@ -113,8 +133,9 @@ const ended = (trigger: Trigger): Change =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
 function statePatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
-  if (!expiry.open) return waits(trigger) ? triggerCancellationPatch(EXPIRY_CLOSED, true) : {};
-  const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
+  if (!expiry.open)
+    return waits(trigger) ? triggerCancellationPatch(EXPIRY_CLOSED, true, isPaused(trigger)) : {};
+  const reopened = isClosedWithExpiry(trigger);
   const moved = trigger.expiry_date !== expiry.expiry_date;
   const open = waits(trigger) || trigger.trigger_status === 'error';
   return reopened || (open && moved) ? fireAtPatch(trigger, expiry, timezone, now) : {};
