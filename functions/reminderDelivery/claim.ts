@@ -24,7 +24,7 @@ import {
   stageCreditSpending,
 } from '../plans/credits';
 import type { PlanUsage } from '../plans/usage';
-import { stageContinuation } from '../reminderSchedule/continuation';
+import { continuationByRuleOfOrigin, stageContinuation } from '../reminderSchedule/continuation';
 import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import { stageReminderNoticeToAssignee } from './assigneeNotice';
@@ -300,8 +300,9 @@ export async function claimFirings(
   for (const reminder of due) {
     const expiry = found.get(reminder.expiry_id);
     const other = notForNow(reminder, expiry, continued);
+    const origin = continued.originOf.get(reminder.continues?.reminder_id ?? '');
     if (other) claims.set(reminder.id, other);
-    else if (expiry) fired.push({ reminder, expiry });
+    else if (expiry) fired.push({ reminder: continuationByRuleOfOrigin(reminder, origin), expiry });
   }
   if (fired.length === 0) return claims;
   const { snoozingOf } = continued;

@@ -4,6 +4,7 @@ import type { Tenant } from '../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
 import { listSuppressionReasons } from '../messaging/suppression';
+import { continuationByRuleOfOrigin, originReminderIdOf } from '../reminderSchedule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../reminderSchedule/record';
 import { escalationFiringOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
 import { outgoingSends, type PlannedSend, plannedSends, SKIP_REASONS, UNLIMITED_CREDITS } from './recipients';
@@ -93,8 +94,17 @@ const skipNow = ({ cause }: ReminderSend, { skip_reason }: PlannedSend): string 
 const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean =>
   !isFiringOfReminder(send) || send.channel === 'in_app' || reminder?.[`${send.channel}_enabled`] === true;
 
+/** Without what follows from a reminder that was removed. Pure. */
+const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<string, Reminder> =>
+  new Map(
+    [...stored].flatMap(([id, reminder]) => {
+      const origin = stored.get(originReminderIdOf(reminder));
+      return origin ? [[id, continuationByRuleOfOrigin(reminder, origin)] as const] : [];
+    }),
+  );
+
 /**
- * 1 read for each expiry and reminder among the messages, for each of the expiries' people, and for each 30 of their
+ * 1 read for each expiry and reminder among the messages and each that one follows from, for each of the expiries' people, and for each 30 of their
  * addresses. With a transaction, what was read stays so until it commits.
  */
 export async function listEligibilityOfSends(
@@ -103,11 +113,14 @@ export async function listEligibilityOfSends(
   transaction?: Transaction,
 ): Promise<Eligibility[]> {
   const expiryIds = sends.map(({ expiry_id }) => expiry_id);
-  const reminderIds = sends.flatMap((send) => reminderIdOf(send) ?? []);
-  const [expiryOf, reminderOf] = await Promise.all([
+  const reminderIds = sends
+    .flatMap((send) => [reminderIdOf(send), send.origin_id])
+    .filter((id) => id !== null);
+  const [expiryOf, stored] = await Promise.all([
     expiries.of(tenant).getMany(expiryIds, transaction),
     reminders.of(tenant).getMany(reminderIds, transaction),
   ]);
+  const reminderOf = byRuleOfOrigin(stored);
   const current = sends.filter(
     (send) => outdated(send, expiryOf.get(send.expiry_id), reminderOf.get(send.reminder_id)) === null,
   );

@@ -27,29 +27,43 @@ export function reasonNotToFireReminder(
     : null;
 }
 
+const cancelled = (error_message: string): Ending => ({ status: 'cancelled', error_message });
+
+const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
+
 /**
- * Why a firing that follows from another reminder's does not go out; null: it does. Of a date that has moved, and of a
- * reminder that waits again, another first message is going to tell.
+ * Why a firing that follows from another reminder's has nothing to follow from any more; null: it has. Of a date that has
+ * moved, and of a reminder that waits again, another first message is going to tell.
  */
-export function reasonNotToFireContinuation(
+export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
   origin: Pick<Reminder, 'status' | 'expiry_date' | 'repeat' | 'escalate'> | undefined,
-  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date' | 'acknowledgement'>,
-  isRenewing: boolean,
+  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
 ): Ending | null {
-  const cancelled = (error_message: string): Ending => ({ status: 'cancelled', error_message });
   if (!origin) return cancelled('Its reminder was removed');
   if (movedReferenceDateOf(continuation, expiry) !== null || origin.expiry_date !== continuation.expiry_date)
     return cancelled('The date has moved');
   if (origin.status === 'pending') return cancelled('Its reminder waits for another time');
-  const { continues } = continuation;
-  const cause = continues?.instead_of ?? continues?.cause;
+  const cause = causeOf(continuation);
+  const isUnwanted =
+    (cause === 'repeat' && (continuation.continues?.round ?? 0) > (origin.repeat?.max ?? 0)) ||
+    (cause === 'escalation' && origin.escalate === null);
+  return isUnwanted ? cancelled('Its reminder does not ask for it any more') : null;
+}
+
+/** Why a firing that follows from another reminder's does not go out; null: it does. */
+export function reasonNotToFireContinuation(
+  continuation: Parameters<typeof reasonContinuationIsObsolete>[0],
+  origin: Parameters<typeof reasonContinuationIsObsolete>[1],
+  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date' | 'acknowledgement'>,
+  isRenewing: boolean,
+): Ending | null {
+  const obsolete = reasonContinuationIsObsolete(continuation, origin, expiry);
+  if (obsolete) return obsolete;
+  const cause = causeOf(continuation);
   if (cause !== 'repeat' && cause !== 'escalation') return null;
   if (isExpiryAcknowledged(expiry)) return cancelled(ACKNOWLEDGED_REASON);
-  if (isRenewing) return cancelled(RENEWAL_PROPOSED_REASON);
-  return origin[cause === 'repeat' ? 'repeat' : 'escalate'] === null
-    ? cancelled('Its reminder does not ask for it any more')
-    : null;
+  return isRenewing ? cancelled(RENEWAL_PROPOSED_REASON) : null;
 }
 
 export const ACKNOWLEDGED_REASON = 'It was acknowledged';

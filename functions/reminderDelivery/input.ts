@@ -8,6 +8,7 @@ import {
   REMINDER_PERIODS,
   REMINDER_RULE_DEFAULTS,
   REMINDER_TIME_UNITS,
+  type Reminder,
   type ReminderRule,
 } from '../reminderSchedule/record';
 import { type DueDates, referenceDate, scheduleForReferenceDate } from '../reminderSchedule/schedule';
@@ -206,17 +207,21 @@ export function checkReminderCount(used: number, requested: number): void {
 type RuleInput = Omit<ReminderRule, 'timezone'> & { timezone?: string | undefined };
 
 /**
- * The rules in full, each with its zone.
+ * The rules in full, each with its zone. One that is kept in the place of `former` may count from a date that is not there
+ * any more.
  * @throws 400 naming a reminder whose moment no calendar of ours has, or that counts from a date which is not there.
  */
 export function checkedReminderRules(
   dates: DueDates,
   reminders: readonly RuleInput[],
   fallbackZone: string,
+  former: readonly (Pick<Reminder, 'relative_to' | 'expiry_date'> | undefined)[] = [],
 ): ReminderRule[] {
   return reminders.map((reminder, index) => {
     const rule = { ...reminder, timezone: reminder.timezone ?? fallbackZone };
-    const countedFrom = referenceDate(dates, rule.relative_to);
+    const kept = former[index];
+    const keptDate = kept?.relative_to === rule.relative_to ? kept.expiry_date : null;
+    const countedFrom = referenceDate(dates, rule.relative_to) ?? keptDate;
     if (countedFrom === null) {
       throw invalidFields({ [`reminders.${index}.relative_to`]: 'needs a notice_period on the expiry' });
     }

@@ -6,7 +6,7 @@ import { addressKey } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import type { Credits } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
-import { continuationOf } from '../reminderSchedule/continuation';
+import { continuationByRuleOfOrigin, continuationOf } from '../reminderSchedule/continuation';
 import { digestDayOfInstant } from '../reminderSchedule/digestDay';
 import type { MoveReason } from '../reminderSchedule/openHours';
 import { listRemindersWithContinuations } from '../reminderSchedule/plan';
@@ -26,6 +26,7 @@ import {
   ACKNOWLEDGED_REASON,
   isExpiryAcknowledged,
   RENEWAL_PROPOSED_REASON,
+  reasonContinuationIsObsolete,
   reasonNotToFireReminder,
 } from './ending';
 import { listUnreachableAddresses } from './reachable';
@@ -121,6 +122,20 @@ function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
     ),
   ];
 }
+
+/**
+ * Those that wait, and what follows by what its reminder says now: without what followed from one that was removed, moved
+ * or changed since. Pure.
+ */
+const awaited = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
+  all.flatMap((reminder) => {
+    const { status, continues } = reminder;
+    if (status !== 'pending') return [];
+    if (continues === null) return [reminder];
+    const origin = all.find(({ id }) => id === continues.reminder_id);
+    const isObsolete = reasonContinuationIsObsolete(reminder, origin, expiry) !== null;
+    return isObsolete ? [] : [continuationByRuleOfOrigin(reminder, origin)];
+  });
 
 /** No other reminder stands for it. */
 const standsAlone = ({ continues }: Reminder): boolean =>
@@ -256,8 +271,7 @@ export async function previewReminders(
     isOpenExpiry(expiry) ? listWaitingSnoozes(tenant, expiry) : [],
   ]);
   const settings = await sendSettingsOf(organization);
-  const pending = all.filter(({ status }) => status === 'pending');
-  const firings = pending
+  const firings = awaited(all, expiry)
     .flatMap((reminder) => withFollowing(reminder, settings))
     .toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
   const people = await loadAudience(tenant, NOT_A_CONTINUATION, expiry);

@@ -1,4 +1,5 @@
 // Replaces an expiry's set of reminders: keeps those named by id, makes the others new, removes the rest.
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields, UnknownReference } from '../api/errors';
@@ -8,6 +9,7 @@ import { dueReminders } from '../reminderSchedule/due';
 import {
   listRemindersOfExpiry,
   pendingReminderFieldsForDate,
+  reminderPatchForDates,
   stageNewReminder,
 } from '../reminderSchedule/plan';
 import { type Reminder, type ReminderRule, reminderRuleOf, reminders } from '../reminderSchedule/record';
@@ -29,6 +31,8 @@ export interface ReplacementRequest {
   dates: DueDates;
   /** The expiry itself has another date. */
   ownDate?: boolean;
+  /** Whether the expiry is: one that is closed has nothing wait again because of its date. */
+  isOpen: boolean;
   userId: string;
   items: readonly Replacement[];
   /** Of every reminder listed that gives none of its own; undefined: kept ones keep theirs. */
@@ -54,7 +58,8 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 
 /**
  * Reads the expiry's reminders, writes those that change; the caller has staged the change of the set before. A kept
- * reminder whose schedule changed is pending again; one whose schedule is as before stays what it is, sent ones too.
+ * reminder whose schedule changed is pending again; one whose rule is as before stays what it is, sent ones too, but that
+ * it follows the date as everywhere.
  * @throws UnknownReference for an id that is not a reminder of this expiry; 400 for one that is named twice; 409
  *   `LIMIT_REACHED`.
  */
@@ -75,6 +80,7 @@ export async function stageReminderReplacement(
       kept[index] ? merged(kept[index], item, zone) : newReminderOfReplacement(item),
     ),
     fallbackZone,
+    kept,
   );
   const store = reminders.of(tenant);
   for (const reminder of existing.values()) {
@@ -84,13 +90,9 @@ export async function stageReminderReplacement(
     const former = kept[index];
     if (!former)
       return stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
-    const countedFrom = referenceDate(dates, rule.relative_to) ?? former.expiry_date;
-    const moved =
-      former.expiry_date !== countedFrom || SCHEDULE_FIELDS.some((field) => former[field] !== rule[field]);
-    const schedule = moved
-      ? { ...pendingReminderFieldsForDate(rule, countedFrom, settings, now), own_date: ownDate }
-      : rewoken(former, rule, settings, now);
-    return store.stageUpdate(writes, former, { ...rule, updated_at: now, ...schedule });
+    const patch = { ...rule, ...scheduleOfKept(former, rule, request) };
+    const isUnchanged = isDeepStrictEqual({ ...former, ...patch }, former);
+    return isUnchanged ? former : store.stageUpdate(writes, former, { updated_at: now, ...patch });
   });
   dueReminders.stageTimers(
     writes,
@@ -98,6 +100,24 @@ export async function stageReminderReplacement(
     now,
   );
   return result.toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
+}
+
+/** What changes of the schedule of a reminder that is kept. */
+function scheduleOfKept(
+  former: Reminder,
+  rule: ReminderRule,
+  { dates, ownDate = false, isOpen, settings, now }: ReplacementRequest,
+): Partial<Reminder> {
+  const countedFrom = referenceDate(dates, rule.relative_to);
+  // It waits for nothing until the expiry has that date again.
+  if (countedFrom === null) return {};
+  if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field]))
+    return { ...pendingReminderFieldsForDate(rule, countedFrom, settings, now), own_date: ownDate };
+  const isOfOtherDate = former.expiry_date !== countedFrom && (isOpen || former.status === 'pending');
+  if (!isOfOtherDate) return rewoken(former, rule, settings, now) ?? {};
+  // It has kept what became of it, as its new instant had passed.
+  const moved = reminderPatchForDates({ ...former, ...rule }, dates, settings, now);
+  return moved === null ? {} : { ...moved, own_date: ownDate };
 }
 
 /** Only mails go with digests. */

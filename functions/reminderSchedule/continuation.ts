@@ -11,6 +11,30 @@ import type { Following } from './repeats';
 export const originReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 
+/** Which of its channels a firing that follows keeps to itself: it goes to those alone whom those did not reach before. */
+const hasOwnChannels = ({ cause }: Continuation): boolean => cause === 'reminder' || cause === 'fallback';
+
+/**
+ * What follows from a reminder, by what people say of it now: whatever they have changed since the first message counts
+ * for the next one. Pure.
+ */
+export function continuationByRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
+  const { continues } = reminder;
+  if (continues === null || origin === undefined) return reminder;
+  const ownChannels = hasOwnChannels(continues);
+  const isEnabled = (channel: 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled'): boolean =>
+    origin[channel] && (!ownChannels || reminder[channel]);
+  return {
+    ...reminder,
+    email_enabled: isEnabled('email_enabled'),
+    sms_enabled: isEnabled('sms_enabled'),
+    whatsapp_enabled: isEnabled('whatsapp_enabled'),
+    fallback: continues.cause === 'fallback' ? reminder.fallback : origin.fallback,
+    repeat: origin.repeat,
+    escalate: origin.escalate,
+  };
+}
+
 /**
  * The same for the same firing, cause, instant and recipients, so that whoever plans it again plans the same one. A
  * fallback is one for each firing that it follows from, whenever that is found not to have arrived.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { calendarDate, timeZone } from '../../api/fields';
+import { isOpenExpiry } from '../../expiries/record';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalationRecipients } from '../escalated';
 import { dueDatesForOwnDate, requireExpiryStagingReminderSet } from '../expiryOfReminders';
@@ -37,6 +38,7 @@ export const updateExpiryReminders = v1Endpoint({
       expiryId: expiry.id,
       dates: dueDatesForOwnDate(expiry, expiryDate),
       ownDate: expiryDate !== expiry.expiry_date,
+      isOpen: isOpenExpiry(expiry),
       userId: actor.id,
       items: body.reminders,
       zone: body.org_timezone,

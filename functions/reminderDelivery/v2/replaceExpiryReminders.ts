@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
 import { pageOutOf } from '../../api/page';
+import { isOpenExpiry } from '../../expiries/record';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalationRecipients } from '../escalated';
 import { requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
@@ -32,6 +33,7 @@ export const replaceExpiryReminders = v2Endpoint({
     const set = await stageReminderReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
+      isOpen: isOpenExpiry(expiry),
       userId: actor.id,
       items: body.reminders,
       zone: body.timezone,

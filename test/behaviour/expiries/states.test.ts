@@ -240,6 +240,18 @@ describe('v2 expiries: archiving', () => {
     expect((await archive(world, done.id)).body).to.include({ is_archive: true, is_done: true });
   });
 
+  it('cancels what waits, of a done expiry too, for which reminders were set since', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    await complete(world, id);
+    const reminders = [{ amount: 1, time_unit: 'day', period: 'before', time: '09:00' }];
+    const made = await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders } });
+    expect(made.body.data[0]).to.include({ status: 'pending' });
+    await archive(world, id);
+    const listed = await world.viewer.call(`/v2/expiries/${id}/reminders`);
+    expect(listed.body.data[0]).to.include({ status: 'cancelled' });
+  });
+
   it('the state of a done expiry does not change by a patch', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
