@@ -2,7 +2,6 @@
 
 import type { Tenant } from '../api/actor';
 import { changeOfRecordById, type MutationContext } from '../api/context';
-import { UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadOrganization } from '../organizations/organization';
 import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
@@ -13,7 +12,6 @@ import { instantOfLocalTime } from '../reminderSchedule/schedule';
 import { checkStepAssignees } from './outline';
 import { requireWorkflow, type Workflow, workflows } from './record';
 import type { WorkflowInput, WorkflowPatch } from './workflowFields';
-import { workflowTypes } from './workflowType';
 
 /** The beginning of a day in the organization's zone, given as a date or as an instant of it: 1 read, none without a day. */
 async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<Date | null> {
@@ -24,19 +22,12 @@ async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<
   return new Date(instantOfLocalTime(Date.parse(`${day}T00:00:00.000Z`), zone));
 }
 
-/** @throws 400 for a type that the organization does not have. 1 read. */
-async function checkWorkflowType(tenant: Tenant, id: string): Promise<void> {
-  if (await workflowTypes.of(tenant).get(id)) return;
-  throw new UnknownReference({ workflow_type_id: 'is no workflow type of your organization' });
-}
-
 /**
- * 1 read and 2 writes, 1 read for each assignee, and 1 each for a due date and a type.
- * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who is no member, or a type that is not there.
+ * 1 read and 2 writes, 1 read for each assignee, and 1 for a due date.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who is no member.
  */
 export async function stageNewWorkflow(context: MutationContext, given: WorkflowInput): Promise<Workflow> {
   const { tenant, actor, writes, now } = context;
-  if (given.workflow_type_id !== null) await checkWorkflowType(tenant, given.workflow_type_id);
   await checkStepAssignees(tenant, given.sections);
   await stagePlanLimitUse(writes, tenant, 'workflows', 1);
   return workflows.of(tenant).stageCreate(writes, newId(), {
@@ -51,19 +42,18 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
 }
 
 /**
- * Changes the template; runs keep what they were started with. 1 read, 1 more each for another due date and type, and
+ * Changes the template; runs keep what they were started with. 1 read, 1 more for another due date, and
  * 1 write unless the patch is empty.
- * @throws 404; 400 for an assignee who is no member, or a type that is not there.
+ * @throws 404; 400 for an assignee who is no member.
  */
 export const stageWorkflowUpdate = changeOfRecordById(
   requireWorkflow,
   async ({ tenant, writes, now }, workflow, given: WorkflowPatch) => {
-    const { due_date: day, workflow_type_id: typeId } = given;
-    // Sent back as it was read, it stays, though the organization's zone or the type may be another by now.
+    const { due_date: day } = given;
+    // Sent back as it was read, it stays, though the organization's zone may be another by now.
     const isDueDateKept = day instanceof Date && day.getTime() === workflow.due_date?.getTime();
     const due_date =
       day === undefined ? undefined : isDueDateKept ? workflow.due_date : await startOfDay(tenant, day);
-    if (typeId && typeId !== workflow.workflow_type_id) await checkWorkflowType(tenant, typeId);
     if (given.sections) await checkStepAssignees(tenant, given.sections, workflow.sections);
     return stageSentFields(
       workflows.of(tenant),

@@ -239,19 +239,6 @@ describe('v1 workflows', () => {
     expect(copied.body.workflow.due_date).to.equal('2028-02-28T05:00:00.000Z');
   });
 
-  it('take no type that the organization does not have', async () => {
-    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
-    const type = (await theirs.admin.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
-    const { workflow_id: id } = (await create(ours.editor, { title: 'Renewal' })).body;
-    for (const workflow_type_id of [type.workflow_type_id, 'nothing']) {
-      const made = await create(ours.editor, { title: 'x', workflow_type_id });
-      const changed = await ours.editor.call('/v1/updateWorkflow', { body: { id, workflow_type_id } });
-      for (const { status, body } of [made, changed]) {
-        expect([status, Object.keys(body.details?.fields ?? {})]).to.deep.equal([400, ['workflow_type_id']]);
-      }
-    }
-  });
-
   it('of another organization are not there', async () => {
     const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
     const { workflow_id: id } = (await create(ours.editor, { title: 'Renewal' })).body;
