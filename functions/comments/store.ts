@@ -1,8 +1,8 @@
 // The list of an expiry's comments, and their removal with it.
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
+import { commitUnauditedInBatches } from '../platform/batches';
 import { listRecordPage } from '../platform/pages';
-import { unitOfWork } from '../platform/unitOfWork';
 import { type Comment, expiryComments } from './record';
 
 /** Newest first. The page plus 1 read. Index: organization_id, expiry_id, created_at descending. */
@@ -29,13 +29,11 @@ const AT_A_TIME = 200;
 /** Removes the comments on those expiries, at most 30. At least 1 read; 1 read and 1 write for each comment. */
 export async function removeCommentsOfExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const store = expiryComments.of(tenant);
-  for (let more = true; more; ) {
-    more = await unitOfWork(async (writes) => {
-      const found = await store.list((query) =>
-        query.where('expiry_id', 'in', [...expiryIds]).limit(AT_A_TIME),
-      );
-      for (const comment of found) store.stageDelete(writes, comment);
-      return found.length === AT_A_TIME;
-    });
-  }
+  await commitUnauditedInBatches(async (writes) => {
+    const found = await store.list((query) =>
+      query.where('expiry_id', 'in', [...expiryIds]).limit(AT_A_TIME),
+    );
+    for (const comment of found) store.stageDelete(writes, comment);
+    return found.length === AT_A_TIME;
+  });
 }

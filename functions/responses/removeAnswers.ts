@@ -3,8 +3,8 @@ import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageRemovalOfDeletedExpiryFiles } from '../attachments/removal';
+import { commitUnauditedInBatches } from '../platform/batches';
 import { clock } from '../platform/clock';
-import { unitOfWork } from '../platform/unitOfWork';
 import { renewalProposals } from './renewalProposal';
 import { expiryResponses } from './response';
 import { snoozes } from './snooze';
@@ -24,8 +24,8 @@ export async function removeAnswersOfExpiries(
   expiryIds: readonly string[],
   kinds: readonly AnswerKind[] = ANSWER_KINDS,
 ): Promise<void> {
-  for (let more = kinds.length > 0; more; )
-    more = await unitOfWork((writes) => stageNextRemovals(writes, tenant, expiryIds, kinds));
+  if (kinds.length === 0) return;
+  await commitUnauditedInBatches((writes) => stageNextRemovals(writes, tenant, expiryIds, kinds));
 }
 
 /** Of each kind the next ones; tells whether there may be more. */

@@ -7,7 +7,7 @@ import { expiryShares, type Share } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
 import { stageInvitationSeatReleases } from '../plans/seats';
-import { unitOfWork } from '../platform/unitOfWork';
+import { commitUnauditedInBatches } from '../platform/batches';
 import { compliancePortals, type Portal } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
 
@@ -67,19 +67,16 @@ export async function stageGrantedAccessRevocation(
  * after a failure it goes on. Of each link as {@link stageGrantedAccessRevocation}.
  */
 export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string, now: Date): Promise<void> {
-  for (;;) {
-    const hasMore = await unitOfWork(async (writes) => {
-      const [shareLinks, portalLinks] = await Promise.all([
-        expiryShares.listBy(tenant, userId, now, MOST_LINKS + 1),
-        compliancePortals.listBy(tenant, userId, now, MOST_LINKS + 1),
-      ]);
-      if (shareLinks.length <= MOST_LINKS && portalLinks.length <= MOST_LINKS) return false;
-      await expiryShares.revokeAll({ tenant, writes }, shareLinks.slice(0, MOST_LINKS));
-      await compliancePortals.revokeAll({ tenant, writes }, portalLinks.slice(0, MOST_LINKS));
-      return true;
-    });
-    if (!hasMore) return;
-  }
+  await commitUnauditedInBatches(async (writes) => {
+    const [shareLinks, portalLinks] = await Promise.all([
+      expiryShares.listBy(tenant, userId, now, MOST_LINKS + 1),
+      compliancePortals.listBy(tenant, userId, now, MOST_LINKS + 1),
+    ]);
+    if (shareLinks.length <= MOST_LINKS && portalLinks.length <= MOST_LINKS) return false;
+    await expiryShares.revokeAll({ tenant, writes }, shareLinks.slice(0, MOST_LINKS));
+    await compliancePortals.revokeAll({ tenant, writes }, portalLinks.slice(0, MOST_LINKS));
+    return true;
+  });
 }
 
 export const grantedAccessOut = namedOpenApiObject('GrantedAccess', {

@@ -4,7 +4,7 @@ import { listAdminsToNotify } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { clock } from '../platform/clock';
+import { commitUnauditedInBatches } from '../platform/batches';
 import { webhookPageUrl } from '../platform/links';
 import { unitOfWork } from '../platform/unitOfWork';
 import { deliveries } from './deliveryRecord';
@@ -23,36 +23,31 @@ export async function skipPendingDeliveriesOfWebhook(
   until: Date,
 ): Promise<void> {
   const store = deliveries.of(tenant);
-  for (let found = PAGE; found === PAGE; ) {
-    found = await unitOfWork(async (writes) => {
-      const now = clock.now();
-      const pending = await store.list((query) =>
-        query
-          .where('subscription_id', '==', subscriptionId)
-          .where('status', '==', 'pending')
-          .where('created_at', '<=', until)
-          .limit(PAGE),
-      );
-      for (const delivery of pending) {
-        store.stageUpdate(writes, delivery, { status: 'skipped', next_attempt_at: null, updated_at: now });
-      }
-      return pending.length;
-    });
-  }
+  await commitUnauditedInBatches(async (writes, now) => {
+    const pending = await store.list((query) =>
+      query
+        .where('subscription_id', '==', subscriptionId)
+        .where('status', '==', 'pending')
+        .where('created_at', '<=', until)
+        .limit(PAGE),
+    );
+    for (const delivery of pending) {
+      store.stageUpdate(writes, delivery, { status: 'skipped', next_attempt_at: null, updated_at: now });
+    }
+    return pending.length === PAGE;
+  });
 }
 
 /** Deletes a webhook's delivery log. Reads and writes each of them once. */
 export async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: string): Promise<void> {
   const store = deliveries.of(tenant);
-  for (let found = PAGE; found === PAGE; ) {
-    found = await unitOfWork(async (writes) => {
-      const logged = await store.list((query) =>
-        query.where('subscription_id', '==', subscriptionId).limit(PAGE),
-      );
-      for (const delivery of logged) store.stageDelete(writes, delivery);
-      return logged.length;
-    });
-  }
+  await commitUnauditedInBatches(async (writes) => {
+    const logged = await store.list((query) =>
+      query.where('subscription_id', '==', subscriptionId).limit(PAGE),
+    );
+    for (const delivery of logged) store.stageDelete(writes, delivery);
+    return logged.length === PAGE;
+  });
 }
 
 /** Tells the organization's admins, once for this switch-off. 1 read, and 1 read and 2 writes for each admin. */

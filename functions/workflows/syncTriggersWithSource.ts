@@ -1,6 +1,7 @@
 // Makes triggers and comments follow their workflow or collection template: its new name, its end.
 import type { Tenant } from '../api/actor';
 import { requestTemplates } from '../documentRequests/template';
+import { commitUnauditedInBatches } from '../platform/batches';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stageNextWorkflowCommentRemovals } from './comment';
@@ -63,9 +64,7 @@ export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: strin
     renamed: ({ workflow_title }, title) => (title === workflow_title ? null : { workflow_title: title }),
   });
   if (workflow !== null) return;
-  for (let more = true; more; ) {
-    more = await unitOfWork((writes) => stageNextWorkflowCommentRemovals(writes, tenant, workflowId));
-  }
+  await commitUnauditedInBatches((writes) => stageNextWorkflowCommentRemovals(writes, tenant, workflowId));
 }
 
 /** Reads the triggers that ask with the template and writes those that change. */
