@@ -7,6 +7,7 @@ import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { zoneOf } from '../organizations/zone';
 import {
   currentPlanStep,
   lapseOf,
@@ -60,8 +61,7 @@ async function stagePlanNotices(
   due: { usage: PlanUsage; step: PlanStep; now: Date },
 ): Promise<void> {
   const { usage, step, now } = due;
-  const wordingIn = (language: Language): Wording =>
-    stepWording(step, usage, organization.timezone || 'UTC', language);
+  const wordingIn = (language: Language): Wording => stepWording(step, usage, zoneOf(organization), language);
   const cause = ['plan_step', tenant.organizationId, step.says, step.at.getTime()];
   const link = publicUrlOfPath('/billing/');
   const about = { kind: 'plan_step', organizationId: tenant.organizationId };

@@ -7,8 +7,8 @@ import { completeExpiry, nextOccurrenceId } from '../expiries/completeExpiry';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { checkRenewalDate } from '../expiries/renewalDate';
 import { loadOrganization } from '../organizations/organization';
+import { dateInOrganizationZone } from '../organizations/zone';
 import { stagePlanLimitUse } from '../plans/usage';
-import { calendarDateInZone } from '../platform/calendarDates';
 import { newId, newSecret } from '../platform/ids';
 import { publishedFileUrl, publishStoredFile } from '../platform/storage';
 import { copyStoredFileForCommit } from '../uploads/fileRemoval';
@@ -75,8 +75,7 @@ export async function stageExpiryRenewalBySubmission(
   if (expiry === null)
     throw new UnknownReference({ renewal: 'needs the expiry, which is not there any more' });
   if (isOpenExpiry(expiry)) checkRenewalDate(expiry, expiry_date, 'renewal.expiry_date');
-  const { timezone } = await loadOrganization(context.tenant);
-  const day = calendarDateInZone(timezone || 'UTC', submitted_at);
+  const day = dateInOrganizationZone(await loadOrganization(context.tenant), submitted_at);
   const { next } = await completeExpiry(context, expiry_id, {
     closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,
     checklist_completed: [...checklist_completed],

@@ -17,6 +17,7 @@ import type { Channel } from '../messaging/channel';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { zoneOf } from '../organizations/zone';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
@@ -202,7 +203,7 @@ export async function previewMessage(
   }: { kind: MessageKind; locale: Locale; expiryId?: string | undefined; now: Date },
 ): Promise<PreviewedMessage> {
   const organization = await loadOrganization(tenant);
-  const timezone = organization.timezone || 'UTC';
+  const timezone = zoneOf(organization);
   const found = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
   if (expiryId !== undefined && !found) throw notFound('Expiry');
   const expiry = found ?? sampleExpiry(now, timezone);

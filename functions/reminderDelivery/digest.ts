@@ -8,6 +8,7 @@ import type { Writes } from '../api/writes';
 import { NONE_NOTED, notedReports } from '../messaging/reports';
 import { isFinalSendState, queuedSendState, sendStateFields, UNSENT } from '../messaging/sendState';
 import { ledgerKeptUntil, type Organization } from '../organizations/organization';
+import { zoneOf } from '../organizations/zone';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { declareDueWork } from '../platform/dueWork';
 import { normalizedEmail } from '../platform/emailAddress';
@@ -108,7 +109,7 @@ export function stageNewDigest(
     date: missing.date,
     send_at: sendAt,
     waiting_since: null,
-    timezone: organization.timezone || 'UTC',
+    timezone: zoneOf(organization),
     ...queuedSendState(now),
     wake_at: sendAt,
     shard,

@@ -7,7 +7,7 @@ import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import type { Organization } from '../organizations/organization';
-import { calendarDateInZone } from '../platform/calendarDates';
+import { dateInOrganizationZone } from '../organizations/zone';
 import { publicUrlOfPath } from '../platform/links';
 import { unitOfWork } from '../platform/unitOfWork';
 
@@ -30,7 +30,7 @@ export async function stageNoCreditNotice(
   organization: Organization,
   now: Date,
 ): Promise<void> {
-  const day = calendarDateInZone(organization.timezone || 'UTC', now);
+  const day = dateInOrganizationZone(organization, now);
   const cause = ['no_credit', tenant.organizationId, day];
   const link = publicUrlOfPath('/billing/');
   const about = { kind: 'no_credit', essential: true, organizationId: tenant.organizationId };

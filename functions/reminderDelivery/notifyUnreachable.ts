@@ -9,6 +9,7 @@ import { messageTextsFor } from '../messaging/languages';
 import { mailId, mailOutbox, stageMail } from '../messaging/mail';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { dateInOrganizationZone } from '../organizations/zone';
 import { clock } from '../platform/clock';
 import type { Failure } from '../platform/eachInTurn';
 import { tenantOf } from '../platform/tenant';
@@ -16,7 +17,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { isSendOnItsWayOrArrived } from './fallback';
 import { listSendsOfExpiry } from './listSends';
 import { loadCreatorsOfExpiries, loadMembersAmong } from './people';
-import { dateInOrganizationZone, nextDigestAt, type Unreachable, unreachables } from './unreachable';
+import { nextDigestAt, type Unreachable, unreachables } from './unreachable';
 import { type LostContact, unreachableLinkOf, unreachableMail, unreachableTitle } from './unreachableMail';
 
 /** Contacts of one organization that one mail can be about; what is beyond waits for the next day. */

@@ -4,6 +4,7 @@ import type { Tenant } from '../api/actor';
 import { type Expiry, isOpenExpiry } from '../expiries/record';
 import { addressKey } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { zoneOf } from '../organizations/zone';
 import type { Credits } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { continuationByRuleOfOrigin, continuationOf } from '../reminderSchedule/continuation';
@@ -92,7 +93,7 @@ function timed(planned: PlannedSend, timing: Timing, organization: Organization)
     : planned.channel === 'in_app' && isBroughtForward
       ? firesAt
       : time.at;
-  const timezone = digest ? organization.timezone || 'UTC' : time.zone;
+  const timezone = digest ? zoneOf(organization) : time.zone;
   return {
     ...{ ...planned, at, at_local: localTime(at, timezone), timezone, digest },
     ...movedFrom(timing.reminder, time),

@@ -5,7 +5,6 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import type { Firing } from '../ledger/firing';
 import type { Organization } from '../organizations/organization';
-import { calendarDateInZone } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { declareDueWork } from '../platform/dueWork';
@@ -38,9 +37,6 @@ export const dueUnreachables = declareDueWork('unreachable', unreachables, {
 });
 
 type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
-
-export const dateInOrganizationZone = ({ timezone }: Pick<Organization, 'timezone'>, at: Date): string =>
-  calendarDateInZone(timezone || 'UTC', at);
 
 /** The next time at which an organization's digests go. Pure. */
 export function nextDigestAt(organization: DayOf, now: Date): Date {

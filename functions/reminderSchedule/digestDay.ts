@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import type { SendWindow } from '../api/sendWindow';
 import type { Organization } from '../organizations/organization';
-import { calendarDateInZone } from '../platform/calendarDates';
+import { dateInOrganizationZone, zoneOf } from '../organizations/zone';
 import { MINUTE_MS } from '../platform/clock';
 import { ALWAYS_OPEN, openInstantOfSameDay } from './openHours';
 import type { Reminder } from './record';
@@ -18,7 +18,7 @@ export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_
  * it, it goes out later, but on its own day.
  */
 export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email_reminder_mode'>): Date {
-  const zone = settings.timezone || 'UTC';
+  const zone = zoneOf(settings);
   const [hour = 0, minute = 0] = settings.digest_send_time.split(':').map(Number);
   const day = DateTime.fromISO(date, { zone: 'utc' });
   const sendAt = instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
@@ -33,7 +33,7 @@ export function digestDayOfInstant(
   at: Date,
   settings: Omit<DigestSettings, 'email_reminder_mode'>,
 ): { date: string; sendAt: Date } {
-  const date = calendarDateInZone(settings.timezone || 'UTC', at);
+  const date = dateInOrganizationZone(settings, at);
   return { date, sendAt: digestSendAt(date, settings) };
 }
 

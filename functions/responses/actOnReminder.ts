@@ -7,6 +7,7 @@ import { UNASSIGNED } from '../expiries/references';
 import { listAdminsToNotify, withMember } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
+import { zoneOf } from '../organizations/zone';
 import { writesAuthoredBy } from '../platform/activityLog';
 import { expiryPageUrl } from '../platform/links';
 import { stageAcknowledgement } from './acknowledge';
@@ -81,7 +82,7 @@ async function perform(
       await stageRenewalProposal(writes, tenant, expiry, { ...by, note, new_expiry_date }, now);
       return answered;
     case 'snooze': {
-      const timezone = state.organization.timezone || 'UTC';
+      const timezone = zoneOf(state.organization);
       const days = state.snoozeDays;
       const snooze = await stageSnooze(writes, tenant, link, { until, days, timezone, now });
       return { ...answered, snoozedUntil: snooze.until };

@@ -7,6 +7,7 @@ import { getMember } from '../identity/members';
 import { takesReminderMails, type User } from '../identity/user';
 import { addressKey, listSuppressionReasons } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
+import { zoneOf } from '../organizations/zone';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { tenantOf } from '../platform/tenant';
 import { daysUntil } from '../reminderSchedule/schedule';
@@ -81,9 +82,9 @@ interface Offer extends Pick<ReminderLinkState, 'daysLeft' | 'snoozeDays'> {
 export function responseOfferOfDueDate(
   dueDate: string | null,
   now: Date,
-  { timezone }: Partial<Pick<Organization, 'timezone'>>,
+  organization: Partial<Pick<Organization, 'timezone'>>,
 ): Offer {
-  const zone = timezone || 'UTC';
+  const zone = zoneOf(organization);
   const daysLeft = dueDate === null ? 0 : daysUntil(dueDate, now, zone);
   const today = calendarDateInZone(zone, now);
   const days = snoozeDateRange(dueDate, daysLeft, today);

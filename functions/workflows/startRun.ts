@@ -8,7 +8,7 @@ import { requireExpiry } from '../expiries/updateExpiry';
 import { getMember } from '../identity/members';
 import { fullName } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { calendarDateInZone } from '../platform/calendarDates';
+import { dateInOrganizationZone } from '../organizations/zone';
 import { newId } from '../platform/ids';
 import {
   checkNoticeRecipients,
@@ -49,7 +49,7 @@ export async function stageNewWorkflowRun(
     assigneeIdsOfSections(workflow.sections).map((userId) => getMember(tenant, userId)),
   );
   const names = new Map(assignees.flatMap((user) => (user ? [[user.id, fullName(user)] as const] : [])));
-  const startDate = calendarDateInZone(organization.timezone || 'UTC', now);
+  const startDate = dateInOrganizationZone(organization, now);
   const started = {
     status: 'in_progress' as const,
     last_progress_at: now,

@@ -4,6 +4,7 @@ import type { Tenant } from '../api/actor';
 import { changeOfRecordById, type MutationContext } from '../api/context';
 import type { Writes } from '../api/writes';
 import { loadOrganization } from '../organizations/organization';
+import { zoneOf } from '../organizations/zone';
 import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { newId } from '../platform/ids';
@@ -16,8 +17,7 @@ import type { WorkflowInput, WorkflowPatch } from './workflowFields';
 /** The beginning of a day in the organization's zone, given as a date or as an instant of it: 1 read, none without a day. */
 async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<Date | null> {
   if (given === null) return null;
-  const { timezone } = await loadOrganization(tenant);
-  const zone = timezone || 'UTC';
+  const zone = zoneOf(await loadOrganization(tenant));
   const day = typeof given === 'string' ? given : calendarDateInZone(zone, given);
   return new Date(instantOfLocalTime(Date.parse(`${day}T00:00:00.000Z`), zone));
 }

@@ -7,8 +7,8 @@ import { calendarDate } from '../../api/fields';
 import { SCOPES } from '../../api/scopes';
 import { loadPlanUsage } from '../../plans/usage';
 import { planUsageOut, viewPlanUsage } from '../../plans/views';
-import { calendarDateInZone } from '../../platform/calendarDates';
 import { loadOrganization } from '../organization';
+import { dateInOrganizationZone } from '../zone';
 
 const meOut = namedOpenApiObject('Me', {
   kind: z.enum(['person', 'api_key']),
@@ -48,7 +48,7 @@ export const getMe = v2Endpoint({
       email: actor.email,
       role: actor.role,
       scopes: actor.scopes ?? null,
-      organization: { id, name, timezone, today: calendarDateInZone(timezone || 'UTC', now) },
+      organization: { id, name, timezone, today: dateInOrganizationZone(organization, now) },
       plan: viewPlanUsage(usage, now),
     });
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
+import { zoneOf } from '../../organizations/zone';
 import { countRemindersOfExpiry, stageNewReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalationRecipients } from '../escalated';
@@ -29,7 +30,7 @@ export const createReminders = v2Endpoint({
     checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
     await checkEscalationRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
-    const zone = body.timezone ?? (settings.timezone || 'UTC');
+    const zone = body.timezone ?? zoneOf(settings);
     const added = checkedReminderRules(expiry, body.reminders, zone).map((rule) =>
       stageNewReminder(writes, tenant, {
         expiryId: expiry.id,

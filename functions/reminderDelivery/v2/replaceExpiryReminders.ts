@@ -4,6 +4,7 @@ import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
 import { pageOutOf } from '../../api/page';
 import { isOpenExpiry } from '../../expiries/record';
+import { zoneOf } from '../../organizations/zone';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalationRecipients } from '../escalated';
 import { requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
@@ -37,7 +38,7 @@ export const replaceExpiryReminders = v2Endpoint({
       userId: actor.id,
       items: body.reminders,
       zone: body.timezone,
-      fallbackZone: body.timezone ?? (settings.timezone || 'UTC'),
+      fallbackZone: body.timezone ?? zoneOf(settings),
       settings,
       now,
     });
