@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { calendarDatePlusDays, startOfUtcDate, utcDateOf } from '../platform/calendarDates';
 import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
 import { globalCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
@@ -26,11 +27,10 @@ export const extractionDays = globalCollection('extraction_days', daySchema, {
   exported: 'not',
 });
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 export const extractionDayId = (tenant: Tenant, now: Date): string =>
-  derivedId(tenant.organizationId, dayOf(now));
+  derivedId(tenant.organizationId, utcDateOf(now));
 
-const endOfDay = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS);
+const endOfDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
 
 function exhausted(used: number, requested: number, limit: number, now: Date): ApiError {
   const resetsAt = endOfDay(now);
@@ -66,7 +66,7 @@ export async function stageExtractionQuotaUse(
   else {
     extractionDays.stageCreate(writes, id, {
       organization_id: tenant.organizationId,
-      day: dayOf(now),
+      day: utcDateOf(now),
       used: amount,
       expires_at: addMs(endOfDay(now), DAY_MS),
     });

@@ -1,9 +1,11 @@
 // How many messages an organization may send in a day: the one place where they are counted. Of a trial all are; of other
 // plans not the reminders that are paid for with credits, which bound them, so that none of them ever waits.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from '../plans/usage';
+import { calendarDatePlusDays, startOfUtcDate, utcDateOf } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
 import { globalCollection } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
@@ -31,14 +33,13 @@ export const messageDayCounts = globalCollection(
 );
 
 /** By the calendar day in UTC. */
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationId}_${dayOf(now)}`;
+const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationId}_${utcDateOf(now)}`;
 
-export const startOfNextUtcDay = (now: Date): Date => addMs(new Date(`${dayOf(now)}T00:00:00Z`), DAY_MS);
+export const startOfNextUtcDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
 
 /** What a trial has sent on that day: it is counted with its credits, since its reminders count too. */
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
-  sent?.day === dayOf(now) ? sent : { day: dayOf(now), email: 0, text: 0 };
+  sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
 
 /** What reminders may send that go out with one commit. */
 export interface ReminderAllowance {
@@ -127,8 +128,8 @@ const allowances = new Map<string, Allowance>();
  * taken and not used when it ends counts as sent: at most a hundredth of the day's.
  */
 export function tryTakeMessageAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<boolean> {
-  if (day !== dayOf(now)) {
-    day = dayOf(now);
+  if (day !== utcDateOf(now)) {
+    day = utcDateOf(now);
     allowances.clear();
   }
   const key = `${tenant.organizationId} ${kind}`;

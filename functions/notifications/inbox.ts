@@ -1,10 +1,12 @@
 // What a person's own record says of their notifications (decision 0025): a number that rises with each change, and how
 // many of each day are unread. A request reads that record anyway, so a poll with nothing new reads nothing else.
+
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Derivation, StagedRecordChanges } from '../api/derived';
 import type { Inbox } from '../api/endpoint';
 import { users } from '../identity/user';
+import { startOfUtcDate, utcDateOf } from '../platform/calendarDates';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 
 /** Days after its own on which a notification is shown; of a day all end together, so that what is unread of it does too. */
@@ -19,16 +21,13 @@ export interface Counted {
   created_at: Date;
 }
 
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
-const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
-
 /** When a notification made then is shown no more. */
 export const notificationShownUntil = (createdAt: Date): Date =>
-  addMs(startOf(dayOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
+  addMs(startOfUtcDate(utcDateOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
 /** What was made before is shown no more, whether Firestore has deleted it yet or not. */
 export const notificationsShownSince = (now: Date): Date =>
-  startOf(dayOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
+  startOfUtcDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
 export const isNotificationShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
   created_at >= notificationsShownSince(now);
@@ -36,7 +35,7 @@ export const isNotificationShown = ({ created_at }: Pick<Counted, 'created_at'>,
 /** The days of which there are notifications, oldest first. */
 export const shownDaysOfInbox = ({ unread }: Inbox, now: Date): string[] =>
   Object.keys(unread)
-    .filter((day) => startOf(day) >= notificationsShownSince(now))
+    .filter((day) => startOfUtcDate(day) >= notificationsShownSince(now))
     .toSorted();
 
 export const unreadCountOfInbox = (inbox: Inbox, now: Date): number =>
@@ -54,7 +53,7 @@ function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map
     const days = byPerson.get(user_id) ?? new Map<string, number>();
     byPerson.set(user_id, days);
     const more = unreadOf(after) - unreadOf(before);
-    const day = dayOf(created_at);
+    const day = utcDateOf(created_at);
     if (more !== 0 || before === null) days.set(day, (days.get(day) ?? 0) + more);
   }
   return byPerson;
@@ -66,7 +65,7 @@ function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>,
   const fields: Record<string, FieldValue> = { [`${inbox}.changes`]: FieldValue.increment(1) };
   const since = notificationsShownSince(now);
   for (let ago = 1; ago <= TAKEN_OUT_DAYS; ago += 1)
-    fields[`${inbox}.unread.${dayOf(addMs(since, -ago * DAY_MS))}`] = FieldValue.delete();
+    fields[`${inbox}.unread.${utcDateOf(addMs(since, -ago * DAY_MS))}`] = FieldValue.delete();
   for (const [day, more] of days) fields[`${inbox}.unread.${day}`] = FieldValue.increment(more);
   return fields;
 }
@@ -94,7 +93,7 @@ export const fieldsDeletingInbox = ({ organizationId }: Tenant) => ({
 export function recountedInboxFields({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
   const unread: Record<string, number> = {};
   for (const notification of shown) {
-    const day = dayOf(notification.created_at);
+    const day = utcDateOf(notification.created_at);
     unread[day] = (unread[day] ?? 0) + unreadOf(notification);
   }
   return { [`inboxes.${organizationId}`]: { changes: former.changes + 1, unread } };

@@ -3,6 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { getMember, listAdminsToNotify } from '../identity/members';
 import type { User } from '../identity/user';
+import { utcDateOf } from '../platform/calendarDates';
 import { stageNotification } from './notify';
 
 export interface LinkWish {
@@ -25,7 +26,7 @@ export async function stageLinkWishNotifications(
 ): Promise<void> {
   const { askedBy, now, message, ...shown } = wish;
   const sender = await getMember(tenant, askedBy);
-  const day = now.toISOString().slice(0, 10);
+  const day = utcDateOf(now);
   for (const reader of sender ? [sender] : await listAdminsToNotify(tenant)) {
     stageNotification(writes, tenant, {
       ...shown,

@@ -33,3 +33,9 @@ export const daysBetweenCalendarDates = (from: string, to: string): number =>
 /** The date so many days after another; before it, when negative. */
 export const calendarDatePlusDays = (date: string, days: number): string =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Which day it is in UTC, by which what is counted for all zones alike is counted. */
+export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The instant at which that date begins in UTC. */
+export const startOfUtcDate = (date: string): Date => new Date(midnight(date));

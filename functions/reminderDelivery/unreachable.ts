@@ -1,10 +1,10 @@
 // Contacts whom a reminder reached on no channel, until somebody who answers for it has been told.
-import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import type { Firing } from '../ledger/firing';
 import type { Organization } from '../organizations/organization';
+import { calendarDatePlusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { declareDueWork } from '../platform/dueWork';
@@ -42,8 +42,7 @@ type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>
 export function nextDigestAt(organization: DayOf, now: Date): Date {
   const today = digestDayOfInstant(now, organization);
   if (today.sendAt > now) return today.sendAt;
-  const tomorrow = DateTime.fromISO(today.date, { zone: 'utc' }).plus({ days: 1 }).toISODate() ?? '';
-  return digestSendAt(tomorrow, organization);
+  return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
 }
 
 /** Once for each firing and contact: 1 write. */

@@ -1,6 +1,7 @@
 // How an export leaves the service: its progress, and the way to its file.
 import { z } from 'zod';
 import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
+import { utcDateOf } from '../../platform/calendarDates';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
@@ -28,7 +29,7 @@ export const exportOut = z.object({
 /** Signs the way to the file of a completed one. */
 export async function viewExport(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
   const { storage_path, organization_id: _, ...shown } = job;
-  const name = { fileName: `expiries-${job.created_at.toISOString().slice(0, 10)}.csv` };
+  const name = { fileName: `expiries-${utcDateOf(job.created_at)}.csv` };
   const isDone = job.status === 'completed';
   const url = isDone ? await signDownload(storage_path, { ...name, lifetimeMs: LINK_LIFETIME_MS }) : null;
   return {

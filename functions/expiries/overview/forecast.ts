@@ -1,5 +1,6 @@
 // What lies ahead, counted from the overview.
 import { DateTime } from 'luxon';
+import { daysBetweenCalendarDates, utcDateOf } from '../../platform/calendarDates';
 import { DAY_MS } from '../../platform/clock';
 import { type Entry, isOpenEntry } from './entry';
 
@@ -8,8 +9,6 @@ const NOBODY = 'Unassigned';
 const NO_TYPE = 'Uncategorized';
 
 const utc = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' });
-/** By the epoch's days: a date library would take seconds for what thousands of expiries ask of it. */
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 const monthOf = (date: string): string => date.slice(0, 7);
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const mean = (values: readonly number[]): number =>
@@ -91,7 +90,13 @@ export function forecastOf(entries: readonly Entry[], today: string, months: num
     .flatMap((entry): Due[] =>
       entry.expiry_date === null
         ? []
-        : [{ ...entry, expiry_date: entry.expiry_date, daysLeft: daysBetween(today, entry.expiry_date) }],
+        : [
+            {
+              ...entry,
+              expiry_date: entry.expiry_date,
+              daysLeft: daysBetweenCalendarDates(today, entry.expiry_date),
+            },
+          ],
     )
     .sort(soonestFirst);
   const byMonth = grouped(open, (due) => monthOf(due.expiry_date));
@@ -187,7 +192,7 @@ function typesOf(kept: readonly Entry[], open: readonly Due[]) {
 
 /** From the day on which it was stored to its due date. */
 const durationDays = ({ created_at: from, expiry_date: to }: Entry): number[] =>
-  to === null ? [] : [daysBetween(from.toISOString().slice(0, 10), to)];
+  to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 
 const riskItem = (due: Due) => ({
   ...itemOf(due),

@@ -1,7 +1,7 @@
 // What getExpiryMetrics answers, counted from the overview.
-import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
+import { calendarDatePlusDays } from '../../platform/calendarDates';
 import { type Entry, isOpenEntry } from './entry';
 
 const count = z.int();
@@ -50,15 +50,13 @@ const WINDOW_DAYS = { today: 0, next_7_days: 7, next_30_days: 30, next_90_days: 
 type Metrics = z.output<typeof metricsOut>;
 
 function windowsOf(open: readonly Entry[], today: string): Metrics['due'] {
-  const last = (days: number): string =>
-    DateTime.fromISO(today, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
   const dates = open.flatMap(({ expiry_date }) => expiry_date ?? []);
   const until = (days: number): number => {
-    const end = last(days);
+    const end = calendarDatePlusDays(today, days);
     return dates.filter((date) => date >= today && date <= end).length;
   };
   const { today: none, next_7_days, next_30_days, next_90_days } = WINDOW_DAYS;
-  const quarter = last(next_90_days);
+  const quarter = calendarDatePlusDays(today, next_90_days);
   return {
     overdue: dates.filter((date) => date < today).length,
     today: until(none),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { timestampOut } from '../../api/fields';
+import { utcDateOf } from '../../platform/calendarDates';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
 import { archivePath, type DataExport, EXPORT_KINDS, EXPORT_STATUSES } from './record';
@@ -33,7 +34,7 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
 export async function viewDataExport(job: DataExport, now: Date): Promise<z.output<typeof dataExportOut>> {
   const { id, kind, subject_id, status, records, files, bytes, requested_by, completed_at } = job;
   const isDone = status === 'completed';
-  const fileName = `${kind}-${job.created_at.toISOString().slice(0, 10)}.zip`;
+  const fileName = `${kind}-${utcDateOf(job.created_at)}.zip`;
   const url = isDone
     ? await signDownload(archivePath(job), { fileName, lifetimeMs: LINK_LIFETIME_MS })
     : null;
