@@ -27,7 +27,7 @@ interface LateKind {
 }
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
-const minutes = (ms: number): number => Math.floor(ms / 60_000);
+const minutes = (ms: number): number => Math.floor(ms / MINUTE_MS);
 
 /** `Webhook deliveries waiting`. */
 const labelOf = (kind: string): string =>

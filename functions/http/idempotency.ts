@@ -1,15 +1,14 @@
 // Idempotency keys: the first 2xx of a key is kept for 24 hours and replayed.
 
-import type { DocumentData, Timestamp } from 'firebase-admin/firestore';
+import type { Timestamp } from 'firebase-admin/firestore';
 import type { Reply } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
-import { GRPC, hasErrorCode } from '../platform/errorCodes';
+import { VERSION } from '../platform/codec';
 import { type IdempotencyClaim, idempotencyClaims } from '../platform/idempotencyClaims';
 import { derivedId, newId, sha256 } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
-import { addWritesToMeter } from '../platform/meter';
 
 const KEPT_MS = DAY_MS;
 /** Longer than any HTTP function may run: whoever holds a key past it is dead. */
@@ -76,13 +75,9 @@ export function newIdempotencyClaim(request: KeyedRequest): IdempotencyClaim {
 export async function claimIdempotencyKey(request: KeyedRequest): Promise<KeyVerdict> {
   const id = idempotencyClaimIdOf(request);
   const claim = newIdempotencyClaim(request);
-  try {
-    const { writeTime } = await idempotencyClaims.ref(id).create(claim as DocumentData);
-    addWritesToMeter(1);
-    return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: writeTime } };
-  } catch (thrown) {
-    if (!hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) throw thrown;
-  }
+  const taken = await idempotencyClaims.tryCreate(id, claim);
+  if (taken)
+    return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: taken[VERSION] } };
   const former = await idempotencyClaims.get(id);
   // The first request failed and freed the key a moment ago: whoever asks again may have it.
   if (!former) throw idempotencyKeyInProgress(1);

@@ -8,6 +8,7 @@ import {
   type V1Endpoint,
   type V1Method,
 } from '../api/endpoint';
+import { MINUTE_MS } from '../platform/clock';
 import { params } from '../platform/params';
 import { apiKeyScopeOfEndpoint, publishedAreaNameOf } from './areas';
 import { OpenApiErrorAnswers } from './openapiErrors';
@@ -234,7 +235,7 @@ function rules(endpoint: Endpoint): string {
     access.kind === 'member' && access.apiKeys === 'refused' ? 'API keys are refused.' : '',
     scope === null ? '' : `Scope of API keys: \`${scope}\`.`,
     endpoint.version === 1 && endpoint.methods === 'any' ? 'Any method is taken.' : '',
-    `Rate limit: ${limit} per ${windowMs / 60_000} min.`,
+    `Rate limit: ${limit} per ${windowMs / MINUTE_MS} min.`,
   ]
     .filter(Boolean)
     .join(' ');

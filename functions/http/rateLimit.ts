@@ -1,7 +1,7 @@
 // Rate limits per client address, endpoint and server instance.
-import type { RateTier } from '../api/endpoint';
 
-const MINUTE_MS = 60_000;
+import type { RateTier } from '../api/endpoint';
+import { MINUTE_MS } from '../platform/clock';
 
 export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
   default: { limit: 60, windowMs: MINUTE_MS },

@@ -6,9 +6,7 @@ import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { globalCollection, type Stored } from '../platform/collection';
-import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { derivedId, newId } from '../platform/ids';
-import { addWritesToMeter } from '../platform/meter';
 import { storedInstant } from '../platform/storedValues';
 import { normalizedForComparison } from '../platform/uniqueValues';
 import {
@@ -97,12 +95,7 @@ const madeFor = ({ dead_user_ids, makes_account, user_id }: EmailClaim): string[
 ];
 
 async function createClaim(id: string, claim: z.output<typeof emailClaimSchema>): Promise<void> {
-  try {
-    await emailClaims.ref(id).create(claim);
-    addWritesToMeter(1);
-  } catch (thrown) {
-    throw hasErrorCode(thrown, GRPC.ALREADY_EXISTS) ? emailTaken() : thrown;
-  }
+  if ((await emailClaims.tryCreate(id, claim)) === null) throw emailTaken();
 }
 
 async function stillHeld(id: string, userId: string): Promise<EmailClaim> {

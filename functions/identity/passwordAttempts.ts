@@ -8,7 +8,6 @@ import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection, type Stored } from '../platform/collection';
-import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { derivedId } from '../platform/ids';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { addWritesToMeter } from '../platform/meter';
@@ -73,6 +72,14 @@ const tooMany = (waitSeconds: number): ApiError =>
     headers: { 'Retry-After': String(Math.max(1, waitSeconds)) },
   });
 
+/** Unless somebody else was first. */
+const isWritten = async (
+  id: string,
+  former: Attempts | null,
+  fields: z.output<typeof attemptsSchema>,
+): Promise<boolean> =>
+  former ? attempts.tryUpdate(former, fields) : (await attempts.tryCreate(id, fields)) !== null;
+
 /**
  * Counts an attempt before its password is looked at, so that N guesses at once count N. 1 read, 1 write.
  * @throws 429 while the lock is closed.
@@ -95,21 +102,10 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
       known,
       expires_at: addMs(now, known.length > 0 ? KNOWN_FOR_MS : FORGOTTEN_AFTER_MS),
     };
-    if (former ? await attempts.tryUpdate(former, counted) : await created(id, counted)) return;
+    if (await isWritten(id, former, counted)) return;
     former = undefined;
   }
   throw tooMany(1);
-}
-
-async function created(id: string, counted: z.output<typeof attemptsSchema>): Promise<boolean> {
-  try {
-    await attempts.ref(id).create(counted);
-    addWritesToMeter(1);
-    return true;
-  } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) return false;
-    throw thrown;
-  }
 }
 
 /** Before a link's password is looked at; {@link resetLinkPasswordAttempts} takes it back. @throws 429 while the link rests. */
@@ -151,7 +147,7 @@ export async function recordSignInSuccess(attempt: SignInAttempt, now: Date): Pr
       known: [...others.slice(1 - MOST_KNOWN), address],
       expires_at: addMs(now, KNOWN_FOR_MS),
     };
-    if (account ? await attempts.tryUpdate(account, forgiven) : await created(id, forgiven)) break;
+    if (await isWritten(id, account, forgiven)) break;
   }
   addWritesToMeter(1);
 }

@@ -311,6 +311,12 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     this.codec.propagate(writes, record.id, { before: record, after: null });
   }
 
+  /** Creates the record at once; null when there is one of that id. 1 write. */
+  async tryCreate(id: string, record: Fields<S>): Promise<Stored<Fields<S>> | null> {
+    const version = await createUnlessExists(this.codec.ref(id), record as DocumentData);
+    return version && ({ ...record, id, [VERSION]: version } as Stored<Fields<S>>);
+  }
+
   /** Deletes the record at once if nobody has changed it since it was read; tells whether it did. 1 write. */
   async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
     const ref = this.codec.ref(record.id);

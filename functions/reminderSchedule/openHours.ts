@@ -1,6 +1,7 @@
 // When a recipient's messages may arrive, and which open instant a closed one is moved to: pure, no clock.
 import { DateTime } from 'luxon';
 import type { SendWindow } from '../api/sendWindow';
+import { MINUTE_MS } from '../platform/clock';
 import type { Period } from './record';
 import { instantOfLocalTime } from './schedule';
 
@@ -18,7 +19,6 @@ export type MoveReason = (typeof MOVE_REASONS)[number];
 
 /** What is closed for longer is not worth waiting for: the message goes at its own instant. */
 export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
-const MINUTE_MS = 60_000;
 const WHOLE_DAY = { from: '00:00', to: '23:59' };
 
 /** The days of a zone's calendar, as midnight UTC. */
