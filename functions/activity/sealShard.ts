@@ -4,7 +4,7 @@
 // commit can take long. So the entries of late are counted again in each run of the next hours, and where there are more
 // than were read before, those are found and sealed (decision 0024).
 import { addMs, HOUR_MS } from '../platform/clock';
-import { runForEachCollectingFailures } from '../platform/eachInTurn';
+import { runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
 import { Lanes } from '../platform/lanes';
 import { log, logFieldsOfError } from '../platform/log';
 import { tenantOf } from '../platform/tenant';

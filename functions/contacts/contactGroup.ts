@@ -16,7 +16,7 @@ import { listRecordPage } from '../platform/pages';
 import { storedInstant, timestamps } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
 import { recordTaskQueue } from '../platform/tasks';
-import { getReservation, stageReservation, stageReservationCheck } from '../platform/uniqueValues';
+import { getReservation, stageReservation, stageReservationHold } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
 export const CONTACT_GROUP_NAME_KIND = 'contact_group';
@@ -169,7 +169,7 @@ export async function stageFindOrCreateContactGroup(
   if (group?.is_deleted) {
     throw new ApiError('CONFLICT', 'The contact group of this name is being deleted; try again in a moment');
   }
-  stageReservationCheck(writes, reservation);
+  stageReservationHold(writes, reservation);
   writes.update(store.ref(reservation.owner_id), { revision: FieldValue.increment(1) });
   // Null only when it was deleted since the reservation was read, and then the commit fails and all runs again.
   return group?.name ?? name;

@@ -8,7 +8,7 @@ import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import {
   normalizedForComparison,
   stageReservation,
-  stageReservationCheckInvalidation,
+  stageReservationHoldInvalidation,
   stageReservationRelease,
 } from '../platform/uniqueValues';
 import {
@@ -100,7 +100,7 @@ async function stageRename(
       .map(normalizedForComparison)
       .includes(normalizedForComparison(name))
   ) {
-    stageReservationCheckInvalidation(writes, tenant, CONTACT_GROUP_NAME_KIND, name);
+    stageReservationHoldInvalidation(writes, tenant, CONTACT_GROUP_NAME_KIND, name);
   } else {
     stageReservation(writes, tenant, {
       kind: CONTACT_GROUP_NAME_KIND,

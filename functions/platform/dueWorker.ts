@@ -5,7 +5,12 @@ import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS } from './clock';
 import { type Found, type Stored, VERSION } from './codec';
 import type { DueWork, Part } from './dueWork';
-import { eachInTurn, type Failure, RUN_BUDGET_MS, runForEachCollectingFailures } from './eachInTurn';
+import {
+  type Failure,
+  forEachDespiteFailures,
+  RUN_BUDGET_MS,
+  runForEachCollectingFailures,
+} from './forEachDespiteFailures';
 import { setFailedDueRecordAside } from './setAside';
 import { EARLY_MS } from './tasks';
 import { Turns } from './turns';
@@ -141,7 +146,7 @@ class Drain<T, B> {
     const calls = Map.groupBy(found, ({ record, data, ref }) =>
       isTogether && record ? String(data.organization_id) : ref.path,
     );
-    await eachInTurn(calls.values(), (call) => this.runSome(call, batch), { atOnce: AT_ONCE });
+    await forEachDespiteFailures(calls.values(), (call) => this.runSome(call, batch), { atOnce: AT_ONCE });
   }
 
   /** Each that fails is set aside. */
@@ -184,7 +189,7 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>):
   const first = (Math.floor(now.getTime() / MINUTE_MS) * SHARDS_AT_ONCE) % shards.length;
   const inTurn = [...shards.slice(first), ...shards.slice(0, first)];
   const drain = (shard: number) => drainDueWork(work, runs, { ...search, shard });
-  await eachInTurn(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
+  await forEachDespiteFailures(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
 /** What is deployed for a kind of due work; its file and export carry the name of its queue, if it has one. */

@@ -4,7 +4,7 @@ import { type Firing, firingId, firings, messagesOfFiring, sendsOfFiring } from 
 import { SEND_LEASE_MS } from '../messaging/sendState';
 import type { Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { type Failure, runForEachCollectingFailures } from '../platform/eachInTurn';
+import { type Failure, runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
 import { expiryPageUrl } from '../platform/links';
 import { inSharedTransaction } from '../platform/sharedTransactions';
 import { tenantOf } from '../platform/tenant';

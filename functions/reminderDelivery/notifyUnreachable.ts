@@ -11,7 +11,7 @@ import { stageNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { dateInOrganizationZone } from '../organizations/zone';
 import { clock } from '../platform/clock';
-import type { Failure } from '../platform/eachInTurn';
+import type { Failure } from '../platform/forEachDespiteFailures';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isSendOnItsWayOrArrived } from './fallback';

@@ -21,8 +21,8 @@ import {
 } from '../messaging/sendState';
 import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { type Failure, runForEachCollectingFailures } from '../platform/eachInTurn';
 import { normalizedEmail } from '../platform/emailAddress';
+import { type Failure, runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
 import { Lanes } from '../platform/lanes';
 import { log, logFieldsOfError } from '../platform/log';
 import { tenantOf } from '../platform/tenant';

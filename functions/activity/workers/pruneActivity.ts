@@ -2,7 +2,7 @@
 import { scheduleWorker } from '../../api/worker';
 import { listOrganizationsWithShorterActivity } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
-import { eachInTurn } from '../../platform/eachInTurn';
+import { forEachDespiteFailures } from '../../platform/forEachDespiteFailures';
 import { tenantOf } from '../../platform/tenant';
 import { activityRetainedSince, listActivityHeadsOlderThan, pruneActivityOf } from '../prune';
 
@@ -16,9 +16,11 @@ export const pruneActivity = scheduleWorker({
     const now = clock.now();
     const before = activityRetainedSince(now);
     const heads = await listActivityHeadsOlderThan(before, MOST_ORGANIZATIONS);
-    await eachInTurn(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
-    await eachInTurn(listOrganizationsWithShorterActivity(), ({ id, activity_retention_months }) =>
-      pruneActivityOf(tenantOf(id), activityRetainedSince(now, activity_retention_months)),
+    await forEachDespiteFailures(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
+    await forEachDespiteFailures(
+      listOrganizationsWithShorterActivity(),
+      ({ id, activity_retention_months }) =>
+        pruneActivityOf(tenantOf(id), activityRetainedSince(now, activity_retention_months)),
     );
   },
 });

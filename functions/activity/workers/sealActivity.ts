@@ -1,7 +1,7 @@
 // Every hour, seals the entries of the activity log that were written since.
 import { scheduleWorker } from '../../api/worker';
 import { addMs, clock, HOUR_MS, MINUTE_MS } from '../../platform/clock';
-import { eachInTurn, RUN_BUDGET_MS } from '../../platform/eachInTurn';
+import { forEachDespiteFailures, RUN_BUDGET_MS } from '../../platform/forEachDespiteFailures';
 import { sealActivityShard } from '../sealShard';
 import { ALL_ACTIVITY_SHARDS } from '../shard';
 
@@ -17,6 +17,6 @@ export const sealActivity = scheduleWorker({
     const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
     const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
     const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: performance.now() + RUN_BUDGET_MS };
-    return eachInTurn(shards, (shard) => sealActivityShard(shard, limits), limits);
+    return forEachDespiteFailures(shards, (shard) => sealActivityShard(shard, limits), limits);
   },
 });

@@ -3,7 +3,7 @@ import { scheduleWorker } from '../../api/worker';
 import { emailClaims, giveUpEmailClaim } from '../../identity/accountEmails';
 import { addMs, clock, HOUR_MS } from '../../platform/clock';
 import { documentIdPath } from '../../platform/collection';
-import { eachInTurn, RUN_BUDGET_MS } from '../../platform/eachInTurn';
+import { forEachDespiteFailures, RUN_BUDGET_MS } from '../../platform/forEachDespiteFailures';
 
 /** Far longer than any request may run. */
 const ABANDONED_AFTER_MS = HOUR_MS;
@@ -27,6 +27,8 @@ export const clearAbandonedRegistrations = scheduleWorker({
   timeoutSeconds: 300,
   run: async () => {
     const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
-    await eachInTurn(abandoned(before), giveUpEmailClaim, { deadline: performance.now() + RUN_BUDGET_MS });
+    await forEachDespiteFailures(abandoned(before), giveUpEmailClaim, {
+      deadline: performance.now() + RUN_BUDGET_MS,
+    });
   },
 });

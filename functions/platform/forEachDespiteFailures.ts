@@ -16,7 +16,7 @@ interface Limits {
  * Does the work for each, in their order. @throws the first failure, once all have had their turn, so that the run is
  * known to have failed.
  */
-export async function eachInTurn<R>(
+export async function forEachDespiteFailures<R>(
   all: Iterable<R> | AsyncIterable<R>,
   run: (one: R) => Promise<unknown>,
   { deadline = Number.POSITIVE_INFINITY, atOnce = 1 }: Limits = {},

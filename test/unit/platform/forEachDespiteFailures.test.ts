@@ -1,6 +1,6 @@
 // What a schedule does for many: all have their turn, and the run is known to have failed.
 import { expect } from 'chai';
-import { eachInTurn } from '../../../functions/platform/eachInTurn';
+import { forEachDespiteFailures } from '../../../functions/platform/forEachDespiteFailures';
 import { log } from '../../../functions/platform/log';
 
 describe('each in turn', () => {
@@ -10,7 +10,7 @@ describe('each in turn', () => {
 
   it('comes to all, whoever fails, and then fails with the first failure', async () => {
     const done: number[] = [];
-    const failure = await eachInTurn([1, 2, 3, 4], async (one) => {
+    const failure = await forEachDespiteFailures([1, 2, 3, 4], async (one) => {
       if (one % 2 === 0) throw new Error(`No ${one}`);
       done.push(one);
     }).catch((thrown: Error) => thrown.message);
@@ -35,7 +35,9 @@ describe('each in turn', () => {
         if (one === 7) throw new Error('No 7');
         done.push(one);
       };
-      const failure = await eachInTurn(source, run, { atOnce: 4 }).catch((thrown: Error) => thrown.message);
+      const failure = await forEachDespiteFailures(source, run, { atOnce: 4 }).catch(
+        (thrown: Error) => thrown.message,
+      );
       expect(failure).to.equal('No 7');
       expect(done)
         .to.have.members(all.filter((one) => one !== 7))
@@ -49,7 +51,7 @@ describe('each in turn', () => {
     async function* endless(): AsyncGenerator<number> {
       for (;;) yield read++;
     }
-    await eachInTurn(endless(), async () => undefined, { deadline: performance.now() + 20 });
+    await forEachDespiteFailures(endless(), async () => undefined, { deadline: performance.now() + 20 });
     expect(read).to.be.above(0);
   });
 });
