@@ -62,7 +62,8 @@ async function closeCheckoutsOnTopOfPlan({ checkouts }: CustomerState): Promise<
 
 /**
  * The subscriptions that end or go on together, in their order: a plan takes its seats and add-ons with it, both ways. What
- * was cancelled by itself before the plan was does not go on with it; for that, the plan comes last.
+ * was cancelled by itself before the plan was does not go on with it; for that, the plan comes last, and with a plan that
+ * goes on already, as it does for an attempt that is made again, nothing else does.
  */
 function subscriptionsConcerned(
   state: CustomerState,
@@ -72,6 +73,7 @@ function subscriptionsConcerned(
   const all = kinds.flatMap((each) => currentBillingSubscriptionOf(state, each) ?? []);
   if (kind !== 'plan' || cancel) return all;
   const [plan] = all.filter(({ metadata }) => metadata.kind === 'plan');
+  if (plan && !plan.cancelAtPeriodEnd) return [plan];
   const since = plan?.canceledAt ?? null;
   return all
     .filter(({ canceledAt }) => since === null || canceledAt === null || canceledAt >= since)

@@ -217,7 +217,7 @@ describe('webhook management', () => {
       .data;
     expect(log.map(({ actor }: { actor: { kind: string } }) => actor.kind)).to.deep.equal([
       'service',
-      'user',
+      'person',
     ]);
     await world.admin.call('/v1/sendTestWebhook', { body: { id: webhook.id } });
     expect(await webhookOf(world, webhook)).to.include({ active: false, disabled_reason: 'gone' });
