@@ -66,11 +66,26 @@ async function bytesIn(archive: ExportArchive): Promise<number> {
   return [...counted.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** A completed occurrence has handed its place on to the next one. */
+/**
+ * A completed occurrence counts no more, for the next one of its series does: one that is in the archive too, and leads back
+ * to it. Those that lead round in a circle count all.
+ */
 async function countExpiriesInPlan(archive: ExportArchive): Promise<number> {
-  let counted = 0;
-  for await (const { next_expiry_id } of archive.records(expiries.name)) if (!next_expiry_id) counted += 1;
-  return counted;
+  const next = new Map<string, unknown>();
+  const previous = new Map<string, unknown>();
+  for await (const { id, is_done, next_expiry_id, previous_expiry_id } of archive.records(expiries.name)) {
+    next.set(id, is_done === true ? next_expiry_id : null);
+    previous.set(id, previous_expiry_id);
+  }
+  const before = (id: string): string | null => {
+    const former = previous.get(id);
+    return typeof former === 'string' && next.get(former) === id ? former : null;
+  };
+  const isLast = (id: string): boolean => previous.get(String(next.get(id))) !== id;
+  const last = [...next.keys()].filter(isLast);
+  let inSeries = 0;
+  for (const end of last) for (let id: string | null = end; id !== null; id = before(id)) inSeries += 1;
+  return last.length + (next.size - inSeries);
 }
 
 /** Of a trial that begins now, and what of it is used. */

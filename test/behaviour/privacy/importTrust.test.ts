@@ -36,7 +36,8 @@ describe('npm run import:organization, with an archive that helps itself', funct
     };
     const began = { id: 'a', field_id: 'a', file_name: 'a', content_type: 'application/pdf', size: 10 ** 15 };
     const pending = { ...began, storage_path, reserved_bytes: 10 ** 15, expires_at: far };
-    const ids = { expiry: newId(), user: newId(28), draft: newId() };
+    const ids = { expiry: newId(), one: newId(), other: newId(), user: newId(28), draft: newId() };
+    const done = { name: 'B', is_done: true, attachments: [] };
     const email = `${unique()}@victim.example`;
     const path = await archiveOf(
       fresh,
@@ -59,7 +60,11 @@ describe('npm run import:organization, with an archive that helps itself', funct
             ...{ email_verified: true, writes_until: far },
           },
         ],
-        expiries: [{ id: ids.expiry, ...own, name: 'A', attachments: [attachment] }],
+        expiries: [
+          { id: ids.expiry, ...own, name: 'A', attachments: [attachment] },
+          { ...own, ...done, id: ids.one, next_expiry_id: ids.other, previous_expiry_id: ids.other },
+          { ...own, ...done, id: ids.other, next_expiry_id: ids.one, previous_expiry_id: ids.one },
+        ],
         collection_drafts: [{ id: ids.draft, ...own, files: [], pending: [pending] }],
       },
       {},
@@ -76,7 +81,7 @@ describe('npm run import:organization, with an archive that helps itself', funct
         credits: { sms: 10, email: 100 },
         sms_bought: 0,
         extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
-        used: { expiries: 1, workflows: 0, seats: 1, storage_bytes: 5 },
+        used: { expiries: 3, workflows: 0, seats: 1, storage_bytes: 5 },
         pending_seats: {},
       });
       const days = (usage.trial_ends_at.toMillis() - (await sandbox.now()).getTime()) / 86_400_000;
