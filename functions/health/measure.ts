@@ -84,7 +84,7 @@ async function measureKind(
 
 /**
  * Measures what people wait for; without a former measurement, which else is taken for it, also what is cleared up and
- * what was set aside. 12 reads when nothing waits, 43 for all.
+ * what was set aside. A read for each source: 13 when nothing waits, 48 for all.
  */
 export async function measureDueWork(now: Date, former: Measurement | null = null): Promise<Measurement> {
   const lanes = await Promise.all(
