@@ -37,7 +37,7 @@ export async function snapshotOf(organizationId: string): Promise<Snapshot> {
   const found = await Promise.all(
     collections.map(async (collection) => {
       const [own, one] = await Promise.all([
-        collection.where('organization_id', '==', organizationId).get(),
+        firestore().collectionGroup(collection.id).where('organization_id', '==', organizationId).get(),
         collection.doc(organizationId).get(),
       ]);
       return [...own.docs, ...(one.exists ? [one] : [])].map(storedIn);

@@ -49,13 +49,18 @@ interface Override {
   indexes: unknown[];
 }
 
-const described = ({ name, data, schema, indexed, created }: DeclaredCollection): DeclaredCollection => ({
-  name,
-  data,
-  schema,
-  indexed,
-  created,
-});
+const described = (declared: DeclaredCollection): DeclaredCollection => {
+  const { name, data, schema, indexed, created } = declared;
+  return {
+    name,
+    data,
+    schema,
+    indexed,
+    created,
+    query: () => declared.query(),
+    ref: (id) => declared.ref(id),
+  };
+};
 
 /** Each collection by name, with the file that declares it. */
 export function collections(): (DeclaredCollection & { file: string })[] {

@@ -30,7 +30,14 @@ export const documentRequests = tenantCollection(
     nameOf: ({ name }) => name,
     ignored: ['reply_to', 'reminders_sent', 'last_mailed_at', 'shard', 'wake_at', 'status_before_pause'],
   },
-  { derivations: [eventDerivationOf('collection_requests', eventOfDocumentRequestChange)] },
+  {
+    derivations: [
+      eventDerivationOf('collection_requests', {
+        eventOf: eventOfDocumentRequestChange,
+        isWorkerNeeded: () => false,
+      }),
+    ],
+  },
 );
 
 /** Requests whose client is to be reminded, or whose time is up. */

@@ -29,7 +29,14 @@ export const submissions = tenantCollection(
     actionOf: (before, after) =>
       after.review_status === 'approved' && before.review_status !== 'approved' ? 'completed' : 'updated',
   },
-  { derivations: [eventDerivationOf('collection_submissions', eventOfSubmissionChange)] },
+  {
+    derivations: [
+      eventDerivationOf('collection_submissions', {
+        eventOf: eventOfSubmissionChange,
+        isWorkerNeeded: () => false,
+      }),
+    ],
+  },
 );
 
 /** One for each revision, so that submitting twice at once makes one. */

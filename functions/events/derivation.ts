@@ -1,13 +1,12 @@
 // Tells of a collection's changes, in the commit of each: by one event, for the feed, the webhooks and all who follow.
 import type { Tenant } from '../api/actor';
-import type { Derivation, RecordChange } from '../api/derived';
-import type { Writes } from '../api/writes';
+import type { Derivation, PlainWrites, RecordChange } from '../api/derived';
 import { changedFields } from '../platform/changes';
 import { addMs, clock, laterOf } from '../platform/clock';
 import { VERSION } from '../platform/codec';
 import type { Stored } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { EVENTS_KEPT_MS, type EventType, events } from './record';
+import { EVENTS_KEPT_MS, type Event, type EventType, eventIdOf, events } from './record';
 
 /**
  * What a record whose changes are events may hold, as JSON: Firestore calls no trigger for a document of more than 512 KB, and an
@@ -24,28 +23,8 @@ export interface ChangeEvent {
   inner?: Readonly<Record<string, unknown>>;
 }
 
-export interface NewEvent extends ChangeEvent {
-  id: string;
-  subjectId: string;
-  changed: string[] | null;
-  /** When the change was made. */
-  at: Date;
-}
-
-/** 1 write; none when there is an event of that id. */
-export function stageEvent(writes: Pick<Writes, 'createOnce'>, tenant: Tenant, event: NewEvent): void {
-  const { id, type, subjectId, changed, data, inner, at } = event;
-  events.of(tenant).stageCreateOnce(writes, id, {
-    type,
-    subject_id: subjectId,
-    changed,
-    data_json: JSON.stringify(data),
-    inner_json: inner === undefined ? null : JSON.stringify(inner),
-    created_at: at,
-    position: null,
-    expires_at: addMs(at, EVENTS_KEPT_MS),
-  });
-}
+/** What workers decide by whether an event concerns them. */
+export type EventContent = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
 
 interface Versioned {
   organization_id: string;
@@ -67,32 +46,48 @@ function instantOf({ before, after }: RecordChange<Versioned>, committedAt: Date
   return laterOf(said, addMs(laterOf(before.updated_at, committedAt ?? before.updated_at), 1));
 }
 
-/** For a collection to declare. 1 write in the commit of each change that is one to those outside. */
+interface EventDeclaration<R> {
+  eventOf: (before: R | null, after: R | null) => ChangeEvent | null;
+  /** Whether anybody but webhooks and calendars may have to do something about it. */
+  isWorkerNeeded: (event: EventContent) => boolean;
+}
+
+/**
+ * For a collection to declare. 1 write in the commit of each change that is one to those outside; none when there is an
+ * event of its id. One that needs no worker calls no function where nobody listens.
+ */
 export function eventDerivationOf<R extends Versioned>(
   collection: string,
-  eventOf: (before: R | null, after: R | null) => ChangeEvent | null,
+  { eventOf, isWorkerNeeded }: EventDeclaration<R>,
 ): Derivation<R> {
-  const newEvent = (id: string, change: RecordChange<R>): NewEvent | null => {
+  const stageEvent = (writes: PlainWrites, tenant: Tenant, id: string, change: RecordChange<R>): void => {
     const { before, after, silent = false } = change;
-    const what = silent ? null : eventOf(before, after);
-    if (what === null) return null;
+    const told = silent ? null : eventOf(before, after);
+    if (told === null) return;
+    const { type, data, inner } = told;
     const version = versionOf(before);
-    return {
-      ...what,
-      id: derivedId('event', collection, id, version?.key ?? '', what.type),
-      subjectId: id,
+    const at = instantOf(change, version?.at);
+    const event = {
+      type,
       changed: before && after && changedFields(before, after),
-      at: instantOf(change, version?.at),
+      data_json: JSON.stringify(data),
+      inner_json: inner === undefined ? null : JSON.stringify(inner),
     };
+    const isWatched = writes.nobodyListensIn !== tenant.organizationId || isWorkerNeeded(event);
+    const digest = derivedId('event', collection, id, version?.key ?? '', type);
+    events.of(tenant).stageCreateOnce(writes, eventIdOf(digest, isWatched), {
+      ...event,
+      subject_id: id,
+      created_at: at,
+      position: null,
+      expires_at: addMs(at, EVENTS_KEPT_MS),
+    });
   };
   return {
     mostBytes: EVENT_RECORD_MAX_BYTES,
     concerns: ({ before, after }) => eventOf(before, after) !== null,
     stage: async (writes, tenant, changes) => {
-      for (const [id, change] of changes) {
-        const event = newEvent(id, change);
-        if (event) stageEvent(writes, tenant, event);
-      }
+      for (const [id, change] of changes) stageEvent(writes, tenant, id, change);
     },
     recover: async () => false,
   };

@@ -44,8 +44,21 @@ export const hasEventChangedAnyField = (
   fields: readonly string[],
 ): boolean => changed === null || changed.some((field) => fields.includes(field));
 
-export const events = tenantCollection('events', eventFields, {
-  holds: 'what webhooks and the feed tell',
-  personal: ['clients', 'anyone'],
-  kept: { for: '30 days', ttl: 'expires_at' },
-});
+/** With this begin the ids of events that concern nobody outside of the commit: the function of those who follow is not called. */
+const UNWATCHED_PREFIX = 'u';
+
+/** Digests have no such letter. */
+export const eventIdOf = (digest: string, isWatched: boolean): string =>
+  isWatched ? digest : `${UNWATCHED_PREFIX}${digest}`;
+
+export const events = tenantCollection(
+  'events',
+  eventFields,
+  {
+    holds: 'what webhooks and the feed tell',
+    personal: ['clients', 'anyone'],
+    kept: { for: '30 days', ttl: 'expires_at' },
+  },
+  undefined,
+  { isUnwatched: (id) => id.startsWith(UNWATCHED_PREFIX) },
+);

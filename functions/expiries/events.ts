@@ -1,8 +1,8 @@
 // Which event a change of an expiry is.
 
-import type { ChangeEvent } from '../events/derivation';
-import type { Event } from '../events/record';
-import type { Expiry, RelatedKind } from './schema';
+import type { ChangeEvent, EventContent } from '../events/derivation';
+import { type Event, hasEventChangedAnyField } from '../events/record';
+import { type Expiry, RELATED_KINDS, type RelatedKind } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
 /** What getExpiry answers, cut down to its declared fields. */
@@ -76,3 +76,32 @@ export const filesOfExpiryDeletedEvent = (event: Pick<Event, 'type' | 'inner_jso
 /** Whether there may be such records of the expiry that such an event is about. */
 export const mayHaveRelatedRecords = (event: Pick<Event, 'inner_json'>, kind: RelatedKind): boolean =>
   !innerOf(event).absent_kinds?.includes(kind);
+
+/** The next occurrence of a series has its assignee from the one before: nobody assigned it. */
+const goesOn = (type: string, { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>): boolean =>
+  type === 'expiry.created' && previous_expiry_id !== null;
+
+/** The expiry of such an event, if its change gave it to somebody who is to be told: not by themselves. */
+export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
+  if (event.type === 'expiry.deleted' || !hasEventChangedAnyField(event, ['assigned_to'])) return null;
+  const expiry = expiryShownInEvent(event);
+  const { assigned_to: userId, assigned_by_user_email: by } = expiry;
+  const isOwn = by !== null && by === expiry.assigned_to_user_email;
+  return userId === null || isOwn || goesOn(event.type, expiry) ? null : expiry;
+}
+
+/** What a workflow trigger goes by. */
+const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
+
+/** Whether the expiry of such an event may have workflow triggers, and its change concerns them. */
+export const concernsWorkflowTriggers = (event: EventContent): boolean =>
+  event.type !== 'expiry.created' &&
+  hasEventChangedAnyField(event, TRIGGER_FIELDS) &&
+  mayHaveRelatedRecords(event, 'workflow_triggers');
+
+/** Whether anybody but webhooks and calendars may have to do something about such an event. */
+export const isWorkerNeededForExpiryEvent = (event: EventContent): boolean =>
+  assignedExpiryOfEvent(event) !== null ||
+  concernsWorkflowTriggers(event) ||
+  filesOfExpiryDeletedEvent(event).length > 0 ||
+  (event.type === 'expiry.deleted' && RELATED_KINDS.some((kind) => mayHaveRelatedRecords(event, kind)));

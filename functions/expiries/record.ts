@@ -2,7 +2,7 @@
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
-import { eventOfExpiryChange } from './events';
+import { eventOfExpiryChange, isWorkerNeededForExpiryEvent } from './events';
 import { overviewDerivation } from './overview/derivation';
 import { ALL_RELATED_KINDS_ABSENT, type Expiry, expiryFields } from './schema';
 
@@ -41,7 +41,13 @@ export const expiries = tenantCollection(
   {
     searched: ['name', 'notes'],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', 'type'],
-    derivations: [overviewDerivation, eventDerivationOf('expiries', eventOfExpiryChange)],
+    derivations: [
+      overviewDerivation,
+      eventDerivationOf('expiries', {
+        eventOf: eventOfExpiryChange,
+        isWorkerNeeded: isWorkerNeededForExpiryEvent,
+      }),
+    ],
   },
 );
 

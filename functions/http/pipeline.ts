@@ -114,8 +114,8 @@ async function identify(route: Route, request: EdgeRequest, now: Date): Promise<
   }
   const membership = membershipFor(endpoint, caller);
   await requireWritableOrganization(endpoint, membership, now);
-  const { actor, tenant, inbox } = membership;
-  return { actor, tenant, inbox };
+  const { actor, tenant, inbox, nobodyListensIn } = membership;
+  return { actor, tenant, inbox, nobodyListensIn };
 }
 
 /** What is to be done once; null for a request without a key. */

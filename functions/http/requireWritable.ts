@@ -2,9 +2,11 @@
 //
 // Whoever may change things carries a lease on the record that authentication reads anyway: up to then, no look at the
 // plan is needed. A lease is shorter than the grace period, and the end of a plan is known for the whole of that period,
-// so no lease can outlive the right to make changes; and it costs one read and one write a week for each caller.
+// so no lease can outlive the right to make changes; and it costs three reads and one write a week for each caller. The
+// same look notes whether anybody listens to the organization's events, until somebody begins to (events/listeners.ts).
 import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../api/endpoint';
 import { ApiError } from '../api/errors';
+import { isListenedTo } from '../events/listeners';
 import type { Membership } from '../identity/authenticate';
 import { type LapseReason, lapseOf, planReadOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
@@ -35,7 +37,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
 }
 
 /**
- * Nothing while the caller's lease lasts; otherwise 1 read and, off the request's path, 1 write.
+ * Nothing while the caller's lease lasts; otherwise 1 read and, off the request's path, 2 reads and 1 write.
  * @throws 403 `ORGANIZATION_READ_ONLY` with `details` {reason, ended_at, read_only_since}.
  */
 export async function requireWritableOrganization(
@@ -50,5 +52,6 @@ export async function requireWritableOrganization(
   const from = planReadOnlyFrom(usage);
   if (from !== null && from <= now) throw readOnly(usage, from);
   const longest = addMs(now, WRITE_LEASE_DAYS * DAY_MS);
-  void writeLease.extend(from !== null && from < longest ? from : longest).catch(() => false);
+  const until = from !== null && from < longest ? from : longest;
+  void writeLease.extend(until, (transaction) => isListenedTo(tenant, transaction, now)).catch(() => false);
 }

@@ -2,6 +2,7 @@
 import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
+import type { Membership } from '../identity/authenticate';
 import { writesAuthoredBy } from '../platform/activityLog';
 import { runWithRepeatableReads } from '../platform/oneState';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -11,7 +12,7 @@ import { requireIfMatch, withEtag } from './records';
 
 export type Identified =
   | Pick<AccountContext, 'userId' | 'session'>
-  | Pick<MemberContext, 'actor' | 'tenant' | 'inbox'>
+  | (Pick<MemberContext, 'actor' | 'tenant' | 'inbox'> & Pick<Membership, 'nobodyListensIn'>)
   | Record<never, never>;
 
 /** Stages the answer under the request's Idempotency-Key; `repeated` when its commit has been refused before. */
@@ -40,8 +41,12 @@ export async function runEndpoint(
     await keep?.(writes, answer, repeated);
     return answer;
   };
-  if (ifMatch === null) return unitOfWork((writes, count) => attempt(writes, count > 1));
-  const matching = unitOfWork((writes, count) => runWithRepeatableReads(() => attempt(writes, count > 1)));
+  const known = 'actor' in context ? { nobodyListensIn: context.nobodyListensIn } : {};
+  if (ifMatch === null) return unitOfWork((writes, count) => attempt(writes, count > 1), known);
+  const matching = unitOfWork(
+    (writes, count) => runWithRepeatableReads(() => attempt(writes, count > 1)),
+    known,
+  );
   return matching.catch(async (thrown) => {
     // Whoever changed the record first may be who took what this change wanted too, such as a name.
     if (thrown instanceof ApiError && thrown.status === 409) {

@@ -40,6 +40,8 @@ export const apiKeys = globalCollection(
     revoked_at: storedInstant.nullable(),
     /** As a user's: up to then its changes need no look at the organization's plan. */
     writes_until: storedInstant.nullable().default(null),
+    /** As a user's. */
+    nobody_listens_in: z.string().nullable().default(null),
   }),
   {
     holds: 'names, digests and roles of API keys',
@@ -48,7 +50,11 @@ export const apiKeys = globalCollection(
     exported: 'for_reading',
     secrets: ['hash', 'former_hash', 'locator_seed'],
   },
-  { type: 'api_key', nameOf: ({ name }) => name, ignored: ['last_used_at', 'writes_until'] },
+  {
+    type: 'api_key',
+    nameOf: ({ name }) => name,
+    ignored: ['last_used_at', 'writes_until', 'nobody_listens_in'],
+  },
 );
 export type ApiKey = RecordOf<typeof apiKeys>;
 

@@ -64,6 +64,7 @@ export async function stageNewApiKey(
     expires_at,
     revoked_at: null,
     writes_until: null,
+    nobody_listens_in: null,
   });
   return { key, record };
 }

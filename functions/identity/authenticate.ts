@@ -1,8 +1,12 @@
 // Finds out who is calling, by API key, session token or Firebase ID token.
+import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
 import { ApiError, forbidden, unauthorized } from '../api/errors';
+import { VERSION } from '../platform/codec';
+import type { GlobalCollection } from '../platform/collection';
 import { tenantOf } from '../platform/tenant';
+import { inTransaction } from '../platform/transaction';
 import { API_KEY_PREFIX, apiKeyIdOf, apiKeys, findActiveApiKey } from './apiKey';
 import { getRememberedOrganizationId, rememberOrganization } from './lastOrganization';
 import { requirePersonByToken } from './person';
@@ -11,11 +15,14 @@ import type { SignInSession } from './sessionToken';
 import type { Freshness } from './signInState';
 import { fullName, inboxOf, type User, users } from './user';
 
-/** How long a caller's changes need no look at the organization's plan; kept on the record that is read anyway. */
+/** How long a caller's changes need no look at their organization; kept on the record that is read anyway. */
 export interface WriteLease {
   until: Date | null;
-  /** 1 write; nothing when the record has changed meanwhile. */
-  extend: (until: Date) => Promise<unknown>;
+  /**
+   * Notes with it whether anybody listens to the organization's events, as of the commit. 1 read and 1 write, and what
+   * that look takes; nothing for a caller who is of another organization by now.
+   */
+  extend: (until: Date, isListenedTo: (transaction: Transaction) => Promise<boolean>) => Promise<unknown>;
 }
 
 export interface Membership {
@@ -23,6 +30,8 @@ export interface Membership {
   tenant: Tenant;
   inbox: Inbox;
   writeLease: WriteLease;
+  /** As {@link PlainWrites} has it. */
+  nobodyListensIn: string | null;
 }
 
 export type Caller =
@@ -40,6 +49,34 @@ function recognize(callerId: string, { seenBefore }: Asked): void {
   if (organizationId !== null) seenBefore?.(organizationId);
 }
 
+interface Leased {
+  id: string;
+  organization_id: string | null;
+  writes_until: Date | null;
+  [VERSION]: Timestamp;
+}
+
+interface LeasedCollection extends Pick<GlobalCollection<never>, 'ref'> {
+  getLocked: (transaction: Transaction, id: string) => Promise<Leased | null>;
+}
+
+const writeLeaseOf = (
+  callers: LeasedCollection,
+  { id, organization_id, writes_until }: Leased,
+): WriteLease => ({
+  until: writes_until,
+  extend: (until, isListenedTo) =>
+    inTransaction(async (transaction, writes) => {
+      const [caller, listenedTo] = await Promise.all([
+        callers.getLocked(transaction, id),
+        isListenedTo(transaction),
+      ]);
+      if (!caller || caller.organization_id !== organization_id) return;
+      const nobody_listens_in = listenedTo ? null : organization_id;
+      writes.update(callers.ref(id), { writes_until: until, nobody_listens_in }, caller[VERSION]);
+    }),
+});
+
 async function apiKeyCaller(secret: string, now: Date, asked: Asked): Promise<Caller> {
   recognize(apiKeyIdOf(secret), asked);
   const key = await findActiveApiKey(secret, now);
@@ -51,10 +88,8 @@ async function apiKeyCaller(secret: string, now: Date, asked: Asked): Promise<Ca
     actor: { kind: 'apiKey', id: key.id, name: key.name, email: null, role: key.role, scopes: key.scopes },
     tenant,
     inbox: inboxOf(null, tenant),
-    writeLease: {
-      until: key.writes_until,
-      extend: (until) => apiKeys.tryUpdate(key, { writes_until: until }),
-    },
+    writeLease: writeLeaseOf(apiKeys, key),
+    nobodyListensIn: key.nobody_listens_in,
   };
 }
 
@@ -75,12 +110,14 @@ function membershipOf(user: User): Membership | null {
     email: user.email,
     role: user.role,
   };
-  const writeLease: WriteLease = {
-    until: user.writes_until,
-    extend: (until) => users.tryUpdate(user, { writes_until: until }),
-  };
   const tenant = tenantOf(user.organization_id);
-  return { actor, tenant, inbox: inboxOf(user, tenant), writeLease };
+  return {
+    actor,
+    tenant,
+    inbox: inboxOf(user, tenant),
+    writeLease: writeLeaseOf(users, user),
+    nobodyListensIn: user.nobody_listens_in,
+  };
 }
 
 const tokenOf = ({ authorization, apiKey }: Credentials): string | undefined =>

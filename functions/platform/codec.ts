@@ -65,6 +65,10 @@ export interface DeclaredCollection {
   readonly name: string;
   readonly data: DataDeclaration;
   readonly schema: z.ZodObject;
+  /** All of its documents, wherever they lie. */
+  query(): Query;
+  /** Where the document of that id lies. */
+  ref(id: string): DocumentReference;
   /** What is written of a patch: the words that the record is found by as well, where it changes them. */
   indexed(patch: DocumentData, record: DocumentData): DocumentData;
   /** What is written of a new record. */
@@ -87,13 +91,22 @@ export interface StoredForm<R> {
   unlessNull?: readonly (keyof R & string)[];
   /** What is kept of the records elsewhere, and told of their changes, in the same commit. */
   derivations?: readonly Derivation<R>[];
+  /**
+   * Which ids are of documents that no trigger is to be called for: those lie in a collection of the same name below a
+   * document of this one, where queries find them as well.
+   */
+  isUnwatched?: (id: string) => boolean;
 }
+
+/** The document below which those lie. */
+const UNWATCHED = 'unwatched';
 
 export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   private readonly searched: readonly (keyof Fields<S>)[];
   private readonly unlessNull: readonly (keyof Fields<S> & string)[];
   private readonly derivations: readonly Derivation<Fields<S>>[];
   private readonly mostBytes: number;
+  private readonly isUnwatched: StoredForm<Fields<S>>['isUnwatched'];
 
   constructor(
     readonly name: string,
@@ -105,6 +118,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     this.searched = form.searched ?? [];
     this.unlessNull = form.unlessNull ?? [];
     this.derivations = form.derivations ?? [];
+    this.isUnwatched = form.isUnwatched;
     this.mostBytes = Math.min(
       RECORD_MAX_BYTES,
       ...this.derivations.flatMap(({ mostBytes }) => mostBytes ?? []),
@@ -181,7 +195,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   async find(build: Build): Promise<Found<Fields<S>>[]> {
-    const documents = await this.documents(build(firestore().collection(this.name)));
+    const documents = await this.documents(build(this.query()));
     return documents.map((document) => {
       const data = document.data();
       const parsed = this.schema.safeParse(data);
@@ -194,11 +208,16 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   count(build: Build): Promise<number> {
-    return countQueryMatches(build(firestore().collection(this.name)));
+    return countQueryMatches(build(this.query()));
+  }
+
+  query(): Query {
+    return this.isUnwatched ? firestore().collectionGroup(this.name) : firestore().collection(this.name);
   }
 
   ref(id: string): DocumentReference {
-    return firestore().collection(this.name).doc(id);
+    const collection = firestore().collection(this.name);
+    return (this.isUnwatched?.(id) ? collection.doc(UNWATCHED).collection(this.name) : collection).doc(id);
   }
 
   /** For a change that is written at once, beside any unit of work: what follows from it would be left behind. */

@@ -48,7 +48,7 @@ export class TenantStore<S extends z.ZodObject> {
   ) {}
 
   private scoped(): Query {
-    return firestore().collection(this.codec.name).where('organization_id', '==', this.tenant.organizationId);
+    return this.codec.query().where('organization_id', '==', this.tenant.organizationId);
   }
 
   private own(record: Stored<Fields<S>>): Stored<Fields<S>> | null {
@@ -180,7 +180,6 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
   get name(): string {
     return this.codec.name;
   }
-
   get data(): DataDeclaration {
     return this.codec.data;
   }
@@ -188,6 +187,9 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
   get schema(): S {
     return this.codec.schema;
   }
+
+  query = (): Query => this.codec.query();
+  ref = (id: string): DocumentReference => this.codec.ref(id);
 
   /** Begins to read a record before it is known whose right to it counts: whoever asks for it by that right gets it. */
   readAhead = (id: string): void => this.codec.readAhead(id);
@@ -234,7 +236,7 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
 
   /** Across organizations: for workers, tokens of links, addresses that several share (`npm run check` holds to it). */
   acrossTenants(build: Build): Promise<Stored<Fields<S>>[]> {
-    return this.codec.run(build(firestore().collection(this.codec.name)));
+    return this.codec.run(build(this.codec.query()));
   }
 }
 
@@ -259,8 +261,6 @@ export const tenantCollection = <F extends z.ZodRawShape>(
 
 /** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
-  ref = (id: string): DocumentReference => this.codec.ref(id);
-
   /** 1 read. */
   get(id: string): Promise<Stored<Fields<S>> | null> {
     return this.codec.read(id);
@@ -289,7 +289,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
 
   /** As many reads as records found, at least 1. */
   find(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
-    return this.codec.run(build(firestore().collection(this.codec.name)), transaction);
+    return this.codec.run(build(this.codec.query()), transaction);
   }
 
   stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {

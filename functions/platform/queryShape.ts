@@ -5,7 +5,7 @@ import { params } from './params';
 
 interface Proto {
   structuredQuery: {
-    from: { collectionId: string }[];
+    from: { collectionId: string; allDescendants?: boolean }[];
     where?: Filter;
     orderBy?: { field: { fieldPath: string }; direction: string }[];
   };
@@ -38,18 +38,21 @@ function waysOf(filter: Filter | undefined): FieldTest[][] {
   return [test ? [test] : []];
 }
 
-/** Collection, filters and order, without any value; one for each way in which a document may be found. */
+/**
+ * Collection (with `/**` those of its name anywhere), filters and order, without any value; one for each way in which a
+ * document may be found.
+ */
 export function queryShapes(query: Query): string[] {
   // The library's own rendering of the request; the public interface has no way to ask a query what it is.
   const { structuredQuery } = (query as unknown as { toProto: () => Proto }).toProto();
   const orders = (structuredQuery.orderBy ?? []).map(
     ({ field, direction }) => `${field.fieldPath} ${direction}`,
   );
+  const [from] = structuredQuery.from;
+  const collection = `${from?.collectionId}${from?.allDescendants ? '/**' : ''}`;
   return waysOf(structuredQuery.where).map((way) => {
     const filters = way.map(({ field, op }) => `${field.fieldPath} ${op}`);
-    return [structuredQuery.from[0]?.collectionId, filters.toSorted().join(','), orders.join(',')].join(
-      ' | ',
-    );
+    return [collection, filters.toSorted().join(','), orders.join(',')].join(' | ');
   });
 }
 

@@ -59,6 +59,7 @@ export abstract class StagedWrites implements Writes {
   /** What is done after the commit. */
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
+  readonly nobodyListensIn: string | null = null;
   /** A document that nothing but this attempt can have made; null where it stages none. */
   protected ownDocument: DocumentReference | null = null;
 

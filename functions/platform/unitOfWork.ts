@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
+import type { PlainWrites } from '../api/derived';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { runAfterCommitSteps } from './afterCommit';
@@ -21,9 +22,20 @@ const MAX_PAUSE_MS = 250;
 /** Nobody is kept waiting longer, however slow the database is: far from where a caller or a proxy gives up. */
 const MAX_RETRYING_MS = 10_000;
 
+/** What is known of whoever asks for a unit of work. */
+interface Known {
+  nobodyListensIn?: PlainWrites['nobodyListensIn'];
+}
+
 class BatchWrites extends StagedWrites {
+  override readonly nobodyListensIn: string | null;
   private readonly creations: { ref: DocumentReference; onExists: () => ApiError | Promise<ApiError> }[] = [];
   private readonly undoings: (() => Promise<void>)[] = [];
+
+  constructor(once: OnceCreations, { nobodyListensIn = null }: Known = {}) {
+    super(once);
+    this.nobodyListensIn = nobodyListensIn;
+  }
 
   override create(
     ref: DocumentReference,
@@ -100,11 +112,14 @@ class BatchWrites extends StagedWrites {
  * @throws the `onExists` error of a creation that was taken; whatever `decide` throws (then nothing is written);
  *   UNAVAILABLE when others were first 40 times, or for 10 seconds.
  */
-export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
+export async function unitOfWork<T>(
+  decide: (writes: Writes, attempt: number) => Promise<T>,
+  known?: Known,
+): Promise<T> {
   const once = new OnceCreations();
   const begun = performance.now();
   for (let attempt = 1; ; attempt += 1) {
-    const writes = new BatchWrites(once);
+    const writes = new BatchWrites(once, known);
     const result = await decide(writes, attempt).catch(async (thrown) => {
       await writes.abandon();
       throw thrown;

@@ -32,22 +32,25 @@ const reading = <T>(
 
 /** The next documents after an id, in the order of their ids. As many reads as documents, at least 1. */
 export async function listRawDocuments(
-  { name, data }: DeclaredCollection,
+  collection: DeclaredCollection,
   tenant: Tenant,
   page: Page,
 ): Promise<RawDocument[]> {
-  const collection = firestore().collection(name);
+  const { name, data } = collection;
   if (data.of === null) throw new Error(`${name} belongs to no organization`);
   if (data.of === 'id') {
     if (page.after !== null) return [];
-    const ref = collection.doc(tenant.organizationId);
+    const ref = collection.ref(tenant.organizationId);
     const found = await reading(page.at, (transaction) => transaction?.get(ref) ?? ref.get());
     addReadsToMeter(1);
     const stored = found.data();
     return stored && found.updateTime ? [{ ref: found.ref, data: stored, version: found.updateTime }] : [];
   }
-  const own = collection.where('organization_id', '==', tenant.organizationId).orderBy(documentIdPath);
-  const query = (page.after === null ? own : own.startAfter(page.after)).limit(page.limit);
+  const own = collection
+    .query()
+    .where('organization_id', '==', tenant.organizationId)
+    .orderBy(documentIdPath);
+  const query = (page.after === null ? own : own.startAfter(collection.ref(page.after))).limit(page.limit);
   logNewQueryShapes(query);
   const found = await reading(page.at, (transaction) => transaction?.get(query) ?? query.get());
   addReadsToMeter(Math.max(1, found.size));

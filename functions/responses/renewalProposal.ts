@@ -37,7 +37,7 @@ export const renewalProposals = tenantCollection(
   },
   {
     derivations: [
-      eventDerivationOf('renewal_proposals', eventOfProposalChange),
+      eventDerivationOf('renewal_proposals', { eventOf: eventOfProposalChange, isWorkerNeeded: () => false }),
       absentKindsDerivation('renewal_proposals'),
     ],
   },

@@ -93,7 +93,7 @@ export async function replayPageOfEvents(
   const start = after === null ? null : await store.get(after);
   const page = await store.list((query) => {
     const ordered = scope(query).orderBy('created_at').orderBy(documentIdPath).limit(PAGE);
-    return start ? ordered.startAfter(start.created_at, start.id) : ordered;
+    return start ? ordered.startAfter(start.created_at, store.ref(start.id)) : ordered;
   });
   await unitOfWork(async (writes) => {
     const ids = page.map((event) => deliveryId(event.id, subscription.id));

@@ -1,6 +1,7 @@
 // Builds organizations for tests, straight in the store: each test has its own, so that tests run side by side.
 import type { Role } from '../../functions/api/actor';
 import type { Scope } from '../../functions/api/scopes';
+import { eventListeners } from '../../functions/events/listeners';
 import { stageEmptyExpiryOverview } from '../../functions/expiries/overview/heads';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
@@ -73,6 +74,15 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
   return { organizationId, admin, editor, viewer };
 }
 
+/** What a caller's record says after their first change. */
+async function lookedAt(organizationId: string | null) {
+  const listeners = organizationId && (await eventListeners.of(tenantOf(organizationId)).get(organizationId));
+  return {
+    writes_until: addMs(clock.now(), 7 * DAY_MS),
+    nobody_listens_in: listeners ? null : organizationId,
+  };
+}
+
 /** A person of that organization (null: of none) with a session token, and with an account that has no password. */
 export async function newPerson(organizationId: string | null, role: Role): Promise<Person> {
   const now = clock.now();
@@ -82,7 +92,7 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
   await unitOfWork(async (writes) => {
     users.stageCreate(writes, id, {
       ...NEW_USER,
-      writes_until: addMs(now, 7 * DAY_MS),
+      ...(await lookedAt(organizationId)),
       email,
       email_normalized: email,
       first_name: role,
@@ -123,7 +133,7 @@ export async function newApiKey(
       last_used_at: null,
       expires_at: null,
       revoked_at: null,
-      writes_until: addMs(clock.now(), 7 * DAY_MS),
+      ...(await lookedAt(organizationId)),
     });
   });
   return { id, key, call: caller(key) };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT, suiteConfig } from '../../local/config';
-import { type IndexFile, parseShape, servedBy, singlesFor } from '../../tools/indexes/coverage';
+import { type IndexFile, parseShape, scopedName, servedBy, singlesFor } from '../../tools/indexes/coverage';
 
 /** https://firebase.google.com/docs/firestore/quotas#indexes */
 const MOST_OVERRIDES = 200;
@@ -53,7 +53,9 @@ function unusedSingles(shapes: readonly string[], file: IndexFile): string[] {
   );
   return (file.fieldOverrides ?? [])
     .flatMap(({ collectionGroup, fieldPath, indexes }) =>
-      indexes.map(({ order, arrayConfig }) => `${collectionGroup}: ${fieldPath} ${order ?? arrayConfig}`),
+      indexes.map(
+        (index) => `${scopedName(collectionGroup, index)}: ${fieldPath} ${index.order ?? index.arrayConfig}`,
+      ),
     )
     .filter((index) => !used.has(index));
 }
@@ -77,6 +79,20 @@ describe('Single-field indexes', () => {
     expect(unusedSingles(['hot | organization_id EQUAL | '], right)).to.deep.equal([
       'hot: planted ASCENDING',
     ]);
+  });
+
+  it('serve queries of their own scope alone: of documents anywhere, or of the collection', () => {
+    const anywhere = 'hot/** | organization_id EQUAL | ';
+    const index = { order: 'ASCENDING', queryScope: 'COLLECTION_GROUP' } as const;
+    const named = { collectionGroup: 'hot', fieldPath: 'organization_id', indexes: [index] };
+    const file = { indexes: [], fieldOverrides: [override('*'), named] };
+    expect(missing([anywhere], { indexes: [] }), 'none by default').to.deep.equal([anywhere]);
+    expect(missing([anywhere], file)).to.deep.equal([]);
+    expect(missing(['hot | organization_id EQUAL | '], file)).to.have.length(1);
+    const fields = [{ fieldPath: 'a' }, { fieldPath: 'b', order: 'ASCENDING' as const }];
+    const composite = [{ collectionGroup: 'hot', queryScope: 'COLLECTION_GROUP' as const, fields }];
+    expect(missing(['hot/** | a EQUAL | b ASCENDING'], { indexes: composite })).to.deep.equal([]);
+    expect(missing(['hot | a EQUAL | b ASCENDING'], { indexes: composite })).to.have.length(1);
   });
 
   it('are no more than Firestore lets one say something about', () => {

@@ -142,10 +142,14 @@ async function bucketOf(ask: Ask, name: string): Promise<Facts['bucket']> {
 
 async function indexesOf(ask: Ask, project: string): Promise<Facts['indexes']> {
   const url = `https://firestore.googleapis.com/v1/${project}/databases/(default)/collectionGroups/-/indexes`;
-  const indexes = await all<{ name: string; state: string; fields: IndexField[] }>(ask, url, 'indexes');
+  const indexes = await all<{ name: string; state: string; fields: IndexField[]; queryScope?: string }>(
+    ask,
+    url,
+    'indexes',
+  );
   return Object.fromEntries(
-    indexes.map(({ name, state, fields }) => [
-      indexText(/collectionGroups\/([^/]+)\//.exec(name)?.[1] ?? '', fields),
+    indexes.map(({ name, state, fields, queryScope }) => [
+      indexText(/collectionGroups\/([^/]+)\//.exec(name)?.[1] ?? '', fields, queryScope),
       state,
     ]),
   );

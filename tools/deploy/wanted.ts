@@ -77,16 +77,17 @@ export interface IndexField {
   arrayConfig?: string;
 }
 export interface IndexFile {
-  indexes: { collectionGroup: string; fields: IndexField[] }[];
+  indexes: { collectionGroup: string; queryScope?: string; fields: IndexField[] }[];
   fieldOverrides: { collectionGroup: string; ttl?: boolean }[];
 }
 
 /** One spelling for the file's indexes and the project's; `__name__` is left out, as the file leaves it out. */
-export const indexText = (collection: string, fields: readonly IndexField[]): string => {
+export const indexText = (collection: string, fields: readonly IndexField[], queryScope?: string): string => {
   const parts = fields
     .filter(({ fieldPath }) => fieldPath !== '__name__')
     .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${(order ?? arrayConfig ?? '').toLowerCase()}`);
-  return `${collection} (${parts.join(', ')})`;
+  const scope = queryScope === 'COLLECTION_GROUP' ? ' anywhere' : '';
+  return `${collection}${scope} (${parts.join(', ')})`;
 };
 
 const named = (manifest: Manifest, has: (declared: ManifestFunction) => unknown): string[] =>
@@ -118,7 +119,9 @@ export function wantedBy(manifest: Manifest, indexFile: IndexFile): Wanted {
     ].sort(),
     parameters: PARAMETERS.filter(({ name }) => manifest.params?.some((declared) => declared.name === name)),
     apis: APIS,
-    indexes: indexFile.indexes.map(({ collectionGroup, fields }) => indexText(collectionGroup, fields)),
+    indexes: indexFile.indexes.map(({ collectionGroup, fields, queryScope }) =>
+      indexText(collectionGroup, fields, queryScope),
+    ),
     ttl: indexFile.fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup),
     monitoring: wantedMonitoring(),
   };

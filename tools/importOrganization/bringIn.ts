@@ -150,9 +150,9 @@ async function bringRecords(
   const reserved = collection.name === reservations.name && !trust.trusted ? await reservedIn(archive) : null;
   let [read, count] = [0, 0];
   const write = async (): Promise<void> => {
-    await requireUntaken(collection.name, waiting, archive.manifest);
+    await requireUntaken(collection, waiting, archive.manifest);
     const batch = firestore().batch();
-    for (const { id, data } of waiting) batch.set(firestore().collection(collection.name).doc(id), data);
+    for (const { id, data } of waiting) batch.set(collection.ref(id), data);
     await batch.commit();
     count += waiting.length;
     waiting = [];

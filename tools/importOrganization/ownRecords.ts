@@ -41,7 +41,7 @@ export function readable(
 
 /** @throws PreconditionError where a document stands already that this archive has not brought. */
 export async function requireUntaken(
-  collection: string,
+  collection: DeclaredCollection,
   waiting: readonly { id: string; data: DocumentData }[],
   { export_id, organization_id }: Manifest,
 ): Promise<void> {
@@ -53,9 +53,9 @@ export async function requireUntaken(
   const other = homes.find(({ exists }) => exists);
   if (other)
     throw new PreconditionError(
-      `${collection}/${other.id} of the archive has the id of another organization.`,
+      `${collection.name}/${other.id} of the archive has the id of another organization.`,
     );
-  const refs = waiting.map(({ id }) => firestore().collection(collection).doc(id));
+  const refs = waiting.map(({ id }) => collection.ref(id));
   const found = await firestore().getAll(...refs, { fieldMask: [new FieldPath(IMPORTED_BY_FIELD)] });
   const taken = found.find((document) => document.exists && document.get(IMPORTED_BY_FIELD) !== export_id);
   if (taken) throw new PreconditionError(`${taken.ref.path} is here already, and not by this archive.`);

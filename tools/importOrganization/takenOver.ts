@@ -52,8 +52,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   }),
   [users.name]: () => ({
     email_verified: false,
-    // A look at the organization's plan that nobody has taken here.
-    ...{ writes_until: null, verification_mail_at: null },
+    // Looks at the organization's plan and at who listens that nobody has taken here.
+    ...{ writes_until: null, nobody_listens_in: null, verification_mail_at: null },
   }),
   [firings.name]: endedFiring,
   // One that still waits is paid for here when it goes.

@@ -4,7 +4,10 @@ export interface IndexField {
   order?: 'ASCENDING' | 'DESCENDING';
   arrayConfig?: 'CONTAINS';
 }
+/** Of documents below other documents too, or of top-level ones alone, as when it is absent. */
+type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP';
 export interface SingleFieldIndex {
+  queryScope?: QueryScope;
   order?: 'ASCENDING' | 'DESCENDING';
   arrayConfig?: 'CONTAINS';
 }
@@ -16,11 +19,12 @@ export interface FieldOverride {
   ttl?: boolean;
 }
 export interface IndexFile {
-  indexes: { collectionGroup: string; fields: IndexField[] }[];
+  indexes: { collectionGroup: string; queryScope?: QueryScope; fields: IndexField[] }[];
   fieldOverrides?: FieldOverride[];
 }
 
 export interface Shape {
+  /** Its name; with `/**` those of that name anywhere. */
   collection: string;
   /** Fields compared with `==` or `in`; those of `array-contains` end in `[]`. */
   equal: string[];
@@ -74,6 +78,10 @@ const AUTOMATIC: readonly SingleFieldIndex[] = [
   { arrayConfig: 'CONTAINS' },
 ];
 
+/** What queries of that scope call the collection. */
+export const scopedName = (name: string, { queryScope }: { queryScope?: QueryScope }): string =>
+  queryScope === 'COLLECTION_GROUP' ? `${name}/**` : name;
+
 /** The single-field indexes of that field. */
 export function singlesOf(file: IndexFile, collection: string, field: string): readonly SingleFieldIndex[] {
   const own = (file.fieldOverrides ?? []).filter(({ collectionGroup }) => collectionGroup === collection);
@@ -105,13 +113,14 @@ export function singlesFor(shape: Shape): SingleNeed[] | null {
 /** The indexes, by position, that serve the shape together; null when they don't; empty when single-field ones do. */
 export function servedBy(shape: Shape, file: IndexFile): number[] | null {
   const singles = singlesFor(shape);
+  const name = shape.collection.replace('/**', '');
   const isThere = ({ field, kind }: SingleNeed): boolean =>
-    singlesOf(file, shape.collection, field).some(
-      ({ order, arrayConfig }) => (order ?? arrayConfig) === kind,
+    singlesOf(file, name, field).some(
+      (index) => (index.order ?? index.arrayConfig) === kind && scopedName(name, index) === shape.collection,
     );
   if (singles?.every(isThere)) return [];
   const serving = file.indexes.flatMap((index, position) => {
-    if (index.collectionGroup !== shape.collection) return [];
+    if (scopedName(index.collectionGroup, index) !== shape.collection) return [];
     const prefix = index.fields.slice(0, index.fields.length - shape.order.length).map(equalOf);
     const suffix = index.fields.slice(prefix.length).map(entryOf);
     // Production scans an index in its own direction only.

@@ -1,6 +1,6 @@
 // Tells a person in the app and by mail that an expiry is theirs now.
 import { creationTriggerWorker } from '../../api/worker';
-import { events, hasEventChangedAnyField } from '../../events/record';
+import { events } from '../../events/record';
 import { getMember } from '../../identity/members';
 import { messageTextsFor } from '../../messaging/languages';
 import { stageMail } from '../../messaging/mail';
@@ -11,27 +11,15 @@ import { expiryPageUrl } from '../../platform/links';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { composeAssignmentMail } from '../assignmentMail';
-import { expiryShownInEvent, isExpiryEvent } from '../events';
-import type { ExpiryView } from '../views';
-
-/** The next occurrence of a series has its assignee from the one before: nobody assigned it. */
-const goesOn = (type: string, { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>): boolean =>
-  type === 'expiry.created' && previous_expiry_id !== null;
+import { assignedExpiryOfEvent, isExpiryEvent } from '../events';
 
 /** 2 reads and 3 writes, and what the mail costs, when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
 export const notifyAssignment = creationTriggerWorker({
   on: events,
   run: async (event) => {
-    if (
-      !isExpiryEvent(event) ||
-      event.type === 'expiry.deleted' ||
-      !hasEventChangedAnyField(event, ['assigned_to'])
-    )
-      return;
-    const expiry = expiryShownInEvent(event);
-    if (goesOn(event.type, expiry)) return;
-    const { assigned_to: userId, assigned_by_user_email: by } = expiry;
-    if (userId === null || (by !== null && by === expiry.assigned_to_user_email)) return;
+    const expiry = isExpiryEvent(event) ? assignedExpiryOfEvent(event) : null;
+    const userId = expiry?.assigned_to ?? null;
+    if (expiry === null || userId === null) return;
     const tenant = tenantOf(event.organization_id);
     await unitOfWork(async (writes) => {
       const [member, organization] = await Promise.all([getMember(tenant, userId), loadOrganization(tenant)]);

@@ -5,6 +5,7 @@ import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { eventually } from '../../support/eventually';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
@@ -95,8 +96,8 @@ describe('an organization whose plan has ended', () => {
     await newExpiry(world);
     await users.ref(world.editor.id).update({ writes_until: null });
     await newExpiry(world);
-    await sandbox.untilIdle();
-    const lease = (await users.get(world.editor.id))?.writes_until;
+    const leaseOf = async () => (await users.get(world.editor.id))?.writes_until;
+    const lease = await eventually(leaseOf, (until) => until !== null);
     expect(lease?.getTime()).to.be.closeTo(addMs(clock.now(), 7 * DAY_MS).getTime(), 60_000);
   });
 

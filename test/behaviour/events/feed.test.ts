@@ -1,7 +1,7 @@
 // The feed of events: one order, nothing missed, readable with an API key.
 import { expect } from 'chai';
-import { stageEvent } from '../../../functions/events/derivation';
-import { clock } from '../../../functions/platform/clock';
+import { EVENTS_KEPT_MS, events } from '../../../functions/events/record';
+import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
@@ -23,8 +23,11 @@ async function record(world: World, ...seconds: number[]): Promise<void> {
     for (const second of seconds) {
       const at = new Date(clock.now().getTime() + second * 1000);
       const type = second % 2 === 0 ? 'expiry.updated' : 'expiry.created';
-      const told = { id: newId(), type, data: { second }, subjectId: newId(), changed: null, at } as const;
-      stageEvent(writes, tenantOf(world.organizationId), told);
+      events.of(tenantOf(world.organizationId)).stageCreate(writes, newId(), {
+        ...{ type, subject_id: newId(), changed: null, position: null, inner_json: null, created_at: at },
+        data_json: JSON.stringify({ second }),
+        expires_at: addMs(at, EVENTS_KEPT_MS),
+      });
     }
   });
 }

@@ -6,7 +6,6 @@ import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
 import { stageShortText } from '../../../functions/messaging/mail';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
-import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import {
   getStoredFile,
@@ -49,12 +48,9 @@ describe('exportOrganization', function () {
     ] as const)
       await ids(kind);
     const secrets: string[] = [];
-    for (const { name, data } of ORGANIZATION_COLLECTIONS) {
-      for (const field of data.secrets ?? []) {
-        const found = await firestore()
-          .collection(name)
-          .where('organization_id', '==', world.organizationId)
-          .get();
+    for (const collection of ORGANIZATION_COLLECTIONS) {
+      for (const field of collection.data.secrets ?? []) {
+        const found = await collection.query().where('organization_id', '==', world.organizationId).get();
         const values = found.docs.map((document) => document.data()[field]);
         secrets.push(...values.filter((value) => typeof value === 'string' && value !== ''));
       }

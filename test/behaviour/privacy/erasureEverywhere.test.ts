@@ -5,7 +5,6 @@ import { stageSeatsForInvitations } from '../../../functions/plans/seats';
 import { loadPlanUsage, newTrialUsageOf, planUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import type { DeclaredCollection } from '../../../functions/platform/codec';
-import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
@@ -104,7 +103,7 @@ describe('An erasure goes through every field of every collection with personal 
       const found: string[] = [];
       for (const collection of REWRITTEN) {
         const id = collection.data.of === 'id' ? organizationId : newId();
-        const ref = firestore().collection(collection.name).doc(id);
+        const ref = collection.ref(id);
         const data = { ...documentOf(collection, [text, name], email), organization_id: organizationId };
         expect(collection.schema.safeParse(data).error, collection.name).to.equal(undefined);
         await ref.set(data);

@@ -164,10 +164,10 @@ describe('What is kept', () => {
 
   it('has its end where Firestore ends it: each document, but for what still waits for its time', async () => {
     let found = 0;
-    for (const { name, data } of collections()) {
+    for (const { query, data } of collections()) {
       if (!('ttl' in data.kept)) continue;
       const { ttl } = data.kept;
-      for (const document of (await firestore().collection(name).get()).docs) {
+      for (const document of (await query().get()).docs) {
         const fields = document.data();
         found += 1;
         if (fields.wake_at instanceof Timestamp && fields[ttl] === null) continue;

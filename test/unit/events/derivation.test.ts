@@ -5,7 +5,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { largestFieldOfOversizedRecord } from '../../../functions/api/storable';
 import { EVENT_RECORD_MAX_BYTES, eventDerivationOf } from '../../../functions/events/derivation';
 import { hasEventChangedAnyField } from '../../../functions/events/record';
-import { eventOfExpiryChange } from '../../../functions/expiries/events';
+import { eventOfExpiryChange, isWorkerNeededForExpiryEvent } from '../../../functions/expiries/events';
 import { expiryInput } from '../../../functions/expiries/input';
 import type { Expiry } from '../../../functions/expiries/record';
 import { VERSION } from '../../../functions/platform/codec';
@@ -36,11 +36,15 @@ interface Staged {
   data: Record<string, unknown> & { created_at: Date; data_json: string };
 }
 
-const derivation = eventDerivationOf('expiries', eventOfExpiryChange);
+const derivation = eventDerivationOf('expiries', {
+  eventOf: eventOfExpiryChange,
+  isWorkerNeeded: isWorkerNeededForExpiryEvent,
+});
 
 async function stagedFor(before: Expiry | null, after: Expiry | null, silent = false): Promise<Staged[]> {
   const staged: Staged[] = [];
   const writes = {
+    nobodyListensIn: null,
     update: () => expect.fail('nothing but a creation is staged'),
     merge: () => expect.fail('nothing but a creation is staged'),
     createOnce: ({ path }: { path: string }, data: object) =>

@@ -4,7 +4,13 @@ import { Filter, Firestore } from 'firebase-admin/firestore';
 import { queryShapes } from '../../../functions/platform/queryShape';
 
 describe('queryShapes', () => {
-  const things = new Firestore({ projectId: 'demo' }).collection('things');
+  const database = new Firestore({ projectId: 'demo' });
+  const things = database.collection('things');
+
+  it('tell a query of documents of that name anywhere from one of the collection', () => {
+    const query = database.collectionGroup('things').where('a', '==', 1);
+    expect(queryShapes(query)).to.deep.equal(['things/** | a EQUAL | ']);
+  });
 
   it('are one for a query that has one way to find a document', () => {
     const query = things.where('b', '==', 1).where('a', 'array-contains', 2).orderBy('c', 'desc');
