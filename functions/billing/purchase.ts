@@ -108,7 +108,11 @@ function checkPeriod(purchase: Purchase, state: CustomerState): void {
 }
 
 /** What is bought on top of a plan that ends would be charged beyond it. @throws 409. */
-function checkPlanGoesOn({ kind }: Purchase, usage: PlanUsage, state: CustomerState): void {
+export function checkPlanGoesOn(
+  { kind }: Pick<Purchase, 'kind'>,
+  usage: Pick<PlanUsage, 'lapse'>,
+  state: CustomerState,
+): void {
   if (kind !== 'seats' && kind !== 'addons') return;
   const plan = currentBillingSubscriptionOf(state, 'plan');
   if (plan?.cancelAtPeriodEnd) {

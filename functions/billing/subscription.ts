@@ -14,7 +14,11 @@ import {
 } from '../providers/stripe';
 import { type CustomerState, loadCustomerState, type SubscriptionState } from '../providers/stripeState';
 import { type Purchase, pricedLinesOfPurchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
-import { currentBillingSubscriptionOf, requireBillingSubscriptionToChange } from './purchase';
+import {
+  checkPlanGoesOn,
+  currentBillingSubscriptionOf,
+  requireBillingSubscriptionToChange,
+} from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { isEndedBillingSubscription } from './state';
 import { stageBillingSync } from './sync';
@@ -82,7 +86,8 @@ function subscriptionsConcerned(
 
 /**
  * Ends a subscription with its paid period, or lets it go on; see {@link subscriptionsConcerned}.
- * 2 reads, 2 or 3 writes. @throws 409 `INVALID_STATE` when there is none; 503.
+ * 3 reads at most, 2 or 3 writes. @throws 409 `INVALID_STATE` when there is none, and when what should go on would
+ * outlive its plan; 503.
  */
 export async function updateSubscriptionCancelAtPeriodEnd(
   writes: Writes,
@@ -96,12 +101,29 @@ export async function updateSubscriptionCancelAtPeriodEnd(
   if (!concerned.some(({ metadata }) => metadata.kind === wanted.kind)) {
     throw new ApiError('INVALID_STATE', `There is no subscription for ${wanted.kind} that could be changed`);
   }
+  if (!wanted.cancel) checkPlanGoesOn(wanted, await loadPlanUsage(tenant), state);
   if (wanted.kind === 'plan' && wanted.cancel) await closeCheckoutsOnTopOfPlan(state);
   for (const subscription of concerned) {
     if (subscription.cancelAtPeriodEnd === wanted.cancel) continue;
     await setCancelAtPeriodEnd(subscription.id, wanted.cancel, `${effectKey}_${subscription.id}`);
   }
   return (await stageBillingSync(writes, tenant, account, now)).account;
+}
+
+/**
+ * The plan was cancelled at Stripe itself, by its customer in the portal or because nobody paid: its seats and add-ons end with
+ * what is paid of them, as they do when it is cancelled here. Nothing where the plan goes on. @throws 503.
+ */
+export async function endSubscriptionsOnTopOfEndingPlan(
+  customerId: string,
+  effectKey: string,
+): Promise<void> {
+  const state = await loadCustomerState(customerId);
+  const plan = currentBillingSubscriptionOf(state, 'plan');
+  if (plan && !plan.cancelAtPeriodEnd) return;
+  await closeCheckoutsOnTopOfPlan(state);
+  for (const { id, cancelAtPeriodEnd } of subscriptionsConcerned(state, { kind: 'plan', cancel: true }))
+    if (!cancelAtPeriodEnd) await setCancelAtPeriodEnd(id, true, `${effectKey}_${id}`);
 }
 
 /** Ends at once whatever is paid for, and closes what could still be paid; nothing where nothing is. 1 read. @throws 503. */

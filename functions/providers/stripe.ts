@@ -237,6 +237,8 @@ export interface StripeEvent {
   type: string;
   /** The customer whom it is about; null when it names none. */
   customerId: string | null;
+  /** What the subscription that it is about pays for, as its metadata say; null when it is about none. */
+  subscriptionKind: string | null;
   /** The payment that a bank has taken back, or wants to: a dispute names that alone. */
   disputedChargeId: string | null;
 }
@@ -270,11 +272,13 @@ export async function readSignedStripeEvent(
       undefined,
       now.getTime(),
     );
-    const { customer, object, id: objectId, charge } = data.object as unknown as Record<string, unknown>;
+    const about = data.object as unknown as Record<string, unknown> & { metadata?: Record<string, unknown> };
+    const { customer, object, id: objectId, charge } = about;
     const named = object === 'customer' ? objectId : customer;
     const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
     const disputedChargeId = object === 'dispute' ? text(charge) : null;
-    return { id, type, customerId: text(named), disputedChargeId };
+    const subscriptionKind = object === 'subscription' ? text(about.metadata?.kind) : null;
+    return { id, type, customerId: text(named), subscriptionKind, disputedChargeId };
   } catch {
     return null;
   }

@@ -3813,7 +3813,7 @@ export interface paths {
         put?: never;
         /**
          * Take a cancellation back
-         * @description Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it.
+         * @description Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it; with a plan that ends, nothing else is resumed (409).
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */

@@ -6,6 +6,7 @@ import { log } from '../../platform/log';
 import { tenantOf } from '../../platform/tenant';
 import { CustomerGone, getCustomerOfCharge, readSignedStripeEvent } from '../../providers/stripe';
 import { findBillingAccountOfCustomer } from '../record';
+import { endSubscriptionsOnTopOfEndingPlan } from '../subscription';
 import { stageBillingSync } from '../sync';
 
 export const receiveStripeEvents = v1Endpoint({
@@ -33,11 +34,15 @@ export const receiveStripeEvents = v1Endpoint({
       disputedChargeId === null ? event.customerId : await getCustomerOfCharge(disputedChargeId);
     const account = customerId === null ? null : await findBillingAccountOfCustomer(customerId);
     if (!account) return ok({ received: true });
-    await stageBillingSync(writes, tenantOf(account.organization_id), account, now).catch((thrown) => {
+    try {
+      if (customerId !== null && event.subscriptionKind === 'plan')
+        await endSubscriptionsOnTopOfEndingPlan(customerId, event.id);
+      await stageBillingSync(writes, tenantOf(account.organization_id), account, now);
+    } catch (thrown) {
       // Telling it again would not bring the customer back.
       if (!(thrown instanceof CustomerGone)) throw thrown;
       log.error('Stripe tells of a customer whom it does not have', { customer: customerId });
-    });
+    }
     return ok({ received: true });
   },
 });

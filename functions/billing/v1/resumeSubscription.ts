@@ -4,5 +4,5 @@ import { subscriptionEndEndpoint } from '../endEndpoint';
 export const resumeSubscription = subscriptionEndEndpoint(false, {
   summary: 'Take a cancellation back',
   description:
-    'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it.',
+    'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it; with a plan that ends, nothing else is resumed (409).',
 });

@@ -1,5 +1,6 @@
 // Buying, changing and cancelling in another order than people mostly do, and once more.
 import { expect } from 'chai';
+import { billingAccounts } from '../../../functions/billing/record';
 import {
   changeSubscriptionLines,
   updateSubscriptionCancelAtPeriodEnd,
@@ -13,9 +14,10 @@ import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { buy, details, opened, PLAN, signedInAnew } from './given';
+import { buy, details, opened, PLAN, signedInAnew, stripe, usageNow } from './given';
 
 const SEATS = { kind: 'seats', count: 2, period: 'month' } as const;
+const SMS_CREDITS = { kind: 'sms_credits', blocks: 1 } as const;
 const ADDONS = { kind: 'addons', quantities: { expiries: 1 }, period: 'month' } as const;
 
 const seats = async (world: World) => (await world.admin.call('/v1/additionalLicenses')).body.current;
@@ -89,6 +91,58 @@ describe('subscriptions', () => {
       );
     expect((await addons(world)).cancel_at_period_end, 'both ways').to.equal(false);
     expect((await seats(world)).cancel_at_period_end, 'before it').to.equal(true);
+  });
+});
+
+/** Presses a button in Stripe's portal without a browser. */
+async function inPortal(world: World, act: 'cancel' | 'resume', subscriptionId: string): Promise<void> {
+  const { body } = await posted(world, 'createBillingPortalSession');
+  expect((await call(`${body.url}/${act}/${subscriptionId}`, { method: 'POST' })).status).to.equal(303);
+  await sandbox.untilIdle();
+}
+
+describe('a plan that is cancelled in Stripe’s portal', () => {
+  let world: World;
+  const ends = async () => [await seats(world), await addons(world)].map((each) => each.cancel_at_period_end);
+
+  beforeEach(async () => {
+    world = await newWorld({ plan: 'trial' });
+    for (const bought of [PLAN, SEATS, ADDONS]) await buy(world, bought);
+  });
+
+  it('takes its seats and add-ons with it, which cannot be bought or go on from then on', async () => {
+    const { body: page } = await posted(world, 'createCheckoutSession', SMS_CREDITS);
+    const id = (await billingAccounts.get(world.organizationId))?.plan?.subscription_id ?? '';
+    await inPortal(world, 'cancel', id);
+    expect(await ends()).to.deep.equal([true, true]);
+    for (const kind of ['seats', 'addons']) {
+      const refused = await posted(world, 'resumeSubscription', { kind });
+      expect([refused.status, refused.body.code], kind).to.deep.equal([409, 'INVALID_STATE']);
+      expect(refused.body.error).to.include('resumeSubscription');
+    }
+    expect(await ends()).to.deep.equal([true, true]);
+    expect((await call(`${page.url}/pay`, { method: 'POST' })).status, 'another purchase').to.equal(303);
+    await inPortal(world, 'resume', id);
+    for (const kind of ['seats', 'addons'])
+      expect((await posted(world, 'resumeSubscription', { kind })).status, kind).to.equal(200);
+    expect(await ends()).to.deep.equal([false, false]);
+  });
+
+  it('takes them with it also when it has ended since, or nobody paid; twice changes nothing', async () => {
+    await stripe.status(world, 'canceled');
+    await sandbox.untilIdle();
+    expect(await ends()).to.deep.equal([true, true]);
+    const told = (await stripe.events()).filter(({ type }) => type === 'customer.subscription.deleted');
+    await stripe.resend(told.map(({ id }) => id));
+    await sandbox.untilIdle();
+    expect(await ends()).to.deep.equal([true, true]);
+  });
+
+  it('leaves a plan alone whose seats are cancelled there', async () => {
+    const account = await billingAccounts.get(world.organizationId);
+    await inPortal(world, 'cancel', account?.seats?.subscription_id ?? '');
+    expect(await ends()).to.deep.equal([true, false]);
+    expect(await usageNow(world)).to.deep.include({ lapse: null });
   });
 });
 
