@@ -8,6 +8,7 @@ import {
   boughtSmsCreditsLeft,
   creditFields,
   instantOneMonthAfter,
+  shareOfCreditMonthLeft,
   withCreditsOfNewPlan,
 } from '../plans/renewal';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
@@ -58,9 +59,11 @@ export function planUsageAfterPurchases(
     const paid = { ...usage, plan: planId, trial_ends_at: null, lapse: bought.lapse };
     const isPaidAgain = isReadOnly(usage, now) && !isReadOnly(paid, now);
     const firstMonth = usage.plan === 'trial' ? { credits_renew_at: instantOneMonthAfter(now) } : {};
+    const isChange = usage.plan !== 'trial' && usage.lapse === null;
+    const share = isChange ? shareOfCreditMonthLeft(usage, now) : 1;
     next =
       planId !== usage.plan || isPaidAgain
-        ? { ...withCreditsOfNewPlan(paid, planId, now), ...firstMonth }
+        ? { ...withCreditsOfNewPlan(paid, { plan: planId, share }, now), ...firstMonth }
         : paid;
   }
   if (smsCredits !== 0) {

@@ -63,19 +63,34 @@ export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): 
   };
 }
 
+/** Of the present month, how much is still to come: from 0 to 1. */
+export function shareOfCreditMonthLeft({ credits_renew_at }: CreditState, now: Date): number {
+  if (credits_renew_at === null) return 1;
+  const begun = DateTime.fromJSDate(credits_renew_at, { zone: 'utc' }).minus({ months: 1 }).toMillis();
+  const end = credits_renew_at.getTime();
+  return Math.min(1, Math.max(0, (end - now.getTime()) / (end - begun)));
+}
+
 /**
  * What a change of plan adds at once, or a payment that ends the read-only state: what the plan grants a month beyond what
- * this month has granted.
+ * this month has granted, or that share of it. A plan that is changed while it runs is paid for what is left of its period,
+ * and brings as much: else an hour of the largest plan would bring a month's messages.
  */
-export function withCreditsOfNewPlan<T extends CreditState>(state: T, plan: PlanId, now: Date): T {
+export function withCreditsOfNewPlan<T extends CreditState>(
+  state: T,
+  { plan, share = 1 }: { plan: PlanId; share?: number },
+  now: Date,
+): T {
   const wanted = monthlyCredits(plan);
   const { credits, credits_granted: had } = state;
+  const added = (channel: keyof Balance): number =>
+    Math.ceil(Math.max(0, wanted[channel] - had[channel]) * share);
   return {
     ...state,
     plan,
     credits: {
-      sms: credits.sms + Math.max(0, wanted.sms - had.sms),
-      email: credits.email + Math.max(0, wanted.email - had.email),
+      sms: credits.sms + added('sms'),
+      email: credits.email + added('email'),
     },
     // By what is left before the grant: else it would bring back bought ones that are spent.
     sms_bought: boughtSmsCreditsLeft(state),

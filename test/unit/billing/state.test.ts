@@ -186,7 +186,7 @@ describe('boughtIn', () => {
   });
 });
 
-describe('usageAfter', () => {
+describe('planUsageAfterPurchases', () => {
   it('takes back what is left of credits whose payment went back, and no more', () => {
     const credits = { sms: 150, email: 0 };
     const bought = purchasesOfCustomerState(state([business()]));

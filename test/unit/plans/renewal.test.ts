@@ -1,13 +1,15 @@
 // The month's credits: what is granted when, what rolls over, and what changing plans brings.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { PLANS } from '../../../functions/plans/catalogue';
+import { PLANS, type PlanId } from '../../../functions/plans/catalogue';
 import {
   boughtSmsCreditsLeft,
   type CreditState,
+  shareOfCreditMonthLeft,
   withCreditsOfNewPlan,
   withMonthlyCredits,
 } from '../../../functions/plans/renewal';
+import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
 const state = (over: Partial<CreditState> = {}): CreditState => ({
@@ -60,7 +62,7 @@ describe('credits of a month', () => {
       sms: 0,
       email: 2_000,
     });
-    expect(withCreditsOfNewPlan(after, 'starter', at('2030-02-02')).credits).to.deep.equal({
+    expect(withCreditsOfNewPlan(after, { plan: 'starter' }, at('2030-02-02')).credits).to.deep.equal({
       sms: 140,
       email: 2_000,
     });
@@ -69,23 +71,45 @@ describe('credits of a month', () => {
   });
 
   it('rise at once with a larger plan by the difference, and never by going to and fro', () => {
-    const up = withCreditsOfNewPlan(state(), 'business', at('2030-01-10'));
+    const up = withCreditsOfNewPlan(state(), { plan: 'business' }, at('2030-01-10'));
     expect(up.credits).to.deep.equal({ sms: 40 + 900, email: 5 + 18_000 });
     const back = withCreditsOfNewPlan(
-      withCreditsOfNewPlan(up, 'starter', at('2030-01-11')),
-      'business',
+      withCreditsOfNewPlan(up, { plan: 'starter' }, at('2030-01-11')),
+      { plan: 'business' },
       at('2030-01-12'),
     );
     expect(back.credits).to.deep.equal(up.credits);
   });
 
+  it('rise by the share of the month that is left, rounded up, where the plan ran already, once however often it goes to and fro', () => {
+    const changed = (before: CreditState, plan: PlanId, now: Date): CreditState =>
+      withCreditsOfNewPlan(before, { plan, share: shareOfCreditMonthLeft(before, now) }, now);
+    const month = { credits_renew_at: at('2030-01-31'), credits: { sms: 0, email: 0 } };
+    const begun = at('2029-12-31');
+    expect(changed(state(month), 'business', begun).credits).to.deep.equal({ sms: 900, email: 18_000 });
+    const lastHour = addMs(at('2030-01-31'), -HOUR_MS);
+    const up = changed(state(month), 'business', lastHour);
+    expect(up.credits).to.deep.equal({ sms: 2, email: 25 });
+    const again = changed(changed(up, 'starter', lastHour), 'business', lastHour);
+    expect(again.credits).to.deep.equal(up.credits);
+    expect(changed(state(month), 'business', at('2030-01-31')).credits.sms, 'over').to.equal(0);
+    expect(withMonthlyCredits(up, at('2030-01-31')).credits.sms, 'the next month').to.equal(1_000);
+    fc.assert(
+      fc.property(fc.date({ min: begun, max: at('2030-03-01'), noInvalidDate: true }), (now) => {
+        expect(changed(state(month), 'enterprise', now).credits.sms).to.be.within(0, 9_900);
+      }),
+    );
+  });
+
   it('that were bought and spent do not come back with a larger plan, nor with what is bought afterwards', () => {
     const spent = state({ credits: { sms: 0, email: 0 }, sms_bought: 100 });
-    const up = withCreditsOfNewPlan(spent, 'business', at('2030-01-10'));
+    const up = withCreditsOfNewPlan(spent, { plan: 'business' }, at('2030-01-10'));
     expect(boughtSmsCreditsLeft(up)).to.equal(0);
     expect(withMonthlyCredits(up, at('2030-02-01')).credits.sms).to.equal(1_000);
     const some = state({ credits: { sms: 30, email: 0 }, sms_bought: 100 });
-    expect(boughtSmsCreditsLeft(withCreditsOfNewPlan(some, 'business', at('2030-01-10')))).to.equal(30);
+    expect(boughtSmsCreditsLeft(withCreditsOfNewPlan(some, { plan: 'business' }, at('2030-01-10')))).to.equal(
+      30,
+    );
   });
 
   it('never fall below what was bought, whatever was spent', () => {
