@@ -54,14 +54,23 @@ function requireCurrent(
 }
 
 const OPT_IN = { email: 'email_opt_in', sms: 'sms_opt_in', whatsapp: 'whatsapp_opt_in' } as const;
+const ADDRESS = { email: 'email', sms: 'sms_phone', whatsapp: 'whatsapp_phone' } as const;
+
+/** It was opted out by this link, and its recipient has another one by now: what they say of that tells nothing of it. */
+const isFormerAddressOptedOut = (
+  { channel, address, unsubscribed_at }: ReminderLink,
+  current: string | null,
+): boolean => unsubscribed_at !== null && addressKey(channel, current ?? '') !== addressKey(channel, address);
 
 /** By whatever way. 1 read. */
 async function isOptedOut(
   link: ReminderLink,
   { contact, member }: Pick<ReminderLinkState, 'contact' | 'member'>,
 ): Promise<boolean> {
-  if (link.recipient_kind === 'user') return member === null || !takesReminderMails(member);
+  if (link.recipient_kind === 'user')
+    return member === null || !takesReminderMails(member) || isFormerAddressOptedOut(link, member.email);
   if (!contact?.sendNotifications || !contact[OPT_IN[link.channel]]) return true;
+  if (isFormerAddressOptedOut(link, contact[ADDRESS[link.channel]])) return true;
   const suppressed = await listSuppressionReasons([link]);
   return suppressed.has(addressKey(link.channel, link.address));
 }

@@ -9,6 +9,8 @@ import {
   partsOfSendId,
 } from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
+import { messageWithReportedState, withNotedReports } from '../messaging/reports';
+import { shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/links';
 import { sessionKeys } from '../platform/secretKeys';
@@ -27,6 +29,8 @@ export interface ReminderLink {
   /** When the address was opted out by this very link; null: it was not, or is opted in again. */
   unsubscribed_at: Date | null;
   created_at: Date;
+  /** When it was sent; null: it was not yet, or did not arrive. */
+  told_at: Date | null;
   firing: Firing;
   key: string;
 }
@@ -87,14 +91,17 @@ export const unsubscribeUrl = (messageId: string): string =>
   publicUrlOfPath(`/v1/unsubscribe?token=${tokenFor('unsubscribe', messageId)}`);
 
 function linkOf(firing: Firing, key: string): ReminderLink | null {
-  const message = firing.messages[key];
-  if (!message || message.channel === 'in_app') return null;
+  const stored = firing.messages[key];
+  if (!stored || stored.channel === 'in_app') return null;
+  const message = messageWithReportedState(withNotedReports(stored, firing.reports[key]));
+  const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
   const { recipient_type: recipient_kind, recipient_id, recipient_name } = message;
-  const { channel, address, unsubscribed_at } = message;
+  const { address, unsubscribed_at, sent_at } = message;
   return {
     ...{ organization_id, expiry_id, due_date, recipient_kind, recipient_id, recipient_name },
-    ...{ channel, address, unsubscribed_at, created_at, firing, key },
+    ...{ channel: stored.channel, address, unsubscribed_at, created_at, firing, key },
+    told_at: hasArrived ? sent_at : null,
   };
 }
 

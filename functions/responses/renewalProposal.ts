@@ -8,7 +8,7 @@ import type { Writes } from '../api/writes';
 import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUpload';
 import { eventDerivationOf } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
-import type { Expiry } from '../expiries/record';
+import { type Expiry, expiries } from '../expiries/record';
 import { absentKindsDerivation } from '../expiries/relatedKinds';
 import { checkRenewalDate } from '../expiries/renewalDate';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
@@ -16,6 +16,7 @@ import { listEditorsToNotify, withMember } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
+import { commitInBatches } from '../platform/batches';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/links';
@@ -43,10 +44,12 @@ export const renewalProposals = tenantCollection(
   },
 );
 
+const MOST_OPEN = 20;
+
 const listOpen = (tenant: Tenant, expiryId: string): Promise<RenewalProposal[]> =>
   renewalProposals
     .of(tenant)
-    .list((query) => query.where('expiry_id', '==', expiryId).where('status', '==', 'open').limit(20));
+    .list((query) => query.where('expiry_id', '==', expiryId).where('status', '==', 'open').limit(MOST_OPEN));
 
 /** Whether somebody says that what is due is renewed, and nobody has decided yet. At least 1 read. */
 export const hasOpenRenewalProposal = async (
@@ -134,10 +137,7 @@ export async function stageRenewalProposal(
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
   const carried = held ? null : (own?.file ?? null);
-  for (const former of open) {
-    if (former.file !== carried) stageProposalFileRemoval(writes, tenant, former, now);
-    store.stageUpdate(writes, former, { status: 'superseded', file: null, updated_at: now });
-  }
+  for (const former of open) stageSuperseded(writes, tenant, former, { carried, now });
   store.stageCreate(writes, id, {
     expiry_id: expiry.id,
     expiry_name: expiry.name,
@@ -151,6 +151,33 @@ export async function stageRenewalProposal(
   });
   await stageNotices(writes, tenant, expiry, { by_name, date, id });
 }
+
+/** The file that another proposal takes over stays. 1 write, 2 more for a file that goes. */
+function stageSuperseded(
+  writes: Writes,
+  tenant: Tenant,
+  proposal: RenewalProposal,
+  { carried = null, now }: { carried?: ProposalFile | null; now: Date },
+): void {
+  if (proposal.file !== carried) stageProposalFileRemoval(writes, tenant, proposal, now);
+  const superseded = { status: 'superseded' as const, file: null, updated_at: now };
+  renewalProposals.of(tenant).stageUpdate(writes, proposal, superseded);
+}
+
+/**
+ * Nobody can accept any more what was proposed for a date that has moved on, or of what is done: it waits for nobody. Of
+ * what is archived it waits until that is restored. 1 read, 1 for each open proposal, at least 1; 1 write for each such, 2
+ * more for its file.
+ */
+export const syncProposalsWithExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
+  commitInBatches(tenant, async (writes, now) => {
+    const [expiry, open] = await Promise.all([expiries.of(tenant).get(expiryId), listOpen(tenant, expiryId)]);
+    const outdated = open.filter(
+      ({ due_date }) => expiry !== null && (expiry.is_done || expiry.expiry_date !== due_date),
+    );
+    for (const proposal of outdated) stageSuperseded(writes, tenant, proposal, { now });
+    return outdated.length === MOST_OPEN;
+  });
 
 async function stageNotices(
   writes: Writes,

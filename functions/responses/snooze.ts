@@ -163,7 +163,7 @@ export async function stageSnooze(
     throw invalidFields({ until: `must be a day from ${from} to ${to}` });
   const { expiry_id, due_date, recipient_kind, recipient_id } = link;
   const told = (await listReminderLinksOfSameDueDate(link)).filter(
-    (other) => other.recipient_id === recipient_id,
+    (other) => other.recipient_id === recipient_id && other.told_at !== null,
   );
   const channels = [...new Set([link, ...told].map(({ channel }) => channel))];
   const store = snoozes.of(tenant);

@@ -73,13 +73,11 @@ export async function viewReminderAction(
     locale: contact?.locale ?? member?.locale ?? organization.locale,
     recipient: { name: link.recipient_name, kind: link.recipient_kind },
     actions,
-    told: beside
-      .filter((other) => other.recipient_id !== link.recipient_id)
-      .map((other) => ({
-        name: other.recipient_name,
-        channel: other.channel,
-        at: other.created_at.toISOString(),
-      })),
+    told: beside.flatMap(({ recipient_id, recipient_name: name, channel, told_at }) =>
+      told_at === null || recipient_id === link.recipient_id
+        ? []
+        : [{ name, channel, at: told_at.toISOString() }],
+    ),
     responses: withAnswer(responses, answer)
       .filter((response) => response.due_date === link.due_date)
       .map(viewExpiryResponse),

@@ -48,10 +48,21 @@ function proposalElement(proposal, show) {
   return made;
 }
 
-/** Shows those that are open; `show` shows the expiry as it is once one is decided. */
+/** Of all that are open, those of one expiry. */
+async function openOnesOf(id) {
+  const found = [];
+  for (let cursor = ''; cursor !== null; ) {
+    const after = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    const { data, next_cursor } = await ask(`/v2/renewal-proposals?status=open&limit=100${after}`);
+    found.push(...data.filter(({ expiry_id }) => expiry_id === id));
+    cursor = next_cursor;
+  }
+  return found;
+}
+
+/** Shows those that can be decided now; `show` shows the expiry as it is once one is. */
 export async function showProposals(expiry, show) {
-  const { data } = await ask('/v2/renewal-proposals?status=open&limit=100');
-  const proposals = data.filter(({ expiry_id }) => expiry_id === expiry.id);
+  const proposals = expiry.is_archive ? [] : await openOnesOf(expiry.id);
   find('proposals').replaceChildren(...proposals.map((proposal) => proposalElement(proposal, show)));
   find('proposals').setAttribute('aria-label', said().title);
   find('proposals').hidden = proposals.length === 0;

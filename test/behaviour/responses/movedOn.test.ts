@@ -1,0 +1,82 @@
+// What a link and a proposal still say once messages, addresses or dates are other than they were.
+import { expect } from 'chai';
+import { clock } from '../../../functions/platform/clock';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  only,
+  rule,
+  somePhone,
+  unique,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { act, contactWithLinks, open, tokenIn } from './given';
+
+const change = async (world: World, path: string, body: object): Promise<void> => {
+  const answer = await world.editor.call(path, { method: 'PATCH', body });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+};
+
+describe('The link in a message', () => {
+  it('names those as told whom a message has reached, on what and when', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 10));
+    const email = `${unique()}@partner.example`;
+    await sandbox.fate(email, 'bounced');
+    const other = await world.editor.call('/v2/contacts', {
+      body: { first_name: 'Bo', email, sms_phone: somePhone(), sms_opt_in: true },
+    });
+    await change(world, `/v2/expiries/${setting.expiryId}`, {
+      contacts: [setting.contactId, other.body.id],
+    });
+    await addReminders(setting, [rule(9, only('email', 'sms'))], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 1)}T09:05:00Z`);
+    const [mail] = await sandbox.messagesTo(setting.email);
+    const { told } = (await open(tokenIn(mail?.text))).body;
+    expect(told.map(({ name, channel }: Record<string, string>) => `${name} ${channel}`)).to.deep.equal([
+      'Bo sms',
+    ]);
+    expect(told[0].at).to.match(new RegExp(`^${dateIn(now, 1)}T09:0`));
+  }).timeout(120_000);
+
+  it('offers nothing but to subscribe again once its address is unsubscribed, though its recipient has another by now', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const { mailToken, contactId } = await contactWithLinks(world);
+    await change(world, `/v2/contacts/${contactId}`, { email: `${unique()}@partner.example` });
+    expect((await act(mailToken, 'unsubscribe')).body.actions).to.deep.equal(['resubscribe']);
+    expect((await open(mailToken)).body.actions).to.deep.equal(['resubscribe']);
+    expect((await act(mailToken, 'acknowledge')).status).to.equal(410);
+    const contact = (await world.viewer.call(`/v2/contacts/${contactId}`)).body;
+    expect(contact.email_opt_in, 'the other address').to.equal(true);
+    expect((await act(mailToken, 'resubscribe')).body.actions).to.include('acknowledge');
+    expect((await open(mailToken)).body.actions).to.include('acknowledge');
+  });
+});
+
+describe('A renewal proposal', () => {
+  it('waits no longer once its date has moved on or its expiry is done; with one in the archive until that is restored', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const date = dateIn(clock.now(), 400);
+    const statusOf = async (expiryId: string) => {
+      await sandbox.untilIdle();
+      const all = (await world.viewer.call('/v2/renewal-proposals')).body.data;
+      return all.find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId).status;
+    };
+    const endings: [string, string, (path: string) => Promise<unknown>][] = [
+      ['moved', 'superseded', (path) => change(world, path, { expiry_date: dateIn(clock.now(), 90) })],
+      ['done', 'superseded', (path) => world.editor.call(`${path}/complete`, { body: {} })],
+      ['archived', 'open', (path) => world.editor.call(`${path}/archive`, { method: 'POST' })],
+      ['renamed', 'open', (path) => change(world, path, { name: 'Another name' })],
+    ];
+    for (const [what, status, end] of endings) {
+      const { mailToken, expiryId } = await contactWithLinks(world);
+      await act(mailToken, 'renewed', { new_expiry_date: date });
+      expect(await statusOf(expiryId), what).to.equal('open');
+      await end(`/v2/expiries/${expiryId}`);
+      expect(await statusOf(expiryId), what).to.equal(status);
+    }
+  }).timeout(120_000);
+});
