@@ -53,14 +53,15 @@ export function isCalendarDate(value: string): boolean {
 export const CALENDAR_YEARS = '^(?:19|[2-9]\\d)\\d{2}-';
 
 /** A day that looks right and is not in the calendar is told from what is no date at all. */
+export const calendarDateError = {
+  error: ({ input }: { input?: unknown }): string =>
+    /^\d{4}-\d{2}-\d{2}$/.test(String(input))
+      ? `must be a day that there is, in the years 1900 to 9999: there is no ${input}`
+      : 'must be a calendar date YYYY-MM-DD',
+};
 export const calendarDate = z
   .string()
-  .refine(isCalendarDate, {
-    error: ({ input }) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(String(input))
-        ? `must be a day that there is, in the years 1900 to 9999: there is no ${input}`
-        : 'must be a calendar date YYYY-MM-DD',
-  })
+  .refine(isCalendarDate, calendarDateError)
   .meta({ format: 'date', pattern: CALENDAR_YEARS });
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM');
@@ -101,13 +102,21 @@ export function parseInstant(text: string): Date | null {
   return named >= FIRST_INSTANT && named <= LAST_INSTANT ? named : null;
 }
 
+/** As for dates: a day that is not in the calendar is told from what is no moment at all. */
+function instantProblem(text: string): string {
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/.exec(text.trim()) ?? [];
+  return day === '' || DateTime.fromISO(day).isValid
+    ? 'must be an ISO 8601 date or timestamp'
+    : `must be a day that there is: there is no ${day}`;
+}
+
 /** A moment in ISO 8601, as {@link parseInstant} takes it; parsed to a Date. */
 export const instant = z
   .string()
   .transform((value, context) => {
     const parsed = parseInstant(value);
     if (parsed !== null) return parsed;
-    context.addIssue({ code: 'custom', message: 'must be an ISO 8601 date or timestamp' });
+    context.addIssue({ code: 'custom', message: instantProblem(value) });
     return z.NEVER;
   })
   .meta({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import {
   calendarDate,
+  calendarDateError,
   instant,
   recordAsJson,
   requiredTextInput,
@@ -27,7 +28,7 @@ const instantOfCalendar = instant.refine(
 
 /** A calendar date, or an instant as reading answers it; null and empty: none. */
 const dueDate = z
-  .union([z.literal(''), calendarDate, instantOfCalendar, z.null()], 'must be a calendar date YYYY-MM-DD')
+  .union([z.literal(''), calendarDate, instantOfCalendar, z.null()], calendarDateError)
   .transform((value) => value || null);
 
 const field = {

@@ -1,10 +1,11 @@
 // What a refused value is told: sentences of ours for every rule that a schema can have.
 import { expect } from 'chai';
 import { z } from 'zod';
-import { calendarDate, cappedIntegerInput } from '../../../functions/api/fields';
+import { calendarDate, cappedIntegerInput, instant } from '../../../functions/api/fields';
 import { problemOfZodIssue } from '../../../functions/api/problems';
 import { contactGroupInput } from '../../../functions/contacts/contactGroupViews';
 import { reminderInputV1, reminderInputV2 } from '../../../functions/reminderDelivery/input';
+import { workflowInput } from '../../../functions/workflows/workflowFields';
 
 const said = (schema: z.ZodType, value: unknown): string => {
   const result = schema.safeParse(value, { error: problemOfZodIssue });
@@ -64,6 +65,13 @@ describe('The words of what is wrong', () => {
   it('a day that the calendar lacks is told from what is no date', () => {
     expect(said(calendarDate, '2026-02-30')).to.match(/there is no 2026-02-30/);
     expect(said(calendarDate, '2025-02-29')).to.match(/there is no 2025-02-29/);
+    for (const moment of ['2026-02-30', '2026-02-30T09:00', '2026-02-30 09:00:00Z'])
+      expect(said(instant, moment), moment).to.match(/there is no 2026-02-30$/);
+    for (const odd of ['soon', '2026-02-28T25:00', '2026-02-301', ''])
+      expect(said(instant, odd), odd).to.equal('must be an ISO 8601 date or timestamp');
+    const workflow = (due_date: string) => said(workflowInput, { title: 'Onboarding', due_date });
+    expect(workflow('2026-02-30')).to.match(/there is no 2026-02-30/);
+    expect(workflow('soon')).to.equal('must be a calendar date YYYY-MM-DD');
     expect(said(calendarDate, '0000-01-01')).to.match(/years 1900 to 9999/);
     for (const odd of ['30.02.2026', 'soon', '2026-2-3', '']) {
       expect(said(calendarDate, odd)).to.equal('must be a calendar date YYYY-MM-DD');
