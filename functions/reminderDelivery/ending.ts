@@ -2,6 +2,7 @@
 import { type Expiry, isOpenExpiry } from '../expiries/record';
 import { NO_REFERENCE_DATE_REASON, PASSED_WHEN_SET_REASON } from '../reminderSchedule/plan';
 import type { Reminder } from '../reminderSchedule/record';
+import { RENEWAL_PROPOSED_REASON } from '../reminderSchedule/resumeContinuations';
 
 export interface Ending {
   status: 'cancelled' | 'skipped';
@@ -67,7 +68,6 @@ export function reasonNotToFireContinuation(
 }
 
 export const ACKNOWLEDGED_REASON = 'It was acknowledged';
-export const RENEWAL_PROPOSED_REASON = 'Its renewal was proposed';
 
 /** Somebody has said so for the date that it has now. */
 export const isExpiryAcknowledged = ({

@@ -13,6 +13,7 @@ import type { MoveReason } from '../reminderSchedule/openHours';
 import { listRemindersWithContinuations } from '../reminderSchedule/plan';
 import { type Cause, isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import { plannedContinuationsOf } from '../reminderSchedule/repeats';
+import { RENEWAL_PROPOSED_REASON } from '../reminderSchedule/resumeContinuations';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { RecipientTime } from '../reminderSchedule/sendTimes';
 import { hasOpenRenewalProposal } from '../responses/renewalProposal';
@@ -26,7 +27,6 @@ import { type Audience, escalationFiringOf, loadAudience, NOT_A_CONTINUATION } f
 import {
   ACKNOWLEDGED_REASON,
   isExpiryAcknowledged,
-  RENEWAL_PROPOSED_REASON,
   reasonContinuationIsObsolete,
   reasonNotToFireReminder,
 } from './ending';

@@ -60,7 +60,7 @@ export type Following = Pick<Continuation, 'cause' | 'round' | 'recipients'> & {
 type Channels = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled'>;
 
 /** Its clock; of those alone who got it at a time of their own, that time. */
-function firedAt({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): Fired {
+export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): Fired {
   const ownTime = DateTime.fromJSDate(at, { zone: timezone }).toFormat('HH:mm');
   return { at, time: continues?.recipients ? ownTime : time, timezone, urgent };
 }

@@ -20,6 +20,7 @@ import { commitInBatches } from '../platform/batches';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/links';
+import { stageContinuationsAfterDecline } from '../reminderSchedule/resumeContinuations';
 import { eventOfProposalChange } from './proposalEvents';
 import { attachmentsOfProposalFile, type ProposalFile, stageProposalFileRemoval } from './proposalFile';
 import { type RenewalProposal, renewalProposalFields } from './proposalSchema';
@@ -245,10 +246,14 @@ export async function acceptProposal(
   return renewalProposals.of(tenant).stageUpdate(writes, proposal, { status: 'accepted', updated_at: now });
 }
 
-/** 1 read, 1 write, 2 more for its file. @throws 404; 409 `INVALID_STATE` unless it is open. */
+/**
+ * What would have come again while nobody had renewed it goes on. 1 read, and as {@link stageContinuationsAfterDecline}; 1
+ * write, 2 more for its file. @throws 404; 409 `INVALID_STATE` unless it is open.
+ */
 export const declineProposal = changeOfRecordById(
   requireOpen,
-  ({ tenant, writes, now }, proposal, note: string) => {
+  async ({ tenant, writes, now }, proposal, note: string) => {
+    await stageContinuationsAfterDecline(writes, tenant, proposal.expiry_id, now);
     stageProposalFileRemoval(writes, tenant, proposal, now);
     const declined = { status: 'declined' as const, decline_note: note, file: null, updated_at: now };
     return renewalProposals.of(tenant).stageUpdate(writes, proposal, declined);

@@ -963,7 +963,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a renewal proposal
-         * @description 409 when it was decided already.
+         * @description Repetitions and escalations that ended because it was proposed go on with the next. 409 when it was decided already.
          *
          *     Role: at least editor. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
          */

@@ -9,7 +9,11 @@ export const declineRenewalProposal = v2Endpoint({
   method: 'POST',
   path: '/renewal-proposals/{id}/decline',
   access: EDITOR,
-  docs: { summary: 'Decline a renewal proposal', description: '409 when it was decided already.' },
+  docs: {
+    summary: 'Decline a renewal proposal',
+    description:
+      'Repetitions and escalations that ended because it was proposed go on with the next. 409 when it was decided already.',
+  },
   input: { path: z.object({ id }), body: z.object({ note: text(2000).default('') }) },
   output: { 200: proposalOut },
   errors: ['INVALID_STATE'],

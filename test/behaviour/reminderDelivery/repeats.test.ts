@@ -126,6 +126,86 @@ describe('Repetitions', () => {
   }).timeout(180_000);
 });
 
+describe('What ended because a renewal was proposed', () => {
+  const proposes = async ({ email }: Setting, note = '') => {
+    const [mail] = await sandbox.messagesTo(email);
+    const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const proposed = await call('/v1/actOnReminder', { body: { token, action: 'renewed', note } });
+    expect(proposed.status, JSON.stringify(proposed.body)).to.equal(200);
+  };
+  const declines = async (world: Awaited<ReturnType<typeof newWorld>>, { expiryId }: Setting) => {
+    const open = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
+    const proposal = open.find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId);
+    for (const status of [200, 409]) {
+      const declined = await world.editor.call(`/v2/renewal-proposals/${proposal.id}/decline`, { body: {} });
+      expect(declined.status).to.equal(status);
+    }
+  };
+  const escalate = { after: { amount: 2, time_unit: 'week' }, contacts: [], users: [], admins: true };
+
+  it('goes on when that is declined: the next repetition, and the escalation, each once', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 40));
+    const repeat = { amount: 3, time_unit: 'day', max: 5 };
+    await addReminders(setting, [rule(38, { ...only('email'), repeat, escalate })], 'UTC');
+    const counted = async () => [await received(setting.email), await received(world.admin.email)];
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
+    await proposes(setting);
+    await sandbox.moveTo(`${dateIn(now, 6)}T09:02:00Z`);
+    expect(await counted(), 'nobody decides yet').to.deep.equal([1, 0]);
+    await declines(world, setting);
+    // Somebody says so again, in other words: the one that is open counts.
+    await proposes(setting, 'It is');
+    await proposes(setting, 'It really is');
+    await sandbox.moveTo(`${dateIn(now, 17)}T12:00:00Z`);
+    expect(await counted(), 'nobody decides yet').to.deep.equal([1, 0]);
+    await declines(world, setting);
+    await sandbox.untilIdle();
+    expect(await counted(), 'each at its time of day').to.deep.equal([1, 0]);
+    await sandbox.moveTo(`${dateIn(now, 18)}T09:02:00Z`);
+    expect(await counted(), 'the escalation is late already').to.deep.equal([1, 1]);
+    await sandbox.moveTo(`${dateIn(now, 20)}T09:02:00Z`);
+    expect(await counted(), 'the rhythm stays').to.deep.equal([2, 1]);
+    await sandbox.moveTo(`${dateIn(now, 36)}T09:02:00Z`);
+    expect(await counted(), 'as often as it says').to.deep.equal([6, 1]);
+  }).timeout(180_000);
+
+  it('stays away when meanwhile it was acknowledged, or its date has moved, and leaves alone whoever snoozes', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const due = dateIn(now, 20);
+    const [acknowledged, moved, snoozed] = [
+      await expiryWithContact(world, due),
+      await expiryWithContact(world, due),
+      await expiryWithContact(world, due),
+    ];
+    for (const setting of [acknowledged, moved, snoozed])
+      await addReminders(setting, [rule(18, { ...only('email'), ...DAILY })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
+    for (const setting of [acknowledged, moved, snoozed]) await proposes(setting);
+    await sandbox.moveTo(`${dateIn(now, 4)}T12:00:00Z`);
+    const path = `/v2/expiries/${acknowledged.expiryId}/acknowledge`;
+    expect((await world.viewer.call(path, { body: {} })).status).to.equal(200);
+    const [mail] = await sandbox.messagesTo(snoozed.email);
+    const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const until = dateIn(now, 7);
+    expect((await call('/v1/actOnReminder', { body: { token, action: 'snooze', until } })).status).to.equal(
+      200,
+    );
+    for (const setting of [acknowledged, moved, snoozed]) await declines(world, setting);
+    const body = { expiry_date: dateIn(now, 300) };
+    await world.editor.call(`/v2/expiries/${moved.expiryId}`, { method: 'PATCH', body });
+    await sandbox.moveTo(`${dateIn(now, 6)}T09:02:00Z`);
+    const counted = () => Promise.all([acknowledged, moved, snoozed].map(({ email }) => received(email)));
+    expect(await counted()).to.deep.equal([1, 1, 1]);
+    await sandbox.moveTo(`${dateIn(now, 7)}T09:10:00Z`);
+    expect(await counted(), 'their day').to.deep.equal([1, 1, 2]);
+    await sandbox.moveTo(`${dateIn(now, 12)}T09:10:00Z`);
+    expect((await counted()).slice(0, 2)).to.deep.equal([1, 1]);
+  }).timeout(180_000);
+});
+
 describe('A reminder that is escalated', () => {
   it('goes to whom it names when nobody has acknowledged it, and says so; to nobody else', async () => {
     const world = await newWorld({ timezone: 'UTC' });

@@ -65,8 +65,8 @@ describe('The words of what is wrong', () => {
   it('a day that the calendar lacks is told from what is no date', () => {
     expect(said(calendarDate, '2026-02-30')).to.match(/there is no 2026-02-30/);
     expect(said(calendarDate, '2025-02-29')).to.match(/there is no 2025-02-29/);
-    for (const moment of ['2026-02-30', '2026-02-30T09:00', '2026-02-30 09:00:00Z'])
-      expect(said(instant, moment), moment).to.match(/there is no 2026-02-30$/);
+    for (const text of ['2026-02-30', '2026-02-30T09:00', '2026-02-30 09:00:00Z'])
+      expect(said(instant, text), text).to.match(/there is no 2026-02-30$/);
     for (const odd of ['soon', '2026-02-28T25:00', '2026-02-301', ''])
       expect(said(instant, odd), odd).to.equal('must be an ISO 8601 date or timestamp');
     const workflow = (due_date: string) => said(workflowInput, { title: 'Onboarding', due_date });
