@@ -1,8 +1,12 @@
 // Whether a due reminder ends without any message, or waits for another moment first: pure.
 import { type Expiry, isOpenExpiry } from '../expiries/record';
-import { NO_REFERENCE_DATE_REASON, PASSED_WHEN_SET_REASON } from '../reminderSchedule/plan';
+import { PASSED_WHEN_SET_REASON } from '../reminderSchedule/plan';
 import type { Reminder } from '../reminderSchedule/record';
-import { RENEWAL_PROPOSED_REASON } from '../reminderSchedule/resumeContinuations';
+import {
+  DATE_MOVED_REASON,
+  NO_REFERENCE_DATE_REASON,
+  RENEWAL_PROPOSED_REASON,
+} from '../reminderSchedule/resumeContinuations';
 
 export interface Ending {
   status: 'cancelled' | 'skipped';
@@ -43,7 +47,7 @@ export function reasonContinuationIsObsolete(
 ): Ending | null {
   if (!origin) return cancelled('Its reminder was removed');
   if (movedReferenceDateOf(continuation, expiry) !== null || origin.expiry_date !== continuation.expiry_date)
-    return cancelled('The date has moved');
+    return cancelled(DATE_MOVED_REASON);
   if (origin.status === 'pending') return cancelled('Its reminder waits for another time');
   const cause = causeOf(continuation);
   const isUnwanted =

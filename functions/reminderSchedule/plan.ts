@@ -13,6 +13,13 @@ import {
   reminderSetVersions,
   reminders,
 } from './record';
+import {
+  DATE_MOVED_REASON,
+  hasContinuationEndedBy,
+  NO_REFERENCE_DATE_REASON,
+  RENEWAL_PROPOSED_REASON,
+  stageContinuationsResumed,
+} from './resumeContinuations';
 import { type DueDates, referenceDate } from './schedule';
 import { loadSendSettings, type SendSettings } from './sendSettings';
 import { plannedReminderSchedule, type SendRule } from './sendTimes';
@@ -121,8 +128,6 @@ export function pendingReminderFieldsForDate(
   };
 }
 
-/** Why a reminder is cancelled that is counted from a date which its expiry does not have any more. */
-export const NO_REFERENCE_DATE_REASON = 'The expiry has no act-by date any more';
 const NO_INSTANT = 'The new date leaves no moment for this reminder';
 
 /**
@@ -183,11 +188,45 @@ export async function stageRemindersForNewDates(
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
   stageReminderSetVersion(writes, tenant, { expiryId: id, set: await getReminderSetVersion(id), now });
-  const concerned = (await listRemindersOfExpiry(tenant, id)).filter(
-    ({ relative_to, status }) =>
-      former[relative_to] !== referenceDate(dates, relative_to) && (isOpen || status === 'pending'),
+  const moved = (await listRemindersWithContinuations(tenant, id)).filter(
+    ({ relative_to }) => former[relative_to] !== referenceDate(dates, relative_to),
   );
+  const origins = moved.filter(({ continues }) => continues === null);
+  const concerned = origins.filter(({ status }) => isOpen || status === 'pending');
   await stageRearming(writes, tenant, concerned, dates, now);
+  // The date is again the one of which they told.
+  const ended = moved.filter(
+    (reminder) =>
+      isOpen &&
+      hasContinuationEndedBy(reminder, [DATE_MOVED_REASON, NO_REFERENCE_DATE_REASON]) &&
+      reminder.expiry_date === referenceDate(dates, reminder.relative_to),
+  );
+  if (ended.length === 0) return;
+  stageContinuationsResumed(writes, tenant, ended, {
+    origins,
+    settings: await loadSendSettings(tenant),
+    now,
+  });
+}
+
+/**
+ * Nobody has renewed it: what ended by that goes on. Reads all reminders of the expiry, and 1 when it has some; writes
+ * those that go on.
+ */
+export async function stageContinuationsAfterDecline(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+  now: Date,
+): Promise<void> {
+  const origins = await listRemindersWithContinuations(tenant, expiryId);
+  const ended = origins.filter((reminder) => hasContinuationEndedBy(reminder, [RENEWAL_PROPOSED_REASON]));
+  if (ended.length === 0) return;
+  stageContinuationsResumed(writes, tenant, ended, {
+    origins,
+    settings: await loadSendSettings(tenant),
+    now,
+  });
 }
 
 /** The expiry was completed or archived: nothing goes out for it any more. Writes the pending reminders. */

@@ -1,16 +1,18 @@
-// What comes again goes on after all, when the answer by which it ended is taken back.
+// What comes again goes on after all, when that by which it ended is taken back.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { reminderWakeAtOf } from './digestDay';
 import { dueReminders } from './due';
-import { listRemindersWithContinuations } from './plan';
 import { type Reminder, reminders } from './record';
 import { firedAt, nextStepInstantOf } from './repeats';
-import { loadSendSettings } from './sendSettings';
+import type { SendSettings } from './sendSettings';
 import type { ReminderStep } from './steps';
 
 /** Why repetitions and escalations end while somebody says that it is renewed. */
 export const RENEWAL_PROPOSED_REASON = 'Its renewal was proposed';
+/** Why they end while the expiry has another date, or none to count from. */
+export const DATE_MOVED_REASON = 'The date has moved';
+export const NO_REFERENCE_DATE_REASON = 'The expiry has no act-by date any more';
 
 /**
  * In which steps its next time is looked for, by what its reminder says now; null: it asks for none any more. A repetition
@@ -22,27 +24,24 @@ function stepOf({ continues }: Reminder, origin: Reminder | undefined): Reminder
   return { amount: 1, time_unit: origin.escalate.after.time_unit === 'hour' ? 'hour' : 'day' };
 }
 
-/**
- * Nobody has renewed it: what ended by that comes at its next time that is still to come. Reads all reminders of the expiry,
- * and 1 when it has some; writes those that go on.
- */
-export async function stageContinuationsAfterDecline(
+/** Whether it follows from another reminder, and ended for one of those reasons. Pure. */
+export const hasContinuationEndedBy = (
+  { status, error_message, continues }: Reminder,
+  reasons: readonly string[],
+): boolean => continues !== null && status === 'cancelled' && reasons.includes(error_message ?? '');
+
+/** Each comes at its next time that is still to come, by the reminders that people set. 1 write each. */
+export function stageContinuationsResumed(
   writes: Writes,
   tenant: Tenant,
-  expiryId: string,
-  now: Date,
-): Promise<void> {
-  const all = await listRemindersWithContinuations(tenant, expiryId);
-  const ended = all.filter(
-    ({ status, error_message }) => status === 'cancelled' && error_message === RENEWAL_PROPOSED_REASON,
-  );
-  if (ended.length === 0) return;
-  const settings = await loadSendSettings(tenant);
+  ended: readonly Reminder[],
+  { origins, settings, now }: { origins: readonly Reminder[]; settings: SendSettings; now: Date },
+): void {
   const store = reminders.of(tenant);
   const resumed = ended.flatMap((reminder) => {
     const step = stepOf(
       reminder,
-      all.find(({ id }) => id === reminder.continues?.reminder_id),
+      origins.find(({ id }) => id === reminder.continues?.reminder_id),
     );
     if (step === null) return [];
     const scheduled_at = nextStepInstantOf(firedAt(reminder), step, { hours: settings, now });

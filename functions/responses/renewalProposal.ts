@@ -20,7 +20,7 @@ import { commitInBatches } from '../platform/batches';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/links';
-import { stageContinuationsAfterDecline } from '../reminderSchedule/resumeContinuations';
+import { stageContinuationsAfterDecline } from '../reminderSchedule/plan';
 import { eventOfProposalChange } from './proposalEvents';
 import { attachmentsOfProposalFile, type ProposalFile, stageProposalFileRemoval } from './proposalFile';
 import { type RenewalProposal, renewalProposalFields } from './proposalSchema';

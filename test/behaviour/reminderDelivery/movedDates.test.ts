@@ -102,4 +102,33 @@ describe('When the date of an expiry changes', () => {
       ['pending', `${dateIn(now, 39)}T09:00:00.000Z`],
     ]);
   }).timeout(120_000);
+
+  it('and is corrected back, what comes again of what was sent goes on', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const due = dateIn(now, 12);
+    const setting = await expiryWithContact(world, due);
+    const again = {
+      repeat: { amount: 1, time_unit: 'day', max: 2 },
+      escalate: { after: { amount: 1, time_unit: 'day' }, contacts: [], users: [], admins: true },
+    };
+    await addReminders(setting, [rule(10, { ...only('email'), ...again })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
+    await move(setting, dateIn(now, 300));
+    await sandbox.moveTo(`${dateIn(now, 4)}T09:02:00Z`);
+    const mails = async () => [
+      (await sandbox.messagesTo(setting.email)).length,
+      (await sandbox.messagesTo(world.admin.email)).length,
+    ];
+    expect(await mails(), 'the mistyped date').to.deep.equal([1, 0]);
+    await move(setting, due);
+    await sandbox.untilIdle();
+    expect(await mails(), 'at their time of day').to.deep.equal([1, 0]);
+    await sandbox.moveTo(`${dateIn(now, 5)}T09:02:00Z`);
+    expect(await mails()).to.deep.equal([2, 1]);
+    await move(setting, dateIn(now, 300));
+    await move(setting, due);
+    await sandbox.moveTo(`${dateIn(now, 10)}T09:02:00Z`);
+    expect(await mails(), 'as often as it says').to.deep.equal([3, 1]);
+  }).timeout(120_000);
 });
