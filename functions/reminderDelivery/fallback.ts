@@ -7,7 +7,7 @@ import { loadOrganization, type Organization } from '../organizations/organizati
 import { addMs, SECOND_MS } from '../platform/clock';
 import { stageContinuation } from '../reminderSchedule/continuation';
 import { type Reminder, reminders } from '../reminderSchedule/record';
-import { FALLBACK_CHANNEL_ORDER, SKIP_REASONS } from './recipients';
+import { addressKeyOfSend, FALLBACK_CHANNEL_ORDER, SKIP_REASONS } from './recipients';
 import { stageUnreachedContact } from './unreachable';
 
 /** There was nothing to tell any more, or another message does: nobody has to hear of it on another channel. */
@@ -29,11 +29,20 @@ export const isSendOnItsWayOrArrived = (send: Ended): boolean =>
   (!isFinalSendState(send) || send.status === 'sent') &&
   (send.receipt === null || send.receipt === 'delivered');
 
-/** The contacts whom nothing of a firing reaches. Members see it in the app, whatever becomes of their mail. Pure. */
+/**
+ * The contacts whom nothing of a firing reaches. Members see it in the app, whatever becomes of their mail; who shares a
+ * number with another recipient is reached by what that one gets. Pure.
+ */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const sends = sendsOfFiring(firing);
+  const carried = new Set(sends.filter(isSendOnItsWayOrArrived).map(addressKeyOfSend));
+  const isShared = (send: ReminderSend): boolean =>
+    send.reason === SKIP_REASONS.duplicate && carried.has(addressKeyOfSend(send));
   const isReached = (send: ReminderSend): boolean =>
-    send.recipient_type === 'user' || isSendOnItsWayOrArrived(send) || NOT_NEEDED.includes(send.reason);
+    send.recipient_type === 'user' ||
+    isSendOnItsWayOrArrived(send) ||
+    NOT_NEEDED.includes(send.reason) ||
+    isShared(send);
   const reached = new Set(sends.filter(isReached).map(({ recipient_id }) => recipient_id));
   return new Set(sends.map(({ recipient_id }) => recipient_id).filter((id) => !reached.has(id)));
 }

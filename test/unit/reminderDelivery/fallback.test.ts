@@ -89,7 +89,15 @@ describe('A reminder that falls back', () => {
 
 describe('Those whom a firing has lost', () => {
   const message = (channel: string, over: object, recipient_type = 'contact') => ({
-    ...{ recipient_type, recipient_id: 'c1', channel, status: 'sent', receipt: null, reason: null },
+    ...{
+      recipient_type,
+      recipient_id: 'c1',
+      channel,
+      address: '',
+      status: 'sent',
+      receipt: null,
+      reason: null,
+    },
     ...over,
   });
   const lost = (...messages: object[]): string[] => {
@@ -118,6 +126,21 @@ describe('Those whom a firing has lost', () => {
     expect(lost(message('email', { status: 'failed' }, 'user'))).to.deep.equal([]);
     for (const reason of ['expiry_not_open', 'date_moved', 'reminder_removed', 'no_longer_a_recipient'])
       expect(lost(message('email', { status: 'skipped', reason }))).to.deep.equal([]);
+  });
+
+  it('are not those at whose number another recipient is told, as long as that arrives', () => {
+    const at = { address: '+14155550100' };
+    const other = {
+      ...at,
+      recipient_id: 'c2',
+      status: 'skipped',
+      reason: 'same_address_as_another_recipient',
+    };
+    expect(lost(message('sms', at), message('sms', other))).to.deep.equal([]);
+    const bounced = { ...at, receipt: 'undelivered' };
+    expect(lost(message('sms', bounced), message('sms', other))).to.deep.equal(['c1', 'c2']);
+    const elsewhere = { address: '+14155550101' };
+    expect(lost(message('sms', elsewhere), message('sms', other))).to.deep.equal(['c2']);
   });
 });
 
