@@ -99,9 +99,17 @@ export const concernsWorkflowTriggers = (event: EventContent): boolean =>
   hasEventChangedAnyField(event, TRIGGER_FIELDS) &&
   mayHaveRelatedRecords(event, 'workflow_triggers');
 
+/** Whether the expiry of such an event may have renewal proposals that wait for nobody any more. */
+export const concernsRenewalProposals = (event: EventContent): boolean =>
+  event.type !== 'expiry.created' &&
+  event.type !== 'expiry.deleted' &&
+  hasEventChangedAnyField(event, ['expiry_date', 'is_done']) &&
+  mayHaveRelatedRecords(event, 'renewal_proposals');
+
 /** Whether anybody but webhooks and calendars may have to do something about such an event. */
 export const isWorkerNeededForExpiryEvent = (event: EventContent): boolean =>
   assignedExpiryOfEvent(event) !== null ||
   concernsWorkflowTriggers(event) ||
+  concernsRenewalProposals(event) ||
   filesOfExpiryDeletedEvent(event).length > 0 ||
   (event.type === 'expiry.deleted' && RELATED_KINDS.some((kind) => mayHaveRelatedRecords(event, kind)));
