@@ -96,7 +96,7 @@ const notForNow = (
         renewing.has(expiry.id),
       ));
   if (ending) return { kind: 'ended', ending };
-  const expiryDate = movedReferenceDateOf(reminder, expiry);
+  const expiryDate = continues === null ? movedReferenceDateOf(reminder, expiry) : null;
   return expiryDate === null ? null : { kind: 'moved', expiryDate };
 };
 

@@ -37,8 +37,8 @@ const cancelled = (error_message: string): Ending => ({ status: 'cancelled', err
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
 /**
- * Why a firing that follows from another reminder's has nothing to follow from any more; null: it has. Of a date that has
- * moved, and of a reminder that waits again, another first message is going to tell.
+ * Why a firing that follows from another reminder's has nothing to follow from any more; null: it has. A later date is
+ * another one; of a reminder that waits again another first message is going to tell. Of an earlier date none is.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -46,7 +46,8 @@ export function reasonContinuationIsObsolete(
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
 ): Ending | null {
   if (!origin) return cancelled('Its reminder was removed');
-  if (movedReferenceDateOf(continuation, expiry) !== null || origin.expiry_date !== continuation.expiry_date)
+  const date = movedReferenceDateOf(continuation, expiry) ?? continuation.expiry_date;
+  if (date > continuation.expiry_date || origin.expiry_date !== continuation.expiry_date)
     return cancelled(DATE_MOVED_REASON);
   if (origin.status === 'pending') return cancelled('Its reminder waits for another time');
   const cause = causeOf(continuation);

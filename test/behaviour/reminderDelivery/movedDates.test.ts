@@ -131,4 +131,26 @@ describe('When the date of an expiry changes', () => {
     await sandbox.moveTo(`${dateIn(now, 10)}T09:02:00Z`);
     expect(await mails(), 'as often as it says').to.deep.equal([3, 1]);
   }).timeout(120_000);
+
+  it('to an earlier day, for which nobody is told anew, what comes again tells of it and goes on', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 12));
+    const again = {
+      repeat: { amount: 1, time_unit: 'day', max: 2 },
+      escalate: { after: { amount: 1, time_unit: 'day' }, contacts: [], users: [], admins: true },
+    };
+    await addReminders(setting, [rule(10, { ...only('email'), ...again })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
+    await move(setting, dateIn(now, 11));
+    const preview = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
+    expect(preview.body.data.map(({ cause }: { cause: string }) => cause)).to.have.members([
+      ...['repeat', 'repeat', 'escalation'],
+    ]);
+    await sandbox.moveTo(`${dateIn(now, 5)}T09:02:00Z`);
+    expect((await sandbox.messagesTo(setting.email)).length).to.equal(3);
+    expect((await sandbox.messagesTo(world.admin.email)).length).to.equal(1);
+    const dates = (await shownLedger(setting)).map(({ expiry_date }) => expiry_date);
+    expect(dates.slice(1)).to.include(dateIn(now, 11)).and.not.include(dateIn(now, 12));
+  }).timeout(120_000);
 });
