@@ -5,6 +5,7 @@ import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import {
   channelFlagsOfSnooze,
+  isSnoozeCurrent,
   ledgerReminderIdOfSnooze,
   type Snooze,
   snoozes,
@@ -12,7 +13,7 @@ import {
 } from '../responses/snooze';
 import { stageFiringOutsideReminder } from './notifyNow';
 
-/** Once: what is sent is committed with the end of the snooze. Nothing when the expiry is closed or its date moved on. */
+/** Once: what is sent is committed with the end of the snooze. Nothing when the expiry is closed or its date moved to a later day. */
 export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
   unitOfWork(async (writes) => {
     const now = clock.now();
@@ -21,7 +22,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
     if (!snooze || snooze.wake_at === null || snooze.wake_at > now) return;
     stageSnoozeFired(writes, tenant, snooze, now);
     const expiry = await expiries.of(tenant).get(snooze.expiry_id);
-    if (!expiry || !isOpenExpiry(expiry) || expiry.expiry_date !== snooze.due_date) return;
+    if (!expiry || !isOpenExpiry(expiry) || !(await isSnoozeCurrent(tenant, snooze, expiry))) return;
     await stageFiringOutsideReminder({ tenant, writes, now }, expiry, {
       channels: channelFlagsOfSnooze(snooze),
       cause: 'snooze',

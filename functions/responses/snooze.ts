@@ -86,13 +86,25 @@ interface DueExpiry {
 
 export type WaitingSnooze = Snooze & { wake_at: Date };
 
-/** Those of the expiry's date. 1 read each, at least 1. No composite index. */
-async function listOfDate(tenant: Tenant, { id, expiry_date }: DueExpiry): Promise<Snooze[]> {
+/** A date that moves on is another one; of one that moves to an earlier day nobody is told anew. */
+const concernsDate = ({ due_date }: Snooze, { expiry_date }: DueExpiry): boolean =>
+  due_date === expiry_date || (due_date !== null && expiry_date !== null && expiry_date < due_date);
+
+/** Of each recipient the last, of the expiry's date or a later one that it had before. 1 read each, at least 1. No composite index. */
+async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> {
   const found = await snoozes
     .of(tenant)
-    .list((query) => query.where('expiry_id', '==', id).limit(MOST_SNOOZES));
-  return found.filter((snooze) => snooze.due_date === expiry_date);
+    .list((query) => query.where('expiry_id', '==', expiry.id).limit(MOST_SNOOZES));
+  const concerned = found
+    .filter((snooze) => concernsDate(snooze, expiry))
+    .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
+  return [...new Map(concerned.map((snooze) => [snooze.recipient_id, snooze])).values()];
 }
+
+/** Whether its message is to come, though the date may have moved: then it reads as {@link listOfDate}. */
+export const isSnoozeCurrent = async (tenant: Tenant, snooze: Snooze, expiry: DueExpiry): Promise<boolean> =>
+  snooze.due_date === expiry.expiry_date ||
+  (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
 
 /** Those that are still to come. Reads as {@link listOfDate}. */
 export const listWaitingSnoozes = async (tenant: Tenant, expiry: DueExpiry): Promise<WaitingSnooze[]> =>

@@ -1,5 +1,6 @@
 // Reminders follow their expiry's date: a renewal, a typo that is mended, and an expiry taken out of the archive.
 import { expect } from 'chai';
+import { call } from '../../support/client';
 import {
   addReminders,
   counts,
@@ -152,5 +153,38 @@ describe('When the date of an expiry changes', () => {
     expect((await sandbox.messagesTo(world.admin.email)).length).to.equal(1);
     const dates = (await shownLedger(setting)).map(({ expiry_date }) => expiry_date);
     expect(dates.slice(1)).to.include(dateIn(now, 11)).and.not.include(dateIn(now, 12));
+  }).timeout(120_000);
+
+  it('to an earlier day, whoever snoozes is reminded on theirs; by another wish of theirs alone', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const due = dateIn(now, 12);
+    const settings = [await expiryWithContact(world, due), await expiryWithContact(world, due)];
+    for (const setting of settings) await addReminders(setting, [rule(10, only('email'))], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
+    const received = ({ email }: Setting) => sandbox.messagesTo(email);
+    const snoozes = async (setting: Setting, until: string) => {
+      const [last] = await received(setting);
+      const token = /\/act\/#([\w-]+)/.exec(last?.text ?? '')?.[1];
+      const answer = await call('/v1/actOnReminder', { body: { token, action: 'snooze', until } });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    };
+    const [once, twice] = settings as [Setting, Setting];
+    for (const setting of settings) {
+      await snoozes(setting, dateIn(now, 4));
+      await move(setting, dateIn(now, 11));
+    }
+    const preview = await world.viewer.call(`/v2/expiries/${once.expiryId}/reminders/preview`);
+    expect(preview.body.data.map(({ cause }: { cause: string }) => cause)).to.deep.equal(['snooze']);
+    const sent = await world.editor.call('/v1/sendExpiryNotificationNow', { body: { id: twice.expiryId } });
+    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
+    await sandbox.untilIdle();
+    await snoozes(twice, dateIn(now, 6));
+    const waiting = await world.viewer.call(`/v2/expiries/${twice.expiryId}/reminders/preview`);
+    expect(waiting.body.data, 'the last wish').to.have.length(1);
+    await sandbox.moveTo(`${dateIn(now, 4)}T23:00:00Z`);
+    expect([(await received(once)).length, (await received(twice)).length]).to.deep.equal([2, 2]);
+    await sandbox.moveTo(`${dateIn(now, 6)}T23:00:00Z`);
+    expect([(await received(once)).length, (await received(twice)).length]).to.deep.equal([2, 3]);
   }).timeout(120_000);
 });
