@@ -16,6 +16,7 @@ import {
 import {
   DATE_MOVED_REASON,
   hasContinuationEndedBy,
+  isCurrentForDate,
   NO_REFERENCE_DATE_REASON,
   RENEWAL_PROPOSED_REASON,
   stageContinuationsResumed,
@@ -194,12 +195,12 @@ export async function stageRemindersForNewDates(
   const origins = moved.filter(({ continues }) => continues === null);
   const concerned = origins.filter(({ status }) => isOpen || status === 'pending');
   await stageRearming(writes, tenant, concerned, dates, now);
-  // The date is again the one of which they told.
+  const reasons = [DATE_MOVED_REASON, NO_REFERENCE_DATE_REASON, RENEWAL_PROPOSED_REASON];
   const ended = moved.filter(
     (reminder) =>
       isOpen &&
-      hasContinuationEndedBy(reminder, [DATE_MOVED_REASON, NO_REFERENCE_DATE_REASON]) &&
-      reminder.expiry_date === referenceDate(dates, reminder.relative_to),
+      hasContinuationEndedBy(reminder, reasons) &&
+      isCurrentForDate(reminder, referenceDate(dates, reminder.relative_to), origins),
   );
   if (ended.length === 0) return;
   stageContinuationsResumed(writes, tenant, ended, {

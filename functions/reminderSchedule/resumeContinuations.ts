@@ -30,6 +30,16 @@ export const hasContinuationEndedBy = (
   reasons: readonly string[],
 ): boolean => continues !== null && status === 'cancelled' && reasons.includes(error_message ?? '');
 
+/** The first message told of that date, or of a later one; of the earlier one none is going to tell. Pure. */
+export function isCurrentForDate(
+  { expiry_date, continues }: Reminder,
+  date: string | null,
+  origins: readonly Reminder[],
+): boolean {
+  const origin = origins.find(({ id }) => id === continues?.reminder_id);
+  return date === expiry_date || (date !== null && date < expiry_date && origin?.expiry_date === expiry_date);
+}
+
 /** Each comes at its next time that is still to come, by the reminders that people set. 1 write each. */
 export function stageContinuationsResumed(
   writes: Writes,
