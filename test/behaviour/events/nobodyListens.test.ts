@@ -2,8 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import fc from 'fast-check';
+import type { DocumentData } from 'firebase-admin/firestore';
 import { eventListeners } from '../../../functions/events/listeners';
 import { type Event, events } from '../../../functions/events/record';
+import {
+  EXPIRY_EVENT_TYPES,
+  expiryShownInEvent,
+  isWorkerNeededForExpiryEvent,
+} from '../../../functions/expiries/events';
+import { RELATED_KINDS } from '../../../functions/expiries/schema';
+import type { ExpiryView } from '../../../functions/expiries/views';
 import { loadAllWorkers } from '../../../functions/http/register';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
@@ -67,6 +76,38 @@ const forgetLooks = ({ admin, editor }: World) =>
 
 const notedOf = async ({ id }: Person) => (await users.get(id))?.nobody_listens_in ?? null;
 
+/** What it reads and writes when all that follow an event are called for this one. */
+async function costOfWorkers(id: string, fields: DocumentData): Promise<[reads: number, writes: number]> {
+  const workers = [...loadAllWorkers().values()].flatMap((worker) =>
+    worker.kind === 'trigger' && worker.document === 'events/{id}' ? [worker] : [],
+  );
+  expect(workers.length).to.be.greaterThan(5);
+  const after = snapshotOf(`events/${id}`, fields) as never;
+  const call = { eventId: newId(), time: clock.now(), before: null, after };
+  return runMetered(newId(), async (meter) => {
+    await Promise.all(workers.map(({ run }) => run(call)));
+    return [meter.reads, meter.writes];
+  });
+}
+
+const subsetOf = <T>(values: readonly T[]) => fc.subarray([...values]);
+
+/** Events of expiries of every shape: what changed, who has it, which records there are of it, whether it had files. */
+const anyExpiryEvent = (shown: ExpiryView, absent: readonly string[]) =>
+  fc
+    .record({
+      type: fc.constantFrom(...EXPIRY_EVENT_TYPES),
+      changed: fc.option(subsetOf(Object.keys(shown)), { nil: null }),
+      absent_kinds: subsetOf(absent),
+      assigned_to: fc.constantFrom(null, 'somebody'),
+      files: fc.constantFrom([], [{ storage_path: 'organizations/none/none', size: 1 }]),
+    })
+    .map(({ type, changed, absent_kinds, assigned_to, files }) => ({
+      ...{ type, changed },
+      data_json: JSON.stringify({ ...shown, assigned_to }),
+      inner_json: JSON.stringify({ absent_kinds, ...(files.length > 0 && { files }) }),
+    }));
+
 describe('Where nobody listens', () => {
   it('a change calls no function, and stands in the feed, in its place among those that do', async () => {
     const world = await newWorld();
@@ -120,26 +161,37 @@ describe('Where nobody listens', () => {
       await world.editor.call(`/v2/expiries/${renamed.id}`, { method: 'PATCH', body });
     await world.editor.call(`/v2/expiries/${done.id}/complete`, { body: {} });
     await world.editor.call(`/v2/expiries/${deleted.id}`, { method: 'DELETE' });
-    const workers = [...loadAllWorkers().values()].flatMap((worker) =>
-      worker.kind === 'trigger' && worker.document === 'events/{id}' ? [worker] : [],
-    );
-    expect(workers.length).to.be.greaterThan(5);
     const unwatched: string[] = [];
     for (const event of await told(world)) {
       const ref = events.of(tenantOf(world.organizationId)).ref(event.id);
       if (!ref.path.startsWith('events/unwatched/')) continue;
       unwatched.push(event.type);
-      const after = snapshotOf(`events/${event.id}`, (await ref.get()).data() ?? {}) as never;
-      await runMetered(newId(), async (meter) => {
-        const call = { eventId: newId(), time: clock.now(), before: null, after };
-        await Promise.all(workers.map(({ run }) => run(call)));
-        expect([meter.reads, meter.writes], event.type).to.deep.equal([1, 0]);
-      });
+      expect(await costOfWorkers(event.id, (await ref.get()).data() ?? {}), event.type).to.deep.equal([1, 0]);
     }
     expect(new Set(unwatched)).to.deep.equal(
       new Set(['expiry.created', 'expiry.updated', 'expiry.completed', 'expiry.deleted']),
     );
     expect(unwatched).to.have.length(8);
+  });
+});
+
+describe('A function that follows events', () => {
+  it('is called by every event that it does anything for, whatever the expiry and its change are', async () => {
+    const world = await newWorld();
+    const { id } = await newExpiry(world);
+    const [event] = await told(world);
+    if (!event) throw new Error(`No event of ${id}`);
+    const stored = (await events.of(tenantOf(world.organizationId)).ref(event.id).get()).data();
+    let uncalled = 0;
+    await fc.assert(
+      fc.asyncProperty(anyExpiryEvent(expiryShownInEvent(event), RELATED_KINDS), async (content) => {
+        if (isWorkerNeededForExpiryEvent(content)) return;
+        uncalled += 1;
+        expect(await costOfWorkers(event.id, { ...stored, ...content })).to.deep.equal([1, 0]);
+      }),
+      { numRuns: 400 },
+    );
+    expect(uncalled).to.be.greaterThan(20);
   });
 });
 
