@@ -29,16 +29,23 @@ const sumOf = (runs: readonly FunctionRun[]): Cost => ({
 });
 
 export async function prepare(functions: FunctionLog) {
-  const [client, { sandbox }, { newWorld }, { fill }, { tenantOf }, { stageNotification }, { unitOfWork }] =
-    await Promise.all([
-      import('../test/support/client'),
-      import('../test/support/sandbox'),
-      import('../test/support/world'),
-      import('./filling'),
-      import('../functions/platform/tenant'),
-      import('../functions/notifications/notify'),
-      import('../functions/platform/unitOfWork'),
-    ]);
+  const [
+    client,
+    { sandbox },
+    { newWorld },
+    { fill },
+    { tenantOf },
+    { stageInAppNotification },
+    { unitOfWork },
+  ] = await Promise.all([
+    import('../test/support/client'),
+    import('../test/support/sandbox'),
+    import('../test/support/world'),
+    import('./filling'),
+    import('../functions/platform/tenant'),
+    import('../functions/notifications/notify'),
+    import('../functions/platform/unitOfWork'),
+  ]);
   const world = await newWorld({ plan: 'enterprise' });
   const tenant = tenantOf(world.organizationId);
   console.log(`Storing ${EXPIRIES} expiries`);
@@ -106,7 +113,7 @@ export async function prepare(functions: FunctionLog) {
   const notify = (count: number): Promise<void> =>
     unitOfWork(async (writes) => {
       for (let made = 0; made < count; made += 1)
-        stageNotification(writes, tenant, {
+        stageInAppNotification(writes, tenant, {
           ...{
             userId: world.admin.id,
             type: 'reminder',

@@ -1,10 +1,10 @@
 // The forecast at the largest size: held against a full computation, after a change and after a rebuild too.
 import { isDeepStrictEqual } from 'node:util';
 import { overviewEntryOf, overviewLineOf } from '../functions/expiries/overview/entry';
-import { forecastOf } from '../functions/expiries/overview/forecast';
+import { expiryForecastOf } from '../functions/expiries/overview/forecast';
 import { rebuildOverview } from '../functions/expiries/overview/rebuild';
 import { expiryOverviews, overviewShardId, overviewShards } from '../functions/expiries/overview/shards';
-import { loadToday } from '../functions/expiries/overview/today';
+import { loadTodayInOrganizationZone } from '../functions/expiries/overview/today';
 import { expiries } from '../functions/expiries/record';
 import { clock } from '../functions/platform/clock';
 import { tenantOf } from '../functions/platform/tenant';
@@ -18,7 +18,9 @@ async function computed({ world }: Bench) {
   const tenant = tenantOf(world.organizationId);
   const all = await expiries.of(tenant).list((query) => query);
   const entries = all.map((expiry) => overviewEntryOf(expiry.id, overviewLineOf(expiry)));
-  return JSON.parse(JSON.stringify(forecastOf(entries, await loadToday(tenant, clock.now()), 12)));
+  return JSON.parse(
+    JSON.stringify(expiryForecastOf(entries, await loadTodayInOrganizationZone(tenant, clock.now()), 12)),
+  );
 }
 
 /** Tells what it sees; whether it is as it should be. */

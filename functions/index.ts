@@ -2,7 +2,7 @@
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import type { Endpoint, V1Endpoint } from './api/endpoint';
 import type { SingleWorker } from './api/worker';
-import { closeConnectionsWithoutLoss } from './http/connections';
+import { makeConnectionsCloseWithoutLoss } from './http/connections';
 import {
   findV1EndpointByName,
   findWorkerByName,
@@ -20,9 +20,9 @@ import {
 import {
   COMMON_SECRETS,
   doorMinInstances,
-  functionEnvironment,
-  functionTarget,
+  environmentVariables,
   REGION,
+  servedFunctionName,
 } from './platform/params';
 import { refuseUnsafeEnvironment } from './platform/startupChecks';
 
@@ -60,8 +60,8 @@ const v2Door = (secrets: readonly string[]): unknown => {
 
 const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
   onRequest(httpOptions(endpoint?.heavy ? LARGE : SMALL, endpoint?.secrets), async (request, response) => {
-    const { v1Handler } = await import('./http/v1');
-    await v1Handler(name)(request, response);
+    const { httpHandlerOfV1Endpoint } = await import('./http/v1');
+    await httpHandlerOfV1Endpoint(name)(request, response);
   });
 
 /** What a function runs of the workers that share it. */
@@ -77,8 +77,8 @@ const workersFunction: typeof WorkerFunctions.firebaseFunctionOfWorkers = (name,
 
 /** A container serves one function and loads that one alone. */
 function oneFunction(target: string): unknown {
-  refuseUnsafeEnvironment(functionEnvironment());
-  closeConnectionsWithoutLoss();
+  refuseUnsafeEnvironment(environmentVariables());
+  makeConnectionsCloseWithoutLoss();
   const workers = loadWorkerNamesOfFunction(target);
   if (workers.length > 0) return workersFunction(target, partsOf(target, workers));
   hideBodiesFromPlatformParsers();
@@ -103,5 +103,5 @@ function allFunctions(): Functions {
   return functions;
 }
 
-const target = functionTarget();
+const target = servedFunctionName();
 Object.assign(exports, target === null ? allFunctions() : { [target]: oneFunction(target) });

@@ -119,7 +119,7 @@ async function writeTables(outDir: string): Promise<void> {
   const script = `process.stdout.write(JSON.stringify({
     ...require('./http/openapi.js').buildOpenApiDocuments(),
     workers: require('./http/workerGroups.js').loadWorkerNamesByFunction(),
-    operations: require('./http/v2Table.js').loadV2OperationsOfEndpoints(),
+    operations: require('./http/v2Table.js').buildV2OperationTable(),
   }))`;
   const { v1, v2, workers, operations } = JSON.parse(
     await runNode(['-e', script], { cwd: outDir }),

@@ -1,7 +1,7 @@
 // Takes a person out of the activity log: what named them goes, and the chain still holds (decision 0018).
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
-import { type Activity, activityEntries, writesAuthoredByService } from '../platform/activityLog';
+import { type Activity, activityEntries, writesRecordingActivityOfService } from '../platform/activityLog';
 import { UnreadableRecord } from '../platform/codec';
 import { unitOfWork } from '../platform/unitOfWork';
 import { listNextActivityEntryPage } from './entries';
@@ -33,7 +33,7 @@ interface ActivityErasure {
  * Reads a page of entries; 1 write for each that names the person, and 1 for every 20. Answers how many there were, and
  * where to go on; null behind the last entry.
  */
-export async function eraseFromActivity(
+export async function erasePersonFromActivityPage(
   tenant: Tenant,
   erasure: ActivityErasure,
   after: string | null,
@@ -68,5 +68,10 @@ const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: Activi
     const before = { [ERASED_ENTRIES_FIELD]: [] };
     const after = { [ERASED_ENTRIES_FIELD]: vouches };
     if (vouches.length > 0)
-      writesAuthoredByService(tenant, writes).recordAudit({ audit: AUDIT, id: erasure.id, before, after });
+      writesRecordingActivityOfService(tenant, writes).recordAudit({
+        audit: AUDIT,
+        id: erasure.id,
+        before,
+        after,
+      });
   });

@@ -1,6 +1,6 @@
 // Entries from which a person was erased: the digest of what named people stays, what it was made of does not. That each
 // was erased, and what was left of it, is said by another entry, so that nothing else can pass for an erasure.
-import { type Activity, personalDigestOfActivityEntry } from '../platform/activityLog';
+import { type Activity, personalPartsHashOfActivityEntry } from '../platform/activityLog';
 import { sha256 } from '../platform/ids';
 import { activityEntryHashOf } from './hashes';
 
@@ -33,7 +33,7 @@ export class ErasedEntries {
       this.found.push({ ...location, vouch: erasedEntryHashLineOf(entry) });
       return entry.salt === null;
     }
-    const holds = entry.personal_digest === personalDigestOfActivityEntry(entry);
+    const holds = entry.personal_digest === personalPartsHashOfActivityEntry(entry);
     if (holds) this.learnFrom(entry);
     return holds;
   }

@@ -21,7 +21,7 @@ export const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
 /** Logs whose oldest seal has no entry since that instant. 1 read each. Index: oldest_at. */
-export const listActivityHeadsOlderThan = (before: Date, limit: number): Promise<Head[]> =>
+export const listActivityHeadsToPrune = (before: Date, limit: number): Promise<Head[]> =>
   activityHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 
 /**

@@ -16,7 +16,7 @@ import {
  * Reads those entries and, for every 500, the seals that were made since the span began; writes what is missing.
  * Index: organization, committed_at; organization, sealed_at.
  */
-export async function sealMissingActivityEntries(tenant: Tenant, span: Span): Promise<void> {
+export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
     const entries = page.flatMap(sealableActivityEntriesOf).map(sealedEntryOf);
     await unitOfWork(async (writes) => {

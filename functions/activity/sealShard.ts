@@ -16,7 +16,7 @@ import {
   sealableActivityEntriesOf,
 } from './entries';
 import { activityHeadId, activityHeads, type SealedEntry, sealedEntryOf, stageActivitySeals } from './seal';
-import { sealMissingActivityEntries } from './sealMissing';
+import { sealUnsealedActivityEntries } from './sealMissing';
 import {
   activityShards,
   type Behind,
@@ -133,7 +133,7 @@ async function sealSome(
       (await tryCommit((writes) => stageActivitySeals(writes, tenant, head, entries.get(id) ?? [])).catch(
         () => false,
       ));
-    if (!isSealed) await retries.run(() => sealMissingActivityEntries(tenant, part));
+    if (!isSealed) await retries.run(() => sealUnsealedActivityEntries(tenant, part));
   });
 }
 
@@ -156,7 +156,7 @@ async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise
   const froms = new Map(shard.behind.map(({ organization_id, from }) => [organization_id, from]));
   const sealThem = (ids: readonly string[], from: (id: string) => Date): Promise<string[]> =>
     failing(ids, failures, (id) =>
-      retries.run(() => sealMissingActivityEntries(tenantOf(id), { from: from(id), before: shard.before })),
+      retries.run(() => sealUnsealedActivityEntries(tenantOf(id), { from: from(id), before: shard.before })),
     );
   const behind = await sealThem([...froms.keys()], (id) => froms.get(id) ?? shard.before);
   const [first] = shard.counted;

@@ -25,7 +25,7 @@ export interface NamedAnswer<T> extends RecordAnswer<T> {
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
 /** A record's answer has what is stored, less what the output does not declare. */
-export const storedRecordAnswer = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
+export const recordAnswerAsStored = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
   noun,
   name,
   output,

@@ -14,7 +14,7 @@ export interface MutationContext {
 export type LinkContext = Pick<MutationContext, 'writes' | 'now'>;
 
 /** A use case that changes the record that an id names: reads it first. @throws as `find` does: 404. */
-export const changeOfRecordById =
+export const useCaseChangingRecordById =
   <T, G, R>(
     find: (tenant: Tenant, id: string) => Promise<T>,
     change: (context: MutationContext, record: T, given: G) => R | Promise<R>,

@@ -89,14 +89,18 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
 }
 
-export const ok = (body: unknown, headers: Reply['headers'] = {}): Reply => ({ status: 200, body, headers });
-export const streamed = (list: StreamedList): Reply => ({ status: 200, list });
-export const created = (body: unknown, location?: string): Reply => ({
+export const okReply = (body: unknown, headers: Reply['headers'] = {}): Reply => ({
+  status: 200,
+  body,
+  headers,
+});
+export const streamedReply = (list: StreamedList): Reply => ({ status: 200, list });
+export const createdReply = (body: unknown, location?: string): Reply => ({
   status: 201,
   body,
   headers: location === undefined ? {} : { Location: location },
 });
-export const noContent = (): Reply => ({ status: 204 });
+export const noContentReply = (): Reply => ({ status: 204 });
 
 /** Finds one record by its id, or throws 404; `readAhead` begins to read it before it is known whose right to it counts. */
 export interface Finder<T> {

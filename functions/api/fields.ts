@@ -19,7 +19,7 @@ export const requiredTextInput = (max: number) =>
     .min(1, { error: 'is required', abort: true })
     .max(max)
     .refine(isVisibleText, 'is required');
-export const text = (max: number) => z.string().max(max);
+export const textInput = (max: number) => z.string().max(max);
 
 /** A text that need not be there: not sent, null and one of which nothing is to be seen all become null. */
 export const optionalTextInput = (max: number) =>

@@ -25,7 +25,7 @@ export interface Naming {
 }
 
 /** By its own word or by `id`, in the query or in the body, which wins; for example `naming('workflow_id')`. */
-export function recordNamedByFieldOrId<F extends string>(field: F) {
+export function recordNamingByFieldOrId<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
       description: `Which record is meant: this or \`${other}\` is required`,
@@ -45,13 +45,13 @@ export function recordNamedByFieldOrId<F extends string>(field: F) {
 }
 
 /** By one field of the body, which is required. */
-export const recordNamedInBody = (field = 'id'): Naming => ({
+export const recordNamingInBody = (field = 'id'): Naming => ({
   body: { [field]: id },
   idOf: ({ body }) => (body as Record<string, string>)[field] as string,
 });
 
 /** By one field of the query, which is required. */
-export const recordNamedInQuery = (field = 'id'): Naming => ({
+export const recordNamingInQuery = (field = 'id'): Naming => ({
   query: { [field]: id },
   body: {},
   idOf: ({ query }) => (query as Record<string, string>)[field] as string,

@@ -9,7 +9,7 @@ export interface Page<T> {
 }
 
 /** Named after its records, where these have a name. */
-export function pageOutOf<T extends z.ZodType>(item: T) {
+export function pageSchemaOf<T extends z.ZodType>(item: T) {
   const page = z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
   const name = z.globalRegistry.get(item)?.id;
   return name === undefined ? page : page.meta({ id: `${name}Page` });

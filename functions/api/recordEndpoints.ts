@@ -5,12 +5,12 @@ import type { NamedAnswer, RecordAnswer } from './answers';
 import {
   type Access,
   ANY_MEMBER,
-  created,
+  createdReply,
   EDITOR,
   type Finder,
   type MemberContext,
-  noContent,
-  ok,
+  noContentReply,
+  okReply,
   type V1Endpoint,
   type V2Endpoint,
   v1Endpoint,
@@ -18,7 +18,7 @@ import {
 } from './endpoint';
 import { id } from './fields';
 import type { Naming } from './naming';
-import { type Page, pageOutOf, pageQuery } from './page';
+import { type Page, pageQuery, pageSchemaOf } from './page';
 
 type Member = Extract<Access, { kind: 'member' }>;
 type Declared = Pick<V2Endpoint, 'docs'> &
@@ -50,7 +50,7 @@ export const v2GetEndpoint = <T>({
     method: 'GET',
     input: { path: z.object({ id }) },
     output: { 200: answer.output },
-    run: async ({ path }, { tenant, now }) => ok(answer.view(await find(tenant, path.id), now)),
+    run: async ({ path }, { tenant, now }) => okReply(answer.view(await find(tenant, path.id), now)),
   });
 
 /**
@@ -74,13 +74,13 @@ export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pag
     ...declared,
     method: 'GET',
     input: { ...(of && { path: z.object({ id }) }), query: (filters ?? z.object(pageQuery)) as Q },
-    output: { 200: pageOutOf(answer.output) },
+    output: { 200: pageSchemaOf(answer.output) },
     run: async (input, context) => {
       const { path, query } = input as { path?: { id: string }; query: z.output<Q> };
       const named = path?.id ?? '';
       await of?.(context.tenant, named);
       const page = await list(context, query, named);
-      return ok({ ...page, data: page.data.map((record) => answer.view(record, context.now)) });
+      return okReply({ ...page, data: page.data.map((record) => answer.view(record, context.now)) });
     },
   });
 
@@ -103,7 +103,7 @@ export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     output: { 201: answer.output },
     run: async ({ body }, context) => {
       const record = await create(context, body);
-      return created(answer.view(record, context.now), `/v2${declared.path}/${record.id}`);
+      return createdReply(answer.view(record, context.now), `/v2${declared.path}/${record.id}`);
     },
   });
 
@@ -125,7 +125,7 @@ export const v2UpdateEndpoint = <T, B extends z.ZodObject>({
     input: { path: z.object({ id }), body: input },
     output: { 200: answer.output },
     run: async ({ path, body }, context) =>
-      ok(answer.view(await change(context, path.id, body), context.now)),
+      okReply(answer.view(await change(context, path.id, body), context.now)),
   });
 
 /** DELETE of one record. `remove` throws 404. */
@@ -138,7 +138,7 @@ export const v2DeleteEndpoint = ({ remove, ...declared }: Removal & Pick<V2Endpo
     output: { 204: null },
     run: async ({ path }, context) => {
       await remove(context, path.id);
-      return noContent();
+      return noContentReply();
     },
   });
 
@@ -166,7 +166,7 @@ export const v1GetEndpoint = <T>(
     output: { 200: z.object({ [answer.noun]: answer.output }) },
     errors: ['NOT_FOUND'],
     run: async (input, { tenant, now }) =>
-      ok({ [answer.noun]: await answer.view(await find(tenant, named.idOf(input), now), now) }),
+      okReply({ [answer.noun]: await answer.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
 /** What v1's lists may have beside the records. */
@@ -200,7 +200,7 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
       const { data, next_cursor = null } = 'data' in found ? found : { data: found };
       const all = { total: data.length, next_cursor };
       const shown = data.map((record) => answer.view(record, context.now));
-      return ok({ [field]: shown, ...(beside && { [beside]: all[beside] }) });
+      return okReply({ [field]: shown, ...(beside && { [beside]: all[beside] }) });
     },
   });
 
@@ -237,7 +237,7 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     run: async ({ body }, context) => {
       const record = await create(context, body);
       const shown = { ...beside(record.id), [answer.noun]: answer.view(record, context.now) };
-      return created({ message: `${answer.name} ${done}`, ...shown });
+      return createdReply({ message: `${answer.name} ${done}`, ...shown });
     },
   });
 };
@@ -274,7 +274,7 @@ export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
     run: async (sent, context) => {
       const given = Object.entries(sent.body).filter(([field]) => !(field in named.body));
       const record = await change(context, named.idOf(sent), Object.fromEntries(given) as z.output<B>);
-      return ok({ message: `${answer.name} ${done}`, [answer.noun]: answer.view(record, context.now) });
+      return okReply({ message: `${answer.name} ${done}`, [answer.noun]: answer.view(record, context.now) });
     },
   });
 
@@ -291,7 +291,7 @@ const ending =
       run: async (input, context) => {
         const ofOne = named.idOf(input);
         await remove(context, ofOne);
-        return ok({ [word]: true, id: ofOne });
+        return okReply({ [word]: true, id: ofOne });
       },
     });
 

@@ -58,7 +58,7 @@ export const KEPT_30_DAYS_FOR_READING = {
   exported: 'for_reading',
 } as const;
 /** Work under way: that worker removes it. */
-export const dataOfWorkUnderWay = (
+export const dataDeclarationOfWorkUnderWay = (
   holds: string,
   personal: readonly DataSubject[],
   kept: { readonly for: string; readonly worker: string },

@@ -111,7 +111,7 @@ function recordOf<R>(on: Watched<R>, snapshot: DocumentSnapshot): R {
 }
 
 /** @throws for a document that does not decode: the platform delivers its change again, for a day. */
-export const triggerWorker = <R>({
+export const firestoreTriggerWorker = <R>({
   on,
   run,
   ...runtime
@@ -126,13 +126,13 @@ export const triggerWorker = <R>({
   },
 });
 
-/** For what is made and followed once: no later write of the document, and no deletion, calls it. @throws as {@link triggerWorker}. */
-export const creationTriggerWorker = <R>({
+/** For what is made and followed once: no later write of the document, and no deletion, calls it. @throws as {@link firestoreTriggerWorker}. */
+export const firestoreCreationTriggerWorker = <R>({
   on,
   run,
   ...runtime
 }: Runtime & { on: Watched<R>; run: (created: R) => Promise<void> }): TriggerWorker => ({
-  ...triggerWorker({
+  ...firestoreTriggerWorker({
     on,
     ...runtime,
     run: async ({ after }) => {

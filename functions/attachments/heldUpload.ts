@@ -8,8 +8,8 @@ import { type FileToUpload, stageUploadArrival } from '../uploads/upload';
 import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
 import {
   announcedFileOf,
-  stagePendingUploadRemoval,
-  stagePendingUploads,
+  stagePendingUploadEnd,
+  stagePendingUploadsOfExpiry,
   startUploadToExpiry,
   type Uploader,
 } from './upload';
@@ -60,16 +60,16 @@ export async function completeHeldUpload(
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
   if (upload.held_since !== null) {
-    if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
+    if (taken) stagePendingUploadEnd(writes, tenant, uploads, uploadId);
     return fileOf(upload);
   }
   const size = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'link');
   await publishStoredFile(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
-  if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
+  if (taken) stagePendingUploadEnd(writes, tenant, uploads, uploadId);
   else {
     const pending = uploads.pending.map((each) => (each.id === uploadId ? held : each));
-    stagePendingUploads(writes, tenant, uploads, pending);
+    stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
   }
   return fileOf(held);
 }
@@ -94,4 +94,4 @@ export const stageHeldFileTaken = (
   writes: Writes,
   tenant: Tenant,
   { file, uploads }: { file: HeldFile; uploads: ExpiryUploads },
-): void => stagePendingUploadRemoval(writes, tenant, uploads, file.upload_id);
+): void => stagePendingUploadEnd(writes, tenant, uploads, file.upload_id);

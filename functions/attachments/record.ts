@@ -1,6 +1,6 @@
 // The record behind attachments: uploads to an expiry that were started.
 import { z } from 'zod';
-import { dataOfWorkUnderWay } from '../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { storedInstant } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
@@ -34,7 +34,7 @@ export const expiryUploads = tenantCollection(
     /** When the sweep is to look for uploads that nobody completed. */
     sweep_at: storedInstant,
   },
-  dataOfWorkUnderWay('uploads to expiries that were begun', ['users', 'anyone'], {
+  dataDeclarationOfWorkUnderWay('uploads to expiries that were begun', ['users', 'anyone'], {
     for: 'an hour',
     worker: 'sweepUploads',
   }),

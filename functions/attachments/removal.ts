@@ -34,12 +34,12 @@ export async function stageAttachmentRemoval(
     updated_at: now,
     updated_by_name: actor.name,
   });
-  stageFileRemovalsAndGiveBack(writes, tenant, [removed], now);
+  stageFileRemovalsFreeingStorage(writes, tenant, [removed], now);
   return { expiry: changed, removed };
 }
 
 /** Their room is given back, and they are removed after the commit. 1 write for each and one more. */
-export function stageFileRemovalsAndGiveBack(
+export function stageFileRemovalsFreeingStorage(
   writes: Writes,
   tenant: Tenant,
   files: readonly Stored[],
@@ -65,5 +65,5 @@ export async function stageRemovalOfDeletedExpiryFiles(
   const ids = attachments.map(({ storage_path }) => fileRemovalId(storage_path));
   const known = await fileRemovals.of(tenant).getMany(ids);
   const left = attachments.filter(({ storage_path }) => !known.has(fileRemovalId(storage_path)));
-  stageFileRemovalsAndGiveBack(writes, tenant, left, now);
+  stageFileRemovalsFreeingStorage(writes, tenant, left, now);
 }

@@ -2,22 +2,26 @@
 import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
-import { removeFilesOfAbandonedUploads, stageGiveBackOfAbandonedUploads } from '../uploads/upload';
+import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../uploads/upload';
 import { type ExpiryUploads, expiryUploads } from './record';
-import { stagePendingUploads } from './upload';
+import { stagePendingUploadsOfExpiry } from './upload';
 
 /** Removes what was put for them, then the uploads, and gives their room back. 1 read, 2 writes. */
-export async function sweepExpiryUploads({ id, organization_id, pending }: ExpiryUploads): Promise<void> {
+export async function removeAbandonedUploadsOfExpiry({
+  id,
+  organization_id,
+  pending,
+}: ExpiryUploads): Promise<void> {
   const tenant = tenantOf(organization_id);
   const abandoned = await removeFilesOfAbandonedUploads(pending, clock.now());
   await unitOfWork(async (writes) => {
     const uploads = await expiryUploads.of(tenant).get(id);
     if (!uploads) return;
-    stagePendingUploads(
+    stagePendingUploadsOfExpiry(
       writes,
       tenant,
       uploads,
-      stageGiveBackOfAbandonedUploads(writes, tenant, uploads.pending, abandoned),
+      stageStorageGiveBackOfAbandonedUploads(writes, tenant, uploads.pending, abandoned),
     );
   });
 }

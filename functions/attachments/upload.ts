@@ -82,7 +82,7 @@ export async function startUploadToExpiry(
     held_since: null,
   };
   const pending = [...(uploads?.pending ?? []), upload];
-  if (uploads) stagePendingUploads(writes, tenant, uploads, pending);
+  if (uploads) stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
   else
     expiryUploads.of(tenant).stageCreate(writes, expiryId, { pending, sweep_at: uploadSweepableAt(upload) });
   return { upload, address };
@@ -131,7 +131,7 @@ export async function completeUploadToExpiry(
   if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
   const sizeBytes = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'member');
   await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
-  stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
+  stagePendingUploadEnd(writes, tenant, uploads, uploadId);
   const attachment = {
     name: upload.name,
     url: publishedFileUrl(path, upload.download_token),
@@ -157,7 +157,7 @@ export const announcedFileOf = ({ name, content_type, max_size }: PendingUpload)
 });
 
 /** What is under way from now on. 1 write. */
-export function stagePendingUploads(
+export function stagePendingUploadsOfExpiry(
   writes: Writes,
   tenant: Tenant,
   uploads: ExpiryUploads,
@@ -169,13 +169,13 @@ export function stagePendingUploads(
 }
 
 /** Takes one off the list. 1 write. */
-export const stagePendingUploadRemoval = (
+export const stagePendingUploadEnd = (
   writes: Writes,
   tenant: Tenant,
   uploads: ExpiryUploads,
   uploadId: string,
 ): void =>
-  stagePendingUploads(
+  stagePendingUploadsOfExpiry(
     writes,
     tenant,
     uploads,

@@ -8,11 +8,11 @@ import { loadPlanUsage } from '../plans/usage';
 import { publicUrlOfPath } from '../platform/links';
 import {
   CustomerGone,
-  createCustomer,
   createStripeCheckoutSession,
+  createStripeCustomer,
   expireStripeCheckoutSession,
 } from '../providers/stripe';
-import { type CheckoutState, type CustomerState, loadCustomerState } from '../providers/stripeState';
+import { type CheckoutState, type CustomerState, loadStripeCustomerState } from '../providers/stripeState';
 import { checkoutMetadataOf, type Purchase, pricedLinesOfPurchase } from './items';
 import { checkPurchaseAllowed } from './purchase';
 import { type BillingAccount, billingAccounts, emptyBillingAccountOf } from './record';
@@ -68,7 +68,7 @@ async function discountFor(
 /** Null for an organization that has no customer, and for one whose customer was deleted at the provider. */
 async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState | null> {
   if (customer_id === null) return null;
-  return loadCustomerState(customer_id).catch((thrown) => {
+  return loadStripeCustomerState(customer_id).catch((thrown) => {
     if (thrown instanceof CustomerGone) return null;
     throw thrown;
   });
@@ -76,7 +76,7 @@ async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState |
 
 /** A new customer of the organization's. */
 const newCustomer = (organization: Organization, { actor, effectKey }: Asking): Promise<string> =>
-  createCustomer(
+  createStripeCustomer(
     {
       organizationId: organization.id,
       name: organization.name,

@@ -1,11 +1,11 @@
 // The endpoints by which a subscription's end is set and taken back.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, type V1Endpoint, v1Endpoint } from '../api/endpoint';
+import { ADMIN_PERSON, okReply, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { SUBSCRIPTION_KINDS } from './items';
 import { updateSubscriptionCancelAtPeriodEnd } from './subscription';
-import { planSubscriptionOut, viewPlanSubscription } from './subscriptionViews';
+import { planSubscriptionOut, viewBillingSubscription } from './subscriptionViews';
 
-export const subscriptionEndEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
+export const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
   v1Endpoint({
     methods: ['POST'],
     access: ADMIN_PERSON,
@@ -22,6 +22,6 @@ export const subscriptionEndEndpoint = (cancel: boolean, docs: V1Endpoint['docs'
         { kind, cancel },
         { now, effectKey },
       );
-      return ok(viewPlanSubscription(account, kind));
+      return okReply(viewBillingSubscription(account, kind));
     },
   });

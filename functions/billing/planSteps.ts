@@ -5,14 +5,14 @@ import { listAdminsToNotify } from '../identity/members';
 import { mailLayout } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { zoneOf } from '../organizations/zone';
+import { timeZoneOfOrganization } from '../organizations/zone';
 import {
   currentPlanStep,
-  lapseOf,
   nextPlanStepAt,
   type PlanStep,
+  planLapseOf,
   planReadOnlyFrom,
 } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
@@ -33,7 +33,7 @@ export interface Wording {
 function stepWording(step: PlanStep, usage: PlanUsage, zone: string, language: Language): Wording {
   const { plan: words, formats } = language;
   const day = (instant: Date | undefined | null): string => (instant ? formats.day(instant, zone) : '');
-  const lapse = lapseOf(usage);
+  const lapse = planLapseOf(usage);
   const title = words.ended[lapse?.reason ?? 'cancelled'];
   switch (step.says) {
     case 'trial_ending':
@@ -61,7 +61,8 @@ async function stagePlanNotices(
   due: { usage: PlanUsage; step: PlanStep; now: Date },
 ): Promise<void> {
   const { usage, step, now } = due;
-  const wordingIn = (language: Language): Wording => stepWording(step, usage, zoneOf(organization), language);
+  const wordingIn = (language: Language): Wording =>
+    stepWording(step, usage, timeZoneOfOrganization(organization), language);
   const cause = ['plan_step', tenant.organizationId, step.says, step.at.getTime()];
   const link = publicUrlOfPath('/billing/');
   const about = { kind: 'plan_step', organizationId: tenant.organizationId };
@@ -69,7 +70,7 @@ async function stagePlanNotices(
   const languages = new Map(admins.map((admin) => [admin.email, messageTextsFor(admin, organization)]));
   for (const admin of admins) {
     const { title, body } = wordingIn(messageTextsFor(admin, organization));
-    stageNotification(writes, tenant, {
+    stageInAppNotification(writes, tenant, {
       userId: admin.id,
       type: 'plan',
       itemType: 'organization',

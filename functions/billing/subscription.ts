@@ -12,7 +12,11 @@ import {
   replaceStripeSubscriptionLines,
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
-import { type CustomerState, loadCustomerState, type SubscriptionState } from '../providers/stripeState';
+import {
+  type CustomerState,
+  loadStripeCustomerState,
+  type SubscriptionState,
+} from '../providers/stripeState';
 import { type Purchase, pricedLinesOfPurchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
 import {
   checkPlanGoesOn,
@@ -50,7 +54,7 @@ export async function changeSubscriptionLines(
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
-  const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadCustomerState(id)]);
+  const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadStripeCustomerState(id)]);
   const current = requireBillingSubscriptionToChange(purchase, usage, state);
   await replaceStripeSubscriptionLines(current, pricedLinesOfPurchase(purchase), effectKey);
   return (await stageBillingSync(writes, tenant, account, now)).account;
@@ -96,7 +100,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
-  const state = await loadCustomerState(id);
+  const state = await loadStripeCustomerState(id);
   const concerned = subscriptionsConcerned(state, wanted);
   if (!concerned.some(({ metadata }) => metadata.kind === wanted.kind)) {
     throw new ApiError('INVALID_STATE', `There is no subscription for ${wanted.kind} that could be changed`);
@@ -118,7 +122,7 @@ export async function endSubscriptionsOnTopOfEndingPlan(
   customerId: string,
   effectKey: string,
 ): Promise<void> {
-  const state = await loadCustomerState(customerId);
+  const state = await loadStripeCustomerState(customerId);
   const plan = currentBillingSubscriptionOf(state, 'plan');
   if (plan && !plan.cancelAtPeriodEnd) return;
   await closeCheckoutsOnTopOfPlan(state);
@@ -127,12 +131,12 @@ export async function endSubscriptionsOnTopOfEndingPlan(
 }
 
 /** Ends at once whatever is paid for, and closes what could still be paid; nothing where nothing is. 1 read. @throws 503. */
-export async function endSubscriptionsAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
+export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
   const { customer_id: customerId } = account;
   const stateNow = async (): Promise<CustomerState> =>
-    loadCustomerState(customerId).catch((thrown) => {
+    loadStripeCustomerState(customerId).catch((thrown) => {
       if (thrown instanceof CustomerGone) return { subscriptions: [], checkouts: [] };
       throw thrown;
     });

@@ -15,7 +15,7 @@ export const planSubscriptionOut = z.object({
   next_invoice_at: timestampOut.nullable(),
 });
 
-export function viewPlanSubscription(
+export function viewBillingSubscription(
   account: BillingAccount,
   kind: SubscriptionKind,
 ): z.input<typeof planSubscriptionOut> {

@@ -3,7 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { promoCodes, promoOrReferralCodeId } from '../plans/code';
-import { currentPlanStep, lapseOf, type PlanTerm, planStateAt, planStepsOf } from '../plans/planState';
+import { currentPlanStep, type PlanTerm, planLapseOf, planStateAt, planStepsOf } from '../plans/planState';
 import {
   boughtSmsCreditsLeft,
   creditFields,
@@ -12,7 +12,7 @@ import {
   withCreditsOfNewPlan,
 } from '../plans/renewal';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
-import { loadCustomerState } from '../providers/stripeState';
+import { loadStripeCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { type Bought, purchasesOfCustomerState, type SmsPurchase } from './state';
 
@@ -40,7 +40,7 @@ const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getT
  * id of its own, so nobody hears it twice), a step still ahead in its time.
  */
 function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
-  if (sameInstant(lapseOf(before)?.at ?? null, lapseOf(after)?.at ?? null)) return planned;
+  if (sameInstant(planLapseOf(before)?.at ?? null, planLapseOf(after)?.at ?? null)) return planned;
   return (currentPlanStep(after, now) ?? planStepsOf(after)[0])?.at ?? null;
 }
 
@@ -99,7 +99,7 @@ export async function stageBillingSync(
 ): Promise<{ account: BillingAccount; usage: PlanUsage }> {
   if (account.customer_id === null)
     throw new Error('The account has no customer whose state could be asked for');
-  const bought = purchasesOfCustomerState(await loadCustomerState(account.customer_id));
+  const bought = purchasesOfCustomerState(await loadStripeCustomerState(account.customer_id));
   const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unrecordedPurchasesOf(account, bought);
   const next = planUsageAfterPurchases(usage, bought, credits, now);

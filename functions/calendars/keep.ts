@@ -18,17 +18,17 @@ import {
   type CalendarEntry,
   calendarEntryOfDeletedExpiry,
   calendarEntryOfExpiry,
-  idsOfOldCalendarLines,
+  idsOfCalendarLinesNoLongerShownAt,
   LINE_FIELDS,
   type LineSource,
 } from './line';
 import {
+  calendarShardCountForExpiries,
   calendarShardIds,
   calendarShards,
-  calendarShardsFor,
   formerCalendarShardIds,
-  growCalendar,
-  inTransactionWithCalendar,
+  inTransactionGrowingCalendarWhenFull,
+  raiseCalendarShardCount,
   stageCalendarLines,
 } from './shards';
 
@@ -54,7 +54,7 @@ export async function syncCalendarLineWithExpiry(event: Event): Promise<void> {
   if ((await listEventListenerIds(event, calendars.name)).length === 0) return;
   const tenant = tenantOf(organizationId);
   const now = clock.now();
-  const calendar = await inTransactionWithCalendar(tenant, async (transaction, writes) => {
+  const calendar = await inTransactionGrowingCalendarWhenFull(tenant, async (transaction, writes) => {
     const [kept, found] = await Promise.all([
       loadCalendar(tenant, transaction),
       expiries.of(tenant).getMany([id], transaction),
@@ -80,7 +80,7 @@ const loadCalendar = async (tenant: Tenant, transaction: Transaction): Promise<C
 };
 
 /**
- * Stages the lines of expiries that the same transaction makes or deletes without an event ({@link inTransactionWithCalendar}). 1
+ * Stages the lines of expiries that the same transaction makes or deletes without an event ({@link inTransactionGrowingCalendarWhenFull}). 1
  * read; where there is a calendar, at most a write for each of its documents.
  */
 export async function stageCalendarLinesOfExpiries(
@@ -116,7 +116,7 @@ export async function syncCalendarWithFolder({ before, after }: DocumentChange<F
 const AT_A_TIME = 200;
 
 const fillSome = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
-  inTransactionWithCalendar(tenant, async (transaction, writes) => {
+  inTransactionGrowingCalendarWhenFull(tenant, async (transaction, writes) => {
     const [calendar, found] = await Promise.all([
       loadCalendar(tenant, transaction),
       expiries.of(tenant).getMany(ids, transaction),
@@ -138,7 +138,10 @@ const fillSome = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
  */
 export async function fillCalendar(tenant: Tenant): Promise<void> {
   const store = calendars.of(tenant);
-  await growCalendar(tenant, calendarShardsFor(await expiries.of(tenant).count((query) => query)));
+  await raiseCalendarShardCount(
+    tenant,
+    calendarShardCountForExpiries(await expiries.of(tenant).count((query) => query)),
+  );
   const begun = await store.get(tenant.organizationId);
   if (!begun) return;
   let last: string | undefined;
@@ -168,7 +171,7 @@ export async function fillCalendar(tenant: Tenant): Promise<void> {
 async function dropOldLines(tenant: Tenant, begun: Calendar): Promise<void> {
   const now = clock.now();
   const shards = await calendarShards.of(tenant).getMany(calendarShardIds(tenant, begun));
-  const old = [...shards.values()].flatMap(({ lines }) => idsOfOldCalendarLines(lines, now));
+  const old = [...shards.values()].flatMap(({ lines }) => idsOfCalendarLinesNoLongerShownAt(lines, now));
   for (let from = 0; from < old.length; from += AT_A_TIME) {
     await inTransaction(async (transaction, writes) => {
       const calendar = await loadCalendar(tenant, transaction);

@@ -101,7 +101,10 @@ export function calendarEntryOfLine(id: string, line: string): CalendarEntry {
 }
 
 /** The ids of the lines that calendars no longer show. */
-export const idsOfOldCalendarLines = (lines: Readonly<Record<string, string>>, now: Date): string[] =>
+export const idsOfCalendarLinesNoLongerShownAt = (
+  lines: Readonly<Record<string, string>>,
+  now: Date,
+): string[] =>
   Object.entries(lines)
     .filter(([id, line]) => !isShownInCalendars(calendarEntryOfLine(id, line), now))
     .map(([id]) => id);

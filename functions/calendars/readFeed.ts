@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { listExpiriesInBatches } from '../expiries/listExpiries';
 import { expiries } from '../expiries/record';
-import { listAllFolders } from '../folders/store';
+import { listFoldersUnpaged } from '../folders/store';
 import { getMember } from '../identity/members';
 import { addMs, DAY_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
@@ -55,7 +55,7 @@ async function readExpiries(tenant: Tenant, now: Date): Promise<Calendar> {
   ]);
   const found = closed.flat();
   for await (const batch of listExpiriesInBatches(tenant, { status: 'open' })) found.push(...batch);
-  const tree = await listAllFolders(tenant, undefined);
+  const tree = await listFoldersUnpaged(tenant, undefined);
   return {
     entries: found.map(calendarEntryOfExpiry),
     folders: Object.fromEntries(tree.map(({ id, parent_folder_id: parent }) => [id, parent])),

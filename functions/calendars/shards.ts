@@ -64,14 +64,14 @@ export function stageCalendarLines(
 }
 
 /** How many documents so many expiries need. */
-export function calendarShardsFor(expiries: number): number {
+export function calendarShardCountForExpiries(expiries: number): number {
   let shards = FIRST_SHARDS;
   while (shards * EXPIRIES_IN_A_SHARD < expiries) shards *= GROWTH;
   return shards;
 }
 
 /** Gives the calendar at least as many documents, and has it written anew. 1 read, 1 write. Tells whether it had fewer. */
-export async function growCalendar(tenant: Tenant, least: number): Promise<boolean> {
+export async function raiseCalendarShardCount(tenant: Tenant, least: number): Promise<boolean> {
   const { organizationId } = tenant;
   const store = calendars.of(tenant);
   const grown = await inTransaction(async (transaction, writes) => {
@@ -93,11 +93,11 @@ async function hasMadeRoom(thrown: unknown, tenant: Tenant): Promise<boolean> {
   if (!calendar) return false;
   const shards = await calendarShards.of(tenant).getMany(calendarShardIds(tenant, calendar));
   const largest = Math.max(0, ...[...shards.values()].map(({ lines }) => sizeOf(lines)));
-  return largest >= LEAST_FULL && (await growCalendar(tenant, calendar.shards * GROWTH));
+  return largest >= LEAST_FULL && (await raiseCalendarShardCount(tenant, calendar.shards * GROWTH));
 }
 
 /** A transaction that writes lines; where a document is full, once more with more of them. */
-export async function inTransactionWithCalendar<T>(tenant: Tenant, decide: Decide<T>): Promise<T> {
+export async function inTransactionGrowingCalendarWhenFull<T>(tenant: Tenant, decide: Decide<T>): Promise<T> {
   try {
     return await inTransaction(decide);
   } catch (thrown) {

@@ -9,8 +9,8 @@ import { commentHtml } from './commentHtml';
 import {
   listMentionedMembers,
   type Mentioned,
+  mentionsAsStoredOf,
   stageMentionNotices,
-  storedMentionsOf,
 } from './mentionNotices';
 import { type Comment, expiryComments } from './record';
 
@@ -43,7 +43,7 @@ export async function stageNewExpiryComment(
     user_id: actor.id,
     username: actor.name,
     edited: false,
-    mentioned_users: storedMentionsOf(people),
+    mentioned_users: mentionsAsStoredOf(people),
     created_at: now,
     updated_at: now,
   });
@@ -74,7 +74,7 @@ export async function stageExpiryCommentEdit(
   const edited = expiryComments.of(tenant).stageUpdate(writes, comment, {
     text: isAsRead ? text : commentHtml(text),
     edited: true,
-    mentioned_users: [...comment.mentioned_users, ...storedMentionsOf(people)],
+    mentioned_users: [...comment.mentioned_users, ...mentionsAsStoredOf(people)],
     updated_at: now,
   });
   if (people.length > 0) {

@@ -4,9 +4,9 @@ import type { MutationContext } from '../api/context';
 import { listMembers } from '../identity/members';
 import { fullName, type User } from '../identity/user';
 import { messageTextsFor } from '../messaging/languages';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { type Mentionable, mayMention, peopleMentionedIn } from './mentions';
+import { type Mentionable, mayContainMention, peopleMentionedIn } from './mentions';
 
 export type Mentioned = Mentionable & Pick<User, 'locale'>;
 
@@ -19,12 +19,12 @@ export const mentionableOfUser = (user: User): Mentioned => ({
 
 /** 0 reads for a text without `@`, otherwise 1 for each member. */
 export async function listMentionedMembers(tenant: Tenant, text: string): Promise<Mentioned[]> {
-  if (!mayMention(text)) return [];
+  if (!mayContainMention(text)) return [];
   return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionableOfUser));
 }
 
 /** As comments keep them. */
-export const storedMentionsOf = (people: readonly Mentionable[]): { id: string; name: string }[] =>
+export const mentionsAsStoredOf = (people: readonly Mentionable[]): { id: string; name: string }[] =>
   people.map(({ id, name }) => ({ id, name }));
 
 interface Mention {
@@ -44,7 +44,7 @@ export async function stageMentionNotices(
   if (people.length === 0) return;
   const organization = await loadOrganization(tenant);
   for (const person of people) {
-    stageNotification(writes, tenant, {
+    stageInAppNotification(writes, tenant, {
       userId: person.id,
       type: 'mention',
       itemType: item.type,

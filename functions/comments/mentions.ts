@@ -49,4 +49,4 @@ export function peopleMentionedIn<Person extends Mentionable>(
 }
 
 /** Saves looking anybody up for the many comments that mention nobody. */
-export const mayMention = (text: string): boolean => text.includes('@');
+export const mayContainMention = (text: string): boolean => text.includes('@');

@@ -1,6 +1,6 @@
 // The comment on an expiry.
 import { z } from 'zod';
-import { absentKindsDerivation } from '../expiries/relatedKinds';
+import { derivationMarkingKindPresentOnExpiry } from '../expiries/relatedKinds';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { timestamps } from '../platform/storedValues';
 
@@ -28,6 +28,6 @@ export const expiryComments = tenantCollection(
     kept: { until: 'it or its expiry is deleted' },
   },
   { type: 'comment', nameOf: ({ username }) => username },
-  { derivations: [absentKindsDerivation('comments')] },
+  { derivations: [derivationMarkingKindPresentOnExpiry('comments')] },
 );
 export type Comment = RecordOf<typeof expiryComments>;

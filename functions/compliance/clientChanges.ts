@@ -1,12 +1,12 @@
 // Creates, changes and deletes compliance clients.
 
 import type { Tenant } from '../api/actor';
-import { changeOfRecordById, type MutationContext } from '../api/context';
+import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageSentFields } from '../platform/patches';
+import { stageUpdateOfGivenFields } from '../platform/patches';
 import { type Client, clients, requireClient } from './client';
 import type { ClientInput, ClientPatch } from './clientFields';
 
@@ -26,11 +26,11 @@ export async function stageNewClient(context: MutationContext, given: ClientInpu
 }
 
 /** 1 read, and 1 write unless the patch is empty. @throws 404. */
-export const stageClientUpdate = changeOfRecordById(
+export const stageClientUpdate = useCaseChangingRecordById(
   requireClient,
   ({ tenant, writes, now }, client, given: ClientPatch) => {
     const stays = given.is_archived === undefined || given.is_archived === client.is_archived;
-    return stageSentFields(clients.of(tenant), writes, client, given, {
+    return stageUpdateOfGivenFields(clients.of(tenant), writes, client, given, {
       ...(stays ? {} : { archived_at: given.is_archived ? now : null }),
       updated_at: now,
     });

@@ -1,21 +1,21 @@
 // What may be written into a compliance client, and how it leaves the service.
 import { z } from 'zod';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';
 import { emailAddress, requiredTextInput, resettableInput, timestampOut, timestampsOut } from '../api/fields';
 import { CLIENT_STATUSES, clientDetails } from './client';
-import { textOrEmpty } from './fields';
+import { textOrEmptyInput } from './fields';
 
 const field = {
   name: requiredTextInput(200),
-  primary_contact_name: textOrEmpty(200),
+  primary_contact_name: textOrEmptyInput(200),
   email: z.union([z.literal(''), emailAddress, z.null().transform(() => '')], 'must be an email address'),
-  phone: textOrEmpty(50),
-  website: textOrEmpty(2000),
-  address: textOrEmpty(1000),
-  industry: textOrEmpty(200),
+  phone: textOrEmptyInput(50),
+  website: textOrEmptyInput(2000),
+  address: textOrEmptyInput(1000),
+  industry: textOrEmptyInput(200),
   status: z.enum(CLIENT_STATUSES, 'must be Active or Inactive'),
-  notes: textOrEmpty(10_000),
+  notes: textOrEmptyInput(10_000),
   custom_fields: customFieldsInput,
 };
 
@@ -59,4 +59,4 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
 });
 
 /** Alike in v1 and v2. The declared output leaves the count of projects out. */
-export const clientAnswer = storedRecordAnswer('client', 'Compliance client', clientOut);
+export const clientAnswer = recordAnswerAsStored('client', 'Compliance client', clientOut);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** A text that is empty when unset: null counts as unset. */
-export const textOrEmpty = (max: number) =>
+export const textOrEmptyInput = (max: number) =>
   z
     .string()
     .trim()

@@ -2,12 +2,12 @@
 
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { changeOfRecordById, type MutationContext } from '../api/context';
+import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageSentFields } from '../platform/patches';
+import { stageUpdateOfGivenFields } from '../platform/patches';
 import { clients } from './client';
 import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';
@@ -52,19 +52,19 @@ export async function stageNewProject(context: MutationContext, given: ProjectIn
  * 1 read, and 1 write unless the patch is empty; another client costs 1 read and 2 writes more.
  * @throws 404; UnknownReference for a client that the organization does not have.
  */
-export const stageProjectUpdate = changeOfRecordById(
+export const stageProjectUpdate = useCaseChangingRecordById(
   requireProject,
   async ({ tenant, writes, now }, project, given: ProjectPatch) => {
     if (given.clientId !== undefined && given.clientId !== project.clientId) {
       await stageClientGain(writes, tenant, given.clientId);
       stageClientLoss(writes, tenant, project.clientId);
     }
-    return stageSentFields(projects.of(tenant), writes, project, given, { updatedAt: now });
+    return stageUpdateOfGivenFields(projects.of(tenant), writes, project, given, { updatedAt: now });
   },
 );
 
 /** Archives it or takes it back; being so already changes nothing. 1 read, 1 write. @throws 404. */
-export const stageProjectArchiving = changeOfRecordById(
+export const stageProjectArchiving = useCaseChangingRecordById(
   requireProject,
   ({ tenant, writes, now }, project, isArchived: boolean) => {
     if (project.isArchived === isArchived) return project;

@@ -1,6 +1,6 @@
 // What may be written into a compliance project, and how it leaves the service.
 import { z } from 'zod';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';
 import { id, requiredTextInput, timestampOut } from '../api/fields';
 
@@ -63,4 +63,4 @@ export const projectOut = namedOpenApiObject('ComplianceProject', {
   updatedAt: timestampOut,
 });
 
-export const projectAnswer = storedRecordAnswer('project', 'Compliance project', projectOut);
+export const projectAnswer = recordAnswerAsStored('project', 'Compliance project', projectOut);

@@ -15,8 +15,8 @@ import { newId } from '../platform/ids';
 import { listRecordPage } from '../platform/pages';
 import { storedInstant, timestamps } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
-import { recordTaskQueue } from '../platform/tasks';
-import { getReservation, stageReservation, stageReservationHold } from '../platform/uniqueValues';
+import { taskQueueForRecords } from '../platform/tasks';
+import { getReservation, stageReservation, stageReservationPrecondition } from '../platform/uniqueValues';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
 export const CONTACT_GROUP_NAME_KIND = 'contact_group';
@@ -62,14 +62,14 @@ export const dueContactGroups = declareSweptDueWork('contact_groups', contactGro
 export const CONTACT_GROUP_PROPAGATION_MS = 2 * MINUTE_MS;
 
 /** Groups whose contacts are to follow a rename or a deletion. */
-export const contactGroupPropagationQueue = recordTaskQueue({
+export const contactGroupPropagationQueue = taskQueueForRecords({
   name: 'propagateContactGroup',
   fields: ['organizationId', 'groupId'],
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 
 /** Every name by which some contact may carry the group. */
-export const currentAndFormerContactGroupNames = (
+export const currentAndFormerNamesOfContactGroup = (
   group: Pick<ContactGroup, 'name' | 'former_names'>,
 ): string[] => [group.name, ...group.former_names];
 
@@ -169,7 +169,7 @@ export async function stageFindOrCreateContactGroup(
   if (group?.is_deleted) {
     throw new ApiError('CONFLICT', 'The contact group of this name is being deleted; try again in a moment');
   }
-  stageReservationHold(writes, reservation);
+  stageReservationPrecondition(writes, reservation);
   writes.update(store.ref(reservation.owner_id), { revision: FieldValue.increment(1) });
   // Null only when it was deleted since the reservation was read, and then the commit fails and all runs again.
   return group?.name ?? name;

@@ -8,8 +8,8 @@ import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import {
   normalizedForComparison,
   stageReservation,
-  stageReservationHoldInvalidation,
   stageReservationRelease,
+  stageReservationVersionBump,
 } from '../platform/uniqueValues';
 import {
   CONTACT_GROUP_NAME_KIND,
@@ -18,7 +18,7 @@ import {
   contactGroupNameTaken,
   contactGroupPropagationQueue,
   contactGroups,
-  currentAndFormerContactGroupNames,
+  currentAndFormerNamesOfContactGroup,
   getContactGroupUnlessDeleted,
 } from './contactGroup';
 import { type Contact, contacts } from './record';
@@ -55,7 +55,7 @@ function stageNameReleases(
   kept: readonly string[],
 ): void {
   const needed = new Set(kept.map(normalizedForComparison));
-  for (const name of new Set(currentAndFormerContactGroupNames(group).map(normalizedForComparison))) {
+  for (const name of new Set(currentAndFormerNamesOfContactGroup(group).map(normalizedForComparison))) {
     if (!needed.has(name)) stageReservationRelease(writes, tenant, CONTACT_GROUP_NAME_KIND, name);
   }
 }
@@ -96,11 +96,11 @@ async function stageRename(
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
   if (
-    currentAndFormerContactGroupNames(group)
+    currentAndFormerNamesOfContactGroup(group)
       .map(normalizedForComparison)
       .includes(normalizedForComparison(name))
   ) {
-    stageReservationHoldInvalidation(writes, tenant, CONTACT_GROUP_NAME_KIND, name);
+    stageReservationVersionBump(writes, tenant, CONTACT_GROUP_NAME_KIND, name);
   } else {
     stageReservation(writes, tenant, {
       kind: CONTACT_GROUP_NAME_KIND,
@@ -109,7 +109,7 @@ async function stageRename(
       taken: contactGroupNameTaken,
     });
   }
-  const former = currentAndFormerContactGroupNames(group).filter((candidate) => candidate !== name);
+  const former = currentAndFormerNamesOfContactGroup(group).filter((candidate) => candidate !== name);
   if (former.length >= MAX_VALUES_OF_IN_QUERY) {
     throw new ApiError(
       'CONFLICT',
@@ -139,7 +139,7 @@ export async function stageContactGroupDeletion(
   const group = await requireContactGroup(tenant, id);
   const found = await contactsIn(
     tenant,
-    currentAndFormerContactGroupNames(group),
+    currentAndFormerNamesOfContactGroup(group),
     MAX_CONTACTS_CHANGED_WITH_GROUP + 1,
   );
   if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {
@@ -169,7 +169,7 @@ export const propagateContactGroupFully = (tenant: Tenant, groupId: string): Pro
   commitInBatches(tenant, async (writes, now) => {
     const group = await contactGroups.of(tenant).get(groupId);
     if (!group?.is_settling) return false;
-    const stale = group.is_deleted ? currentAndFormerContactGroupNames(group) : group.former_names;
+    const stale = group.is_deleted ? currentAndFormerNamesOfContactGroup(group) : group.former_names;
     const found = await contactsIn(tenant, stale, MAX_CONTACTS_CHANGED_WITH_GROUP);
     if (found.length > 0) {
       stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);

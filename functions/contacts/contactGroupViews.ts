@@ -1,6 +1,6 @@
 // How contact groups leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { requiredTextInput, resettableInput, timestampsOut } from '../api/fields';
 import { CONTACT_GROUP_NAME_MAX, DEFAULT_CONTACT_GROUP_COLOR } from './contactGroup';
 
@@ -32,4 +32,4 @@ const contactGroupOut = namedOpenApiObject('ContactGroup', {
   ...timestampsOut,
 });
 
-export const contactGroupAnswer = storedRecordAnswer('group', 'Contact group', contactGroupOut);
+export const contactGroupAnswer = recordAnswerAsStored('group', 'Contact group', contactGroupOut);

@@ -105,7 +105,7 @@ export const contactV1Input = contactV1Patch.extend({ firstName: field.first_nam
 type V1Values = z.output<typeof contactV1Patch>;
 
 /** v1's names turned into the stored ones. `is_default` wins over its alias `isDefault`. */
-export function contactFieldsOfV1(values: V1Values): ContactPatch {
+export function contactPatchOfV1Input(values: V1Values): ContactPatch {
   const { firstName, lastName, smsPhone, whatsappPhone, contactType, jobTitle, contactGroup, ...same } =
     values;
   const { isDefault, is_default = isDefault, ...alike } = same;
@@ -124,7 +124,7 @@ export function contactFieldsOfV1(values: V1Values): ContactPatch {
 
 /** The fields of a v1 creation, with the defaults of v2's. */
 export function newContactInputOfV1(values: z.output<typeof contactV1Input>): ContactInput {
-  const { team_id = null, ...fields } = contactFieldsOfV1(values);
+  const { team_id = null, ...fields } = contactPatchOfV1Input(values);
   return { ...contactInput.parse(fields), team_id };
 }
 

@@ -1,6 +1,6 @@
 // STOP and START, by a person's own message or a provider's word: the opt-ins of every contact with their number follow.
 import type { SuppressedAddress } from '../messaging/suppression';
-import { writesAuthoredByService } from '../platform/activityLog';
+import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { documentIdPath } from '../platform/collection';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -61,7 +61,7 @@ async function propagate(
     const patch = current && contactAfterWish(wish, current, channel, now);
     if (!current || !patch || current.updated_at > at) return;
     // The contact's own doing, by a message that names nobody.
-    const audited = writesAuthoredByService(tenant, writes, contactName(current));
+    const audited = writesRecordingActivityOfService(tenant, writes, contactName(current));
     const reachability = await loadContactReachability({ ...current, ...patch });
     store.stageUpdate(audited, current, { ...patch, ...reachability, updated_at: now });
   });

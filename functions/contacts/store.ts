@@ -5,7 +5,7 @@ import type { Page } from '../api/page';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { queryWithFieldValues } from '../platform/filters';
 import { listRecordPage } from '../platform/pages';
-import { currentAndFormerContactGroupNames, listPropagatingContactGroups } from './contactGroup';
+import { currentAndFormerNamesOfContactGroup, listPropagatingContactGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const CONTACT_SORTS = ['id', 'updated_at', '-updated_at'] as const;
@@ -108,14 +108,14 @@ export async function* listContactsInBatches(
     return yield* ungroupedContacts(
       tenant,
       filter,
-      propagating.filter(({ is_deleted }) => is_deleted).flatMap(currentAndFormerContactGroupNames),
+      propagating.filter(({ is_deleted }) => is_deleted).flatMap(currentAndFormerNamesOfContactGroup),
     );
   }
   const own = propagating.find((candidate) =>
-    currentAndFormerContactGroupNames(candidate).includes(group.name),
+    currentAndFormerNamesOfContactGroup(candidate).includes(group.name),
   );
   if (own?.is_deleted) return;
-  yield* findContacts(tenant, filter, { in: own ? currentAndFormerContactGroupNames(own) : [group.name] });
+  yield* findContacts(tenant, filter, { in: own ? currentAndFormerNamesOfContactGroup(own) : [group.name] });
 }
 
 /** Those that still carry the name of a deleted group are looked for first: one of them may lose it at any moment. */

@@ -1,6 +1,6 @@
 // How contacts leave the service: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindowSchema } from '../api/sendWindow';
@@ -32,7 +32,7 @@ const contactOut = namedOpenApiObject('Contact', {
   ...timestampsOut,
 });
 
-export const contactAnswer = storedRecordAnswer('contact', 'Contact', contactOut);
+export const contactAnswer = recordAnswerAsStored('contact', 'Contact', contactOut);
 
 export const contactV1Out = namedOpenApiObject('Contact', {
   id: text,

@@ -1,9 +1,9 @@
 // Adds entities to the directory, changes and removes them.
 
-import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageSentFields } from '../platform/patches';
+import { stageUpdateOfGivenFields } from '../platform/patches';
 import { type Entity, entities, requireEntity } from './entity';
 import type { EntityInput, EntityPatch } from './entityFields';
 
@@ -15,10 +15,10 @@ export async function stageNewEntity(context: MutationContext, given: EntityInpu
 }
 
 /** Changes the fields given. 1 read, and 1 write unless nothing is given. @throws 404. */
-export const stageEntityUpdate = changeOfRecordById(
+export const stageEntityUpdate = useCaseChangingRecordById(
   requireEntity,
   ({ tenant, writes, now }, entity, given: EntityPatch) => {
-    return stageSentFields(entities.of(tenant), writes, entity, given, { updated_at: now });
+    return stageUpdateOfGivenFields(entities.of(tenant), writes, entity, given, { updated_at: now });
   },
 );
 

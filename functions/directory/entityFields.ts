@@ -1,8 +1,8 @@
 // What may be written into a directory entity, and how it leaves the service.
 import { z } from 'zod';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';
-import { emailAddress, requiredTextInput, resettableInput, text, timestampsOut } from '../api/fields';
+import { emailAddress, requiredTextInput, resettableInput, textInput, timestampsOut } from '../api/fields';
 import { ENTITY_KINDS, entityDetails } from './entity';
 
 const field = {
@@ -10,7 +10,7 @@ const field = {
   name: requiredTextInput(200),
   email: emailAddress.nullable(),
   phone: requiredTextInput(50).nullable(),
-  notes: text(10_000),
+  notes: textInput(10_000),
   custom_fields: customFieldsInput,
 };
 
@@ -38,4 +38,4 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
   ...timestampsOut,
 });
 
-export const entityAnswer = storedRecordAnswer('entity', 'Directory entity', entityOut);
+export const entityAnswer = recordAnswerAsStored('entity', 'Directory entity', entityOut);

@@ -105,7 +105,10 @@ export function parseNumberAnswersOfForm(
 }
 
 /** The answers as they are submitted; those without {@link submissionProblemsByField} alone make sense. */
-export const submissionResponsesOf = (fields: readonly FormField[], given: Given): SubmissionResponse[] =>
+export const submissionResponsesOfDraft = (
+  fields: readonly FormField[],
+  given: Given,
+): SubmissionResponse[] =>
   fields.map((field) => ({
     field_id: field.id,
     label: field.label,
@@ -115,7 +118,10 @@ export const submissionResponsesOf = (fields: readonly FormField[], given: Given
   }));
 
 /** A response as the client would have entered it, to be corrected. */
-export function draftAnswerOfResponse({ value, entered: typed }: SubmissionResponse): Answer | null {
+export function draftAnswerOfSubmissionResponse({
+  value,
+  entered: typed,
+}: SubmissionResponse): Answer | null {
   if (value === null || Array.isArray(value)) return null;
   return typeof value === 'number' ? (typed ?? numberAnswerAsTyped(value)) : value;
 }

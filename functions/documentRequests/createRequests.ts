@@ -13,7 +13,7 @@ import { newId } from '../platform/ids';
 import { hashPassword } from '../platform/passwordHash';
 import { documentRequestLinkToken } from './link';
 import { type DocumentRequest, documentRequests, dueDocumentRequests } from './request';
-import { stageDocumentRequestMail } from './requestMail';
+import { stageDocumentRequestIntroMail } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 import { requireRequestTemplate, stageRequestFormOfTemplate } from './template';
 
@@ -125,7 +125,7 @@ export async function createDocumentRequests(
       wake_at: documentRequestWakeAt(common),
     });
     dueDocumentRequests.stageTimers(writes, [request], now);
-    stageDocumentRequestMail(writes, request, template.intro_email, {
+    stageDocumentRequestIntroMail(writes, request, template.intro_email, {
       token,
       organization,
       now,

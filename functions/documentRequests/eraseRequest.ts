@@ -8,7 +8,7 @@ import { removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stageFileRemoval } from '../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../uploads/upload';
-import { draftAnswerOfResponse } from './answers';
+import { draftAnswerOfSubmissionResponse } from './answers';
 import { getSubmissionDraft, type SubmissionDraft, submissionDrafts } from './draft';
 import { type DocumentRequest, documentRequests } from './request';
 import { type ClientFile, type Submission, submissions } from './submission';
@@ -42,7 +42,7 @@ const isCopyOf =
     files.some((file) => file.file_name === name && file.size === size && file.content_type === content_type);
 
 /** The copies that its approval attached to the renewed expiry. 1 read, none where it renewed nothing. */
-export async function listAttachedCopiesOfSubmission(
+export async function listExpiryFilesCopiedFromSubmission(
   tenant: Tenant,
   { renewed_expiry_id, files }: Submission,
 ): Promise<Expiry['attachments']> {
@@ -55,7 +55,7 @@ async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promis
   let removed = 0;
   for (const submission of sent) {
     const { renewed_expiry_id } = submission;
-    const copies = await listAttachedCopiesOfSubmission(tenant, submission);
+    const copies = await listExpiryFilesCopiedFromSubmission(tenant, submission);
     const { bytes } = await removeFiles(copies);
     if (copies.length === 0) continue;
     removed += copies.length;
@@ -129,7 +129,9 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
 
 /** What the client is to correct was copied from what was rejected: what still stands as it was sent goes. */
 const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
-  const sent = new Map(responses.map((response) => [response.field_id, draftAnswerOfResponse(response)]));
+  const sent = new Map(
+    responses.map((response) => [response.field_id, draftAnswerOfSubmissionResponse(response)]),
+  );
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 

@@ -46,7 +46,7 @@ export type FormPage = z.output<typeof formPageSchema>;
 export const formFieldsOf = (pages: readonly FormPage[]): FormField[] =>
   pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
 
-export const referenceFilesOf = (pages: readonly FormPage[]): ReferenceFile[] =>
+export const referenceFilesOfFormPages = (pages: readonly FormPage[]): ReferenceFile[] =>
   formFieldsOf(pages).flatMap((field) =>
     field.type === 'file_upload' && field.reference_file ? [field.reference_file] : [],
   );

@@ -1,7 +1,7 @@
 // What clients of the API may write as a form, and how it becomes the stored one.
 import { z } from 'zod';
-import { requiredTextInput, text } from '../api/fields';
-import { safeHtml } from '../messaging/safeHtml';
+import { requiredTextInput, textInput } from '../api/fields';
+import { sanitizedHtml } from '../messaging/safeHtml';
 import { newId } from '../platform/ids';
 import { FILE_NAME_MAX } from '../uploads/fileName';
 import { MAX_FILE_BYTES } from '../uploads/upload';
@@ -11,9 +11,9 @@ const partId = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
   .refine((value) => !Object.hasOwn(Object.prototype, value), 'is not possible');
-const title = text(200).nullish();
+const title = textInput(200).nullish();
 const order = z.int().min(0).max(10_000).optional();
-const descriptionHtml = text(5_000).nullish();
+const descriptionHtml = textInput(5_000).nullish();
 
 const referenceFile = z.object({
   storage_path: requiredTextInput(500),
@@ -36,7 +36,7 @@ const formField = z
     type: z.enum(FORM_FIELD_TYPES),
     label: requiredTextInput(200),
     required: z.boolean().default(false),
-    help_text: text(1_000).nullish(),
+    help_text: textInput(1_000).nullish(),
     options: z.array(requiredTextInput(200)).max(200).nullish(),
     allowed_types: z.array(allowedType).max(50).nullish(),
     max_size_bytes: z.int().min(1).max(MAX_FILE_BYTES).nullish(),
@@ -114,7 +114,7 @@ const described = (part: {
   description_html?: string | null | undefined;
 }) => ({
   title: part.title ?? '',
-  description_html: safeHtml(part.description_html ?? ''),
+  description_html: sanitizedHtml(part.description_html ?? ''),
 });
 
 /** Missing ids are made, and descriptions cut down to harmless HTML. */

@@ -5,17 +5,17 @@ import type { Writes } from '../api/writes';
 import { stagePlanLimitUse, stageReservedPlanLimitUse } from '../plans/usage';
 import { MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { getStoredFile, signDownload, type UploadAddress } from '../platform/storage';
+import { getStoredFileMetadata, signDownload, type UploadAddress } from '../platform/storage';
 import { safeFileName } from '../uploads/fileName';
 import {
   copyStoredFileForCommit,
   fileRemovalId,
   fileRemovals,
+  removalFieldsOfUnclaimedFile,
   stageFileRemoval,
-  unclaimedFile,
 } from '../uploads/fileRemoval';
 import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../uploads/upload';
-import { type FormPage, type ReferenceFile, referenceFilesOf } from './form';
+import { type FormPage, type ReferenceFile, referenceFilesOfFormPages } from './form';
 
 const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
 
@@ -27,7 +27,7 @@ const isOwn = (tenant: Tenant, { storage_path }: ReferenceFile): boolean =>
 
 const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
   new Set(
-    referenceFilesOf(pages)
+    referenceFilesOfFormPages(pages)
       .filter((file) => isOwn(tenant, file))
       .map(({ storage_path }) => storage_path),
   );
@@ -48,7 +48,11 @@ export async function startReferenceFileUpload(
   const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, 'member');
   fileRemovals
     .of(tenant)
-    .stageCreate(writes, fileRemovalId(storage_path), unclaimedFile(storage_path, file.size, now));
+    .stageCreate(
+      writes,
+      fileRemovalId(storage_path),
+      removalFieldsOfUnclaimedFile(storage_path, file.size, now),
+    );
   return {
     file: {
       storage_path,
@@ -79,7 +83,7 @@ export async function stageReferenceFilesOfFormChange(
   const quota = { reserved: 0, used: 0 };
   for (const path of taken) {
     const removal = removals.get(fileRemovalId(path));
-    const file = await getStoredFile(path);
+    const file = await getStoredFileMetadata(path);
     if (!removal || file === null) {
       throw invalidFields({ pages: 'refer to a file that was not uploaded for them' });
     }
@@ -89,7 +93,7 @@ export async function stageReferenceFilesOfFormChange(
   }
   for (const path of [...before].filter((known) => !after.has(known))) {
     // What it took of the quota is given back with it.
-    quota.reserved += (await getStoredFile(path))?.sizeBytes ?? 0;
+    quota.reserved += (await getStoredFileMetadata(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }
   await stageReservedPlanLimitUse(writes, tenant, 'storage_bytes', quota);
@@ -107,7 +111,7 @@ export async function copyReferenceFilesOfForm(
   now: Date,
 ): Promise<FormPage[]> {
   const paths = [...pathsOf(tenant, pages)];
-  const files = await Promise.all(paths.map(getStoredFile));
+  const files = await Promise.all(paths.map(getStoredFileMetadata));
   const bytes = files.reduce((sum, file) => sum + (file?.sizeBytes ?? 0), 0);
   if (bytes > 0) await stagePlanLimitUse(writes, tenant, 'storage_bytes', bytes);
   const copies = new Map<string, string>();
@@ -133,7 +137,7 @@ export async function copyReferenceFilesOfForm(
 /** A signed, short-lived address of the file. @throws 404 when it is gone or was never ours. */
 export async function signReferenceFile(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
   if (!file || !isOwn(tenant, file)) throw notFound('Reference file');
-  if ((await getStoredFile(file.storage_path)) === null) throw notFound('Reference file');
+  if ((await getStoredFileMetadata(file.storage_path)) === null) throw notFound('Reference file');
   return signDownload(file.storage_path, {
     fileName: file.original_filename,
     lifetimeMs: DOWNLOAD_LIFETIME_MS,

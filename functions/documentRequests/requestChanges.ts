@@ -18,7 +18,7 @@ import {
   type RequestStatus,
   requireDocumentRequest,
 } from './request';
-import { stageDocumentRequestMail } from './requestMail';
+import { stageDocumentRequestIntroMail } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 import { requestTemplates } from './template';
 
@@ -128,7 +128,7 @@ export async function resendDocumentRequest(
     ]);
     await requireVerifiedOrganization(organization);
     const facts = { token, organization, now };
-    stageDocumentRequestMail(writes, changed, template?.intro_email ?? null, facts);
+    stageDocumentRequestIntroMail(writes, changed, template?.intro_email ?? null, facts);
   }
   return { request: changed, token };
 }

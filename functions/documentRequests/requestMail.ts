@@ -101,7 +101,7 @@ export function stageDocumentRequestMailOfKind(
   stageMail(writes, { id: cause, organizationId, to, ...sender, ...content, kind }, facts.now);
 }
 
-export const firstDocumentRequestMailKind = (intro: RequestTemplate['intro_email']): RequestMailKind => ({
+export const documentRequestIntroMailKind = (intro: RequestTemplate['intro_email']): RequestMailKind => ({
   kind: 'collection_request',
   subject: (words, organization, name) => words.subject(organization, name),
   body: (words, organization) => [
@@ -117,7 +117,7 @@ export const DOCUMENT_REQUEST_REMINDER_MAIL_KIND: RequestMailKind = {
   label: 'goOn',
 };
 
-export const askedAgainMailKind = (
+export const documentRequestAskedAgainMailKind = (
   fields: readonly { label: string; reason: string }[],
 ): RequestMailKind => ({
   kind: 'collection_asked_again',
@@ -130,12 +130,12 @@ export const askedAgainMailKind = (
 });
 
 /** 1 write. With the template's own words when it has some. */
-export const stageDocumentRequestMail = (
+export const stageDocumentRequestIntroMail = (
   writes: Writes,
   request: Addressed,
   intro: RequestTemplate['intro_email'],
   facts: MailFacts,
-): void => stageDocumentRequestMailOfKind(writes, request, facts, firstDocumentRequestMailKind(intro));
+): void => stageDocumentRequestMailOfKind(writes, request, facts, documentRequestIntroMailKind(intro));
 
 /** 1 write. */
 export const stageDocumentRequestReminderMail = (
@@ -150,4 +150,4 @@ export const stageDocumentRequestAskedAgainMail = (
   request: Addressed,
   fields: readonly { label: string; reason: string }[],
   facts: MailFacts,
-): void => stageDocumentRequestMailOfKind(writes, request, facts, askedAgainMailKind(fields));
+): void => stageDocumentRequestMailOfKind(writes, request, facts, documentRequestAskedAgainMailKind(fields));

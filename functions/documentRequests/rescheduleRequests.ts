@@ -1,5 +1,5 @@
 // Computes anew when an organization's open requests remind their clients and end, in the zone that each was sent with.
-import { reschedulingOfRecords } from '../organizations/reschedulePage';
+import { recordPageReschedulerOf } from '../organizations/reschedulePage';
 import {
   type DocumentRequest,
   documentRequests,
@@ -27,8 +27,8 @@ export function recomputedDocumentRequestTimes(
   return same ? null : { expires_at, wake_at };
 }
 
-/** Those that are open; see {@link reschedulingOfRecords}. */
-export const rescheduleDocumentRequests = reschedulingOfRecords({
+/** Those that are open; see {@link recordPageReschedulerOf}. */
+export const rescheduleDocumentRequests = recordPageReschedulerOf({
   collection: documentRequests,
   among: (query) => query.where('status', 'in', OPEN),
   due: dueDocumentRequests,

@@ -6,7 +6,7 @@ import { linkTokenHash } from '../links/token';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { signDownload } from '../platform/storage';
-import { draftAnswerOfResponse } from './answers';
+import { draftAnswerOfSubmissionResponse } from './answers';
 import { loadRequestMailParties } from './correspondents';
 import { getSubmissionDraft, submissionDrafts } from './draft';
 import { formFieldsOf } from './form';
@@ -58,7 +58,7 @@ async function stageCorrection(
 ) {
   const { writes, tenant, now } = context;
   const answers = submission.responses.flatMap((response) => {
-    const answer = rejected.has(response.field_id) ? draftAnswerOfResponse(response) : null;
+    const answer = rejected.has(response.field_id) ? draftAnswerOfSubmissionResponse(response) : null;
     return answer === null ? [] : [[response.field_id, answer] as const];
   });
   const content = {

@@ -1,7 +1,7 @@
 // Reminds clients who have not submitted yet, and lets requests expire whose time is up.
 import { linkTokenHash } from '../links/token';
 import { loadOrganization } from '../organizations/organization';
-import { writesAuthoredByService } from '../platform/activityLog';
+import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -26,7 +26,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
   const tenant = tenantOf(organization_id);
   const store = documentRequests.of(tenant);
   await unitOfWork(async (staged) => {
-    const writes = writesAuthoredByService(tenant, staged);
+    const writes = writesRecordingActivityOfService(tenant, staged);
     const now = clock.now();
     const request = await store.get(id);
     if (!request || request.wake_at === null || request.wake_at > now) return;

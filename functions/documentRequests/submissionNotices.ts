@@ -7,7 +7,7 @@ import type { User } from '../identity/user';
 import { bidiIsolated, type MailContent, mailLayout } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { documentRequestPageUrl } from '../platform/links';
 import type { DocumentRequest } from './request';
@@ -59,7 +59,7 @@ export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: La
 }
 
 /** What the member reads who asked. Pure. */
-export function submissionMail(
+export function memberSubmissionMail(
   { client_name, name }: Pick<DocumentRequest, 'client_name' | 'name'>,
   language: Language,
   link: string,
@@ -92,7 +92,7 @@ const causeOf = ({ request, submission }: Submitted) => [
 
 function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice }: Language): void {
   const { tenant, request } = submitted;
-  stageNotification(writes, tenant, {
+  stageInAppNotification(writes, tenant, {
     userId: reader.id,
     type: 'submission',
     itemType: 'collection_request',
@@ -116,7 +116,7 @@ async function stageForMembers(
     stageInApp(writes, submitted, reader, messageTextsFor(reader, organization));
   if (!member?.submission_emails) return;
   const language = messageTextsFor(member, organization);
-  const content = submissionMail(request, language, documentRequestPageUrl(request.id));
+  const content = memberSubmissionMail(request, language, documentRequestPageUrl(request.id));
   const id = mailId(...causeOf(submitted));
   const mail = { id, organizationId: tenant.organizationId, to: member.email };
   stageMail(writes, { ...mail, kind: 'collection_submission', ...content }, submission.submitted_at);

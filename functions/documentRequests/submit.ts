@@ -2,10 +2,10 @@
 import type { LinkContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
 import { stagePlanLimitGiveBack } from '../plans/usage';
-import { writesAuthoredBy } from '../platform/activityLog';
+import { writesRecordingActivityOf } from '../platform/activityLog';
 import { stageFileRemoval } from '../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../uploads/upload';
-import { submissionProblemsByField, submissionResponsesOf } from './answers';
+import { submissionProblemsByField, submissionResponsesOfDraft } from './answers';
 import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './clientAccess';
 import { loadRequestMailParties } from './correspondents';
 import { EMPTY_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
@@ -72,13 +72,17 @@ export async function createSubmissionByLink(
   }
   const asked = new Set(fields.map(({ id }) => id));
   const content = await wholeContent(opened, {
-    responses: submissionResponsesOf(fields, entered),
+    responses: submissionResponsesOfDraft(fields, entered),
     files: entered.files.filter(({ field_id }) => asked.has(field_id)),
   });
   const revision = request.revision + 1;
   const { template_id, template_name, expiry_id, contact_id, client_name, compliance_client_id } = request;
   const client_email = email ?? request.client_email;
-  const audited = writesAuthoredBy({ kind: 'client', id: contact_id, name: client_name }, tenant, writes);
+  const audited = writesRecordingActivityOf(
+    { kind: 'client', id: contact_id, name: client_name },
+    tenant,
+    writes,
+  );
   const submission = submissions.of(tenant).stageCreate(audited, submissionId(request.id, revision), {
     request_id: request.id,
     ...{ template_id, template_name, expiry_id, contact_id, client_name, client_email },

@@ -2,9 +2,9 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { changeOfRecordById, type MutationContext } from '../api/context';
-import { requiredTextInput, resettableInput, text, withoutUndefinedFields } from '../api/fields';
-import { safeHtml } from '../messaging/safeHtml';
+import { type MutationContext, useCaseChangingRecordById } from '../api/context';
+import { requiredTextInput, resettableInput, textInput, withoutUndefinedFields } from '../api/fields';
+import { sanitizedHtml } from '../messaging/safeHtml';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
 import { cutToLength } from '../platform/text';
@@ -17,14 +17,14 @@ const NAME_MAX = 200;
 
 export const requestTemplatePatch = z.object({
   name: requiredTextInput(NAME_MAX).exactOptional(),
-  description: resettableInput(text(1_000), '').optional(),
+  description: resettableInput(textInput(1_000), '').optional(),
   language: resettableInput(z.enum(FORM_LANGUAGES), 'en')
     .optional()
     .describe(
       'In which clients write numbers: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. en if never set',
     ),
   pages: formPagesInput.exactOptional(),
-  intro_email: z.object({ body_html: text(10_000) }).nullish(),
+  intro_email: z.object({ body_html: textInput(10_000) }).nullish(),
 });
 export const requestTemplateInput = requestTemplatePatch.extend({
   name: requiredTextInput(NAME_MAX),
@@ -34,7 +34,7 @@ export const requestTemplateInput = requestTemplatePatch.extend({
 type IntroEmail = z.output<typeof requestTemplatePatch>['intro_email'];
 
 const storedIntro = (intro: IntroEmail): RequestTemplate['intro_email'] =>
-  intro ? { body_html: safeHtml(intro.body_html) } : null;
+  intro ? { body_html: sanitizedHtml(intro.body_html) } : null;
 
 const authored = ({ actor, now }: MutationContext) => ({
   status: 'active' as const,
@@ -69,7 +69,7 @@ export async function createRequestTemplate(
  * that were sent before keep the form that they were sent with. 1 read, and 1 write unless the patch is empty.
  * @throws 404; 400 as {@link stageReferenceFilesOfFormChange}.
  */
-export const updateRequestTemplate = changeOfRecordById(
+export const updateRequestTemplate = useCaseChangingRecordById(
   requireRequestTemplate,
   async ({ writes, tenant, now }, template, given: z.output<typeof requestTemplatePatch>) => {
     if (Object.keys(withoutUndefinedFields(given)).length === 0) return template;

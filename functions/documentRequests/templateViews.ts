@@ -1,6 +1,6 @@
 // How collection templates leave the service, alike in v1 and v2.
 import { z } from 'zod';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { timestampsOut } from '../api/fields';
 import { FORM_FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
@@ -40,7 +40,7 @@ export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
   ...timestampsOut,
 });
 
-export const requestTemplateAnswer = storedRecordAnswer(
+export const requestTemplateAnswer = recordAnswerAsStored(
   'template',
   'Collection template',
   requestTemplateOut,

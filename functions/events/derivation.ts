@@ -1,7 +1,7 @@
 // Tells of a collection's changes, in the commit of each: by one event, for the feed, the webhooks and all who follow.
 import type { Tenant } from '../api/actor';
 import type { Derivation, PlainWrites, RecordChange } from '../api/derived';
-import { changedFields } from '../platform/changes';
+import { changedFieldNames } from '../platform/changes';
 import { addMs, clock, laterOf } from '../platform/clock';
 import { VERSION } from '../platform/codec';
 import type { Stored } from '../platform/collection';
@@ -69,7 +69,7 @@ export function eventDerivationOf<R extends Versioned>(
     const at = instantOf(change, version?.at);
     const event = {
       type,
-      changed: before && after && changedFields(before, after),
+      changed: before && after && changedFieldNames(before, after),
       data_json: JSON.stringify(data),
       inner_json: inner === undefined ? null : JSON.stringify(inner),
     };

@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Page } from '../api/page';
-import { cursorFingerprintOf, decodeCursor, encodeCursor } from '../platform/cursor';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../platform/cursor';
 import { assignPositions, type Sequence } from '../platform/sequence';
 import { type Event, type EventType, events } from './record';
 
@@ -30,7 +30,7 @@ export interface FeedRequest {
 }
 
 const fingerprintOf = (tenant: Tenant, types: readonly EventType[]): string =>
-  cursorFingerprintOf(tenant.organizationId, 'events', types);
+  listFingerprintForCursor(tenant.organizationId, 'events', types);
 
 /** The position after which the page begins; 1 read for an event's id. @throws 400 for neither id nor cursor. */
 async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRequest): Promise<number> {

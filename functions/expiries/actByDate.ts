@@ -6,7 +6,7 @@ import { type Expiry, NO_ACT_BY_DATE } from './record';
 export type ActByFields = Pick<Expiry, 'notice_period' | 'act_by_date' | 'act_by_order'>;
 
 /** @throws 400 naming `notice_period` when it leads out of the calendar. */
-export function actByFields(expiryDate: string | null, notice: NoticePeriod | null): ActByFields {
+export function actByDateFieldsOf(expiryDate: string | null, notice: NoticePeriod | null): ActByFields {
   const date = actByDate(expiryDate, notice);
   if (expiryDate !== null && notice !== null && date === null)
     throw invalidFields({ notice_period: 'leads to a date out of range' });

@@ -26,7 +26,7 @@ export async function archiveExpiry(context: MutationContext, id: string): Promi
  * 1 read and 1 write; the reminders of one that is not done are set again.
  * @throws 404; 409 `INVALID_STATE` unless it is archived.
  */
-export async function restoreExpiry(context: MutationContext, id: string): Promise<Expiry> {
+export async function unarchiveExpiry(context: MutationContext, id: string): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (!expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is not archived');

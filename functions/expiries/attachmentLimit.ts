@@ -10,7 +10,7 @@ export const tooManyAttachments = (more = '', fields?: Readonly<Record<string, s
   });
 
 /** @throws 409 `TOO_MANY_ATTACHMENTS`. */
-export function attachmentsWith(
+export function attachmentsWithFilesAdded(
   { attachments }: Pick<Expiry, 'attachments'>,
   files: Expiry['attachments'],
 ): Expiry['attachments'] {

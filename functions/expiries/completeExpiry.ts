@@ -3,8 +3,8 @@ import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { derivedId } from '../platform/ids';
 import { stageReminderCancellations, stageRemindersForNextOccurrence } from '../reminderSchedule/plan';
-import { actByFields } from './actByDate';
-import { attachmentsWith } from './attachmentLimit';
+import { actByDateFieldsOf } from './actByDate';
+import { attachmentsWithFilesAdded } from './attachmentLimit';
 import type { Completion } from './input';
 import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from './record';
 import { nextOccurrenceDate } from './recurrence';
@@ -76,7 +76,7 @@ export async function completeExpiry(
     })),
     closing_notes: given.closing_notes ?? '',
     next_expiry_id: next?.id ?? null,
-    ...(next === null && given.files ? { attachments: attachmentsWith(former, given.files) } : {}),
+    ...(next === null && given.files ? { attachments: attachmentsWithFilesAdded(former, given.files) } : {}),
     renewed_by_submission_id: given.renewed_by_submission_id ?? null,
     completed_at: now,
     updated_by_name: actor.name,
@@ -115,7 +115,7 @@ async function stageNext(
       ...carried,
       ...OPEN_EXPIRY_FIELDS,
       expiry_date: date,
-      ...actByFields(date, former.notice_period),
+      ...actByDateFieldsOf(date, former.notice_period),
       // The new period starts where the former one ended.
       start_date: former.start_date === null ? null : due,
       checklist: former.checklist.map((item) => ({ ...item, done: false })),

@@ -4,7 +4,7 @@ import { invalidFields } from '../api/errors';
 import { stagePlanLimitUse } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { hashPassword } from '../platform/passwordHash';
-import { actByFields } from './actByDate';
+import { actByDateFieldsOf } from './actByDate';
 import type { NewExpiry } from './input';
 import { type Expiry, expiries, OPEN_EXPIRY_FIELDS, type Recurrence } from './record';
 import { isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
@@ -38,7 +38,7 @@ export async function createExpiry(context: MutationContext, given: NewExpiry): 
     type: given.type ?? null,
     expiry_date: given.expiry_date,
     start_date: given.start_date ?? null,
-    ...actByFields(given.expiry_date, given.notice_period ?? null),
+    ...actByDateFieldsOf(given.expiry_date, given.notice_period ?? null),
     priority: given.priority ?? 'Medium',
     state: given.state ?? OPEN_EXPIRY_FIELDS.state,
     share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,

@@ -3,7 +3,7 @@ import type { MutationContext } from '../api/context';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { stageRemindersRemoval } from '../reminderSchedule/plan';
 import { type Expiry, expiries } from './record';
-import { stageSeriesGapClosing } from './series';
+import { stageJoinOfOccurrenceNeighbours } from './series';
 import { requireExpiry } from './updateExpiry';
 
 /**
@@ -13,7 +13,7 @@ import { requireExpiry } from './updateExpiry';
 export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: string): Promise<Expiry> {
   const { tenant, writes } = context;
   const expiry = await requireExpiry(tenant, id);
-  const { freed } = await stageSeriesGapClosing(context, expiry);
+  const { freed } = await stageJoinOfOccurrenceNeighbours(context, expiry);
   expiries.of(tenant).stageDelete(writes, expiry);
   // After it: the log tells of them in the expiry's entry.
   await stageRemindersRemoval(writes, tenant, id);

@@ -74,8 +74,10 @@ export const filesOfExpiryDeletedEvent = (event: Pick<Event, 'type' | 'inner_jso
   event.type === 'expiry.deleted' ? (innerOf(event).files ?? []) : [];
 
 /** Whether there may be such records of the expiry that such an event is about. */
-export const mayHaveRelatedRecords = (event: Pick<Event, 'inner_json'>, kind: RelatedKind): boolean =>
-  !innerOf(event).absent_kinds?.includes(kind);
+export const mayExpiryOfEventHaveRelatedRecords = (
+  event: Pick<Event, 'inner_json'>,
+  kind: RelatedKind,
+): boolean => !innerOf(event).absent_kinds?.includes(kind);
 
 /** The next occurrence of a series has its assignee from the one before: nobody assigned it. */
 const goesOn = (type: string, { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>): boolean =>
@@ -97,14 +99,14 @@ const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_ex
 export const concernsWorkflowTriggers = (event: EventContent): boolean =>
   event.type !== 'expiry.created' &&
   hasEventChangedAnyField(event, TRIGGER_FIELDS) &&
-  mayHaveRelatedRecords(event, 'workflow_triggers');
+  mayExpiryOfEventHaveRelatedRecords(event, 'workflow_triggers');
 
 /** Whether the expiry of such an event may have renewal proposals that wait for nobody any more. */
 export const concernsRenewalProposals = (event: EventContent): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&
   hasEventChangedAnyField(event, ['expiry_date', 'is_done']) &&
-  mayHaveRelatedRecords(event, 'renewal_proposals');
+  mayExpiryOfEventHaveRelatedRecords(event, 'renewal_proposals');
 
 /** Whether anybody but webhooks and calendars may have to do something about such an event. */
 export const isWorkerNeededForExpiryEvent = (event: EventContent): boolean =>
@@ -112,4 +114,5 @@ export const isWorkerNeededForExpiryEvent = (event: EventContent): boolean =>
   concernsWorkflowTriggers(event) ||
   concernsRenewalProposals(event) ||
   filesOfExpiryDeletedEvent(event).length > 0 ||
-  (event.type === 'expiry.deleted' && RELATED_KINDS.some((kind) => mayHaveRelatedRecords(event, kind)));
+  (event.type === 'expiry.deleted' &&
+    RELATED_KINDS.some((kind) => mayExpiryOfEventHaveRelatedRecords(event, kind)));

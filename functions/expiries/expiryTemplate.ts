@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
-import { requiredTextInput, resettableInput, text } from '../api/fields';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
+import { requiredTextInput, resettableInput, textInput } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { type RecordOf, tenantCollection } from '../platform/collection';
@@ -40,7 +40,7 @@ const { type, priority, notes, checklist, recurrence, custom_fields } = expiryPa
 
 export const expiryTemplatePatch = z.object({
   name: requiredTextInput(200).exactOptional(),
-  description: resettableInput(text(1000), '').optional(),
+  description: resettableInput(textInput(1000), '').optional(),
   type,
   priority,
   notes,
@@ -84,7 +84,7 @@ export async function createExpiryTemplate(
 }
 
 /** 1 read, 1 write. @throws 404. */
-export const updateExpiryTemplate = changeOfRecordById(
+export const updateExpiryTemplate = useCaseChangingRecordById(
   requireTemplate,
   ({ tenant, writes, now }, template, given: TemplatePatch) => {
     const patch = { ...filled(given, template), updated_at: now };

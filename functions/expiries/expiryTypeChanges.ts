@@ -1,7 +1,7 @@
 // Makes, changes and removes expiry types. Expiries name their type freely and keep the name.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { requiredTextInput, resettableInput } from '../api/fields';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
@@ -47,7 +47,7 @@ export async function createExpiryType(
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` when the name is taken. */
-export const updateExpiryType = changeOfRecordById(
+export const updateExpiryType = useCaseChangingRecordById(
   requireType,
   ({ tenant, writes, now }, type, given: z.output<typeof expiryTypePatch>) => {
     const to = given.name ?? type.name;

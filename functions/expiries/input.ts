@@ -1,6 +1,6 @@
 // What a caller may write of an expiry, in v1 and v2 alike.
 import { z } from 'zod';
-import { calendarDate, id, requiredTextInput, resettableInput, text } from '../api/fields';
+import { calendarDate, id, requiredTextInput, resettableInput, textInput } from '../api/fields';
 import { isReservedFirestoreName } from '../api/storable';
 import { newId } from '../platform/ids';
 import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
@@ -46,7 +46,7 @@ export const customFieldNameInput = requiredTextInput(100).refine(
   'must not begin and end with __',
 );
 export const MAX_CUSTOM_FIELD_VALUE = 2000;
-export const customFieldValueInput = text(MAX_CUSTOM_FIELD_VALUE);
+export const customFieldValueInput = textInput(MAX_CUSTOM_FIELD_VALUE);
 export const TOO_MANY_CUSTOM_FIELDS = `must not be more than ${MAX_CUSTOM_FIELDS}`;
 
 const customFields = z
@@ -79,7 +79,7 @@ export const expiryPatch = z.object({
     z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id'),
     [],
   ).optional(),
-  notes: resettableInput(text(MAX_NOTES), '').optional(),
+  notes: resettableInput(textInput(MAX_NOTES), '').optional(),
   folder_id: id.nullable().optional(),
   entity_id: id.nullable().optional(),
   checklist: resettableInput(checklist, []).optional(),
@@ -98,7 +98,7 @@ export const expiryInput = expiryPatch.extend({
 export type NewExpiry = z.output<typeof expiryInput>;
 
 export const expiryCompletionInput = z.object({
-  closing_notes: text(MAX_NOTES).optional(),
+  closing_notes: textInput(MAX_NOTES).optional(),
   checklist_completed: z.array(checklistItemId).max(MAX_CHECKLIST_ITEMS).default([]),
 });
 export type Completion = z.output<typeof expiryCompletionInput>;

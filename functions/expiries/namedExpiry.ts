@@ -1,9 +1,9 @@
 // How v1 operations name the expiry that they are about.
 import { z } from 'zod';
-import { recordNamedByFieldOrId } from '../api/naming';
+import { recordNamingByFieldOrId } from '../api/naming';
 
 /** `expiry_id`, or `id` as the record itself calls it; in the query or in the body. */
-const expiry = recordNamedByFieldOrId('expiry_id');
+const expiry = recordNamingByFieldOrId('expiry_id');
 export const expiryIdInputV1 = z.object(expiry.body);
 
 /** @throws 400 naming `expiry_id` when none is named. */

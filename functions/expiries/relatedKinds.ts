@@ -24,7 +24,7 @@ const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
  * changes the expiry anyway. Written for each of them, not for the first alone: the commit fails when the expiry is gone
  * by then, and no record is left without one. So whoever makes one reads its expiry in the same unit of work.
  */
-export const absentKindsDerivation = (kind: RelatedKind): Derivation<Related> => ({
+export const derivationMarkingKindPresentOnExpiry = (kind: RelatedKind): Derivation<Related> => ({
   concerns: isNewThere,
   stage: async (writes, tenant, changes) => {
     const made = [...changes.values()].filter(isNewThere);

@@ -8,7 +8,7 @@ import { type Expiry, expiries } from './record';
  * occurrence without a next one holds a place, so a deleted last one leaves its own to the one before it. 1 read and 1
  * write for each neighbour.
  */
-export async function stageSeriesGapClosing(
+export async function stageJoinOfOccurrenceNeighbours(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },
   { id, previous_expiry_id: previousId, next_expiry_id: nextId }: Expiry,
 ): Promise<{ freed: number }> {

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { instant } from '../api/fields';
-import { type Link, LinkTable, linkOut, linkSchema } from '../links/linkTable';
+import { type Link, LinkTable, linkAnswerSchema, linkSchema } from '../links/linkTable';
 import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { globalCollection } from '../platform/collection';
@@ -48,11 +48,11 @@ export type Share = Link<'expiry_id'>;
 
 export const expiryShareInput = z.object({ expires_at: instant.optional() });
 
-export const expiryShareOut = linkOut('expiry_id');
+export const expiryShareOut = linkAnswerSchema('expiry_id');
 z.globalRegistry.add(expiryShareOut, { id: 'ExpiryShare' });
 
 /** 2 reads, 2 writes. @throws 404; as {@link LinkTable.issue}. */
-export async function stageNewExpiryShare(
+export async function stageNewExpiryShareLink(
   context: MutationContext,
   expiryId: string,
   given: z.output<typeof expiryShareInput>,
@@ -62,7 +62,11 @@ export async function stageNewExpiryShare(
 }
 
 /** The links that still work, newest first: 1 read, and one for each. @throws 404. */
-export async function listExpiryShares(tenant: Tenant, expiryId: string, now: Date): Promise<Share[]> {
+export async function listActiveExpiryShareLinks(
+  tenant: Tenant,
+  expiryId: string,
+  now: Date,
+): Promise<Share[]> {
   const [, found] = await Promise.all([
     requireExpiry(tenant, expiryId),
     expiryShares.list(tenant, expiryId, now),

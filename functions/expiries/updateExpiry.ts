@@ -6,8 +6,8 @@ import { ApiError, invalidFields } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import { hashPassword } from '../platform/passwordHash';
 import { stageRemindersForNewDates } from '../reminderSchedule/plan';
-import { type ActByFields, actByFields } from './actByDate';
-import { attachmentsWith } from './attachmentLimit';
+import { type ActByFields, actByDateFieldsOf } from './actByDate';
+import { attachmentsWithFilesAdded } from './attachmentLimit';
 import { checkRecurrence } from './createExpiry';
 import { type ExpiryPatch, NO_STATE_TO_SET } from './input';
 import { type Expiry, expiries, isOpenExpiry, type Recurrence } from './record';
@@ -66,7 +66,7 @@ async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Pro
 /** The act-by date follows the due date and the notice period; empty when neither was sent. */
 function movedDates(expiry: Expiry, { expiry_date, notice_period }: ExpiryPatch): Partial<ActByFields> {
   if (expiry_date === undefined && notice_period === undefined) return {};
-  return actByFields(
+  return actByDateFieldsOf(
     expiry_date ?? expiry.expiry_date,
     notice_period === undefined ? expiry.notice_period : notice_period,
   );
@@ -114,7 +114,7 @@ export async function updateExpiry(
     ...assignment,
     ...(await anchored(tenant, expiry, given)),
     ...(await passwordPatch(given)),
-    ...(files.length > 0 ? { attachments: attachmentsWith(expiry, files) } : {}),
+    ...(files.length > 0 ? { attachments: attachmentsWithFilesAdded(expiry, files) } : {}),
   };
   if (Object.keys(patch).length === 0) return expiry;
   const due = patch.expiry_date ?? expiry.expiry_date;

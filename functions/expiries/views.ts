@@ -1,6 +1,6 @@
 // How an expiry leaves the service: the stored names, without what must not leave.
 import { z } from 'zod';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
@@ -132,12 +132,12 @@ const expiryTemplateOut = namedOpenApiObject('ExpiryTemplate', {
   ...timestampsOut,
 });
 
-export const expiryTemplateAnswer = storedRecordAnswer(
+export const expiryTemplateAnswer = recordAnswerAsStored(
   'expiry_template',
   'Expiry template',
   expiryTemplateOut,
 );
-export const expiryTypeAnswer = storedRecordAnswer('expiry_type', 'Expiry type', expiryTypeOut);
+export const expiryTypeAnswer = recordAnswerAsStored('expiry_type', 'Expiry type', expiryTypeOut);
 
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
 export const sharedExpiryOut = expiryOut

@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import { id, text } from '../api/fields';
+import { id, textInput } from '../api/fields';
 import { isAddressOfFile, isFileOfOrganization } from '../attachments/files';
 import type { Expiry } from '../expiries/record';
-import { getStoredFile, readStartOfStoredFile } from '../platform/storage';
+import { getStoredFileMetadata, readStartOfStoredFile } from '../platform/storage';
 import type { SourceFile } from './document';
 import { MAX_DOCUMENT_BYTES } from './limits';
 
 /** Which file of which expiry: by its address, or by its place in the list when that is not sent. */
 export const namedAttachmentInput = z.object({
   expiryId: id,
-  url: text(2000).optional(),
+  url: textInput(2000).optional(),
   index: z.int().min(0).optional(),
 });
 
@@ -25,7 +25,7 @@ export interface NamedFile {
 }
 
 /** @throws 400 when neither is given; 404 when the expiry has no such file. */
-export function requireNamedAttachment(expiry: Expiry, { url, index }: NamedFile): Attachment {
+export function requireAttachmentByUrlOrIndex(expiry: Expiry, { url, index }: NamedFile): Attachment {
   if (url === undefined && index === undefined) throw invalidFields({ url: 'is required, or index' });
   const attachment =
     url === undefined
@@ -41,14 +41,14 @@ const tooLarge = (): ApiError =>
   });
 
 /** @throws 404 when nothing is stored there; 413 `FILE_TOO_LARGE`. */
-export async function requireStoredSourceFile(
+export async function requireAttachmentBytesForExtraction(
   tenant: Tenant,
   attachment: Pick<Attachment, 'storage_path' | 'name' | 'content_type'>,
 ): Promise<SourceFile> {
   const { storage_path: path, name, content_type: contentType } = attachment;
   if (!isFileOfOrganization(tenant, path)) throw notFound('File');
   // Asked of the storage, which knows; the record may say otherwise.
-  const stored = await getStoredFile(path);
+  const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('File');
   if (stored.sizeBytes > MAX_DOCUMENT_BYTES) throw tooLarge();
   return { fileName: name, contentType, bytes: await readStartOfStoredFile(path, MAX_DOCUMENT_BYTES) };

@@ -5,7 +5,13 @@
 // nothing becomes a custom field (0.5), and what the import passes over stays out (no field).
 
 import { isReservedFirestoreName } from '../api/storable';
-import { CUSTOM, PASSED_OVER, PLAIN_COLUMNS, type PlainColumn, takesCell } from '../expiries/import/rows';
+import {
+  CUSTOM,
+  isCellValidForImportColumn,
+  PASSED_OVER,
+  PLAIN_COLUMNS,
+  type PlainColumn,
+} from '../expiries/import/rows';
 import { cutToLength } from '../platform/text';
 
 import { normalizedForComparison } from '../platform/uniqueValues';
@@ -76,12 +82,12 @@ interface Fit {
 }
 
 /** How the filled cells of a column fit a field: as the import takes them, or as dates that can be rewritten. */
-export function fitOfCellsToField(field: PlainColumn, cells: readonly string[]): Fit {
+export function fitOfColumnCellsToImportField(field: PlainColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return { share: null, problems: [] };
   const problems = new Set<Problem>();
   const fitting = filled.filter((cell) => {
-    if (takesCell(field, cell)) return true;
+    if (isCellValidForImportColumn(field, cell)) return true;
     const [date, ...more] = isDate(field) ? dateMentionsInText(withPlainTypography(cell)) : [];
     if (!date || more.length > 0) {
       problems.add('unfit_values');
@@ -116,7 +122,7 @@ function candidate(
   { field, source }: { field: PlainColumn; source: ColumnSource },
   rows: readonly (readonly string[])[],
 ): Candidate {
-  const fit = fitOfCellsToField(field, cellsOf(rows, index));
+  const fit = fitOfColumnCellsToImportField(field, cellsOf(rows, index));
   return { index, field, source, confidence: confidenceOf(source, fit), problems: fit.problems };
 }
 
@@ -159,7 +165,7 @@ export interface Suggestion {
 }
 
 /** Every column, in its order. A suggestion counts only for a column and a field that no header claims. */
-export function mappedImportColumns(
+export function importColumnsMappedToFields(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
   suggestions: readonly Suggestion[] = [],
@@ -185,5 +191,7 @@ export function mappedImportColumns(
 const REQUIRED = ['name', 'expiry_date'] as const;
 
 /** What importExpiries wants and no column is. */
-export const missingImportColumns = (columns: readonly MappedColumn[]): (typeof REQUIRED)[number][] =>
+export const requiredFieldsWithoutImportColumn = (
+  columns: readonly MappedColumn[],
+): (typeof REQUIRED)[number][] =>
   REQUIRED.filter((field) => !columns.some((column) => column.field === field));

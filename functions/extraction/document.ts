@@ -55,7 +55,7 @@ function refusedPdf(because: keyof typeof PROBLEMS): ApiError {
 }
 
 /** Whether refusing the document took as much of the service as reading one. */
-export const isCostlyRefusal = (thrown: unknown): boolean =>
+export const isDocumentRefusalAsCostlyAsReading = (thrown: unknown): boolean =>
   thrown instanceof ApiError && SPENT.includes(String(thrown.details?.reason));
 
 async function pagesOfPdf(bytes: Buffer): Promise<string[]> {
@@ -95,7 +95,7 @@ async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
  * @throws 400 naming `document` for another type, a file that is not of its type, encrypted, broken, or beyond the
  *   bounds; 413 `FILE_TOO_LARGE` for pictures that do not fit into one question.
  */
-export async function readSourceDocument({
+export async function readDocumentForExtraction({
   fileName,
   contentType,
   bytes,

@@ -24,7 +24,7 @@ const isProposed = (finding: Finding | null): finding is Finding & { value: stri
   finding !== null && finding.value !== null && finding.confidence >= LEAST_CONFIDENCE;
 
 /** Named after its file when the document does not say what it is. */
-export function expiryDraftOf(findings: Findings, fileName: string): Draft {
+export function expiryDraftOfExtractedFields(findings: Findings, fileName: string): Draft {
   const draft: Draft = { name: stemOf(fileName) || 'Document', custom_fields: {} };
   for (const field of EXTRACTED_FIELD_NAMES) {
     const finding = findings[field];

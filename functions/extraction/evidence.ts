@@ -187,7 +187,11 @@ function judgeUnplaced(
 }
 
 /** What a claim is worth; null when the model claims nothing. Never throws, whatever it claims. */
-export function judgeClaim(field: FieldName, claim: Claim, document: DocumentText): Finding | null {
+export function modelClaimJudgedByDocument(
+  field: FieldName,
+  claim: Claim,
+  document: DocumentText,
+): Finding | null {
   const value = cutToLength(claim.value ?? '', EXTRACTED_FIELD_RULES[field].max).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;

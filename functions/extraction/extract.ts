@@ -4,9 +4,14 @@ import { ApiError } from '../api/errors';
 import { log, logFieldsOfError } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isModelConfigured, tryAskModel } from '../providers/gemini';
-import { isCostlyRefusal, type ReadDocument, readSourceDocument, type SourceFile } from './document';
-import { type Draft, expiryDraftOf, type Findings, missingExpiryDraftFieldsOf } from './draft';
-import { judgeClaim } from './evidence';
+import {
+  isDocumentRefusalAsCostlyAsReading,
+  type ReadDocument,
+  readDocumentForExtraction,
+  type SourceFile,
+} from './document';
+import { type Draft, expiryDraftOfExtractedFields, type Findings, missingExpiryDraftFieldsOf } from './draft';
+import { modelClaimJudgedByDocument } from './evidence';
 import { EXTRACTED_FIELD_NAMES } from './fields';
 import { type Claims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
 import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
@@ -39,7 +44,7 @@ export const isModelFailure = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
 
 /** Whether an error says that the model read nothing, whosever fault that is: then nothing is counted. */
-export const isUnreadDocumentError = (thrown: unknown): boolean =>
+export const isModelReadingFailure = (thrown: unknown): boolean =>
   isModelFailure(thrown) || (thrown instanceof ApiError && thrown.details?.reason === 'not_configured');
 
 const modelFailed = (reason: string): ApiError =>
@@ -76,9 +81,9 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
 export async function extractFieldsOfDocument(document: ReadDocument): Promise<Extraction> {
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
-    EXTRACTED_FIELD_NAMES.map((field) => [field, judgeClaim(field, claims[field], document)]),
+    EXTRACTED_FIELD_NAMES.map((field) => [field, modelClaimJudgedByDocument(field, claims[field], document)]),
   ) as Record<(typeof EXTRACTED_FIELD_NAMES)[number], Findings['name']>;
-  const draft = expiryDraftOf(fields, document.fileName);
+  const draft = expiryDraftOfExtractedFields(fields, document.fileName);
   return {
     file_name: document.fileName,
     content_type: document.contentType,
@@ -103,7 +108,7 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
  * given back when the model fails, or when the file is refused and did not take all that is spent on reading one.
  * @throws 400 naming `document`; 413; 429 when the day's documents are used up; 503.
  */
-export async function extractFileWithinDayQuota(
+export async function extractFieldsOfFileWithinDayQuota(
   { tenant, now }: { tenant: Tenant; now: Date },
   file: SourceFile,
   most?: number,
@@ -112,11 +117,12 @@ export async function extractFileWithinDayQuota(
   await takeFromExtractionQuota(tenant, now, most);
   let wasRead = false;
   try {
-    const document = await readSourceDocument(file);
+    const document = await readDocumentForExtraction(file);
     wasRead = true;
     return await extractFieldsOfDocument(document);
   } catch (thrown) {
-    if (wasRead ? isUnreadDocumentError(thrown) : !isCostlyRefusal(thrown)) await giveBack(tenant, now);
+    if (wasRead ? isModelReadingFailure(thrown) : !isDocumentRefusalAsCostlyAsReading(thrown))
+      await giveBack(tenant, now);
     throw thrown;
   }
 }

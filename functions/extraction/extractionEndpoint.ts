@@ -4,13 +4,13 @@ import {
   EDITOR,
   type EndpointDocs,
   type MemberContext,
-  ok,
+  okReply,
   type V1Endpoint,
   v1Endpoint,
 } from '../api/endpoint';
 import { geminiApiKey } from '../platform/params';
 import type { SourceFile } from './document';
-import { extractFileWithinDayQuota } from './extract';
+import { extractFieldsOfFileWithinDayQuota } from './extract';
 import { extractionOut } from './views';
 
 /** What every endpoint that asks the model is. */
@@ -40,5 +40,5 @@ export const extractionEndpoint = <B extends z.ZodObject>({
     output: { 200: z.object({ extraction: extractionOut }) },
     errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
     run: async ({ body }, context) =>
-      ok({ extraction: await extractFileWithinDayQuota(context, await fileOf(context, body)) }),
+      okReply({ extraction: await extractFieldsOfFileWithinDayQuota(context, await fileOf(context, body)) }),
   });

@@ -5,7 +5,7 @@ import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { storedInstant, timestamps } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
-import { recordTaskQueue } from '../platform/tasks';
+import { taskQueueForRecords } from '../platform/tasks';
 
 export const extractionJobs = tenantCollection(
   'extraction_jobs',
@@ -62,7 +62,7 @@ export const isFinalExtractionItem = ({ status }: Pick<ExtractionItem, 'status'>
 export const dueExtractions = declareSweptDueWork('extractions', extractionItems);
 
 /** Documents to be read. */
-export const extractionQueue = recordTaskQueue({
+export const extractionQueue = taskQueueForRecords({
   name: 'runExtraction',
   fields: ['organization_id', 'item_id'],
   // What Gemini takes in a minute is shared with those who wait for an answer.

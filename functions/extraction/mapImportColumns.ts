@@ -7,7 +7,12 @@ import { log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isModelConfigured, tryAskModel } from '../providers/gemini';
 import type { AnswerSchema, ModelQuestion } from '../providers/modelCall';
-import { type MappedColumn, mappedImportColumns, missingImportColumns, type Suggestion } from './columns';
+import {
+  importColumnsMappedToFields,
+  type MappedColumn,
+  requiredFieldsWithoutImportColumn,
+  type Suggestion,
+} from './columns';
 import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
 
 /** What became of the question to the model. */
@@ -99,13 +104,13 @@ async function suggestionsFor(
  * No reads or writes when the headers name both fields that an import needs; else 1 of each, and the model is asked.
  * @throws 429 when the day's documents are used up.
  */
-export async function suggestColumnsOfImport(
+export async function suggestFieldsForImportColumns(
   context: { tenant: Tenant; now: Date },
   sample: Sample,
 ): Promise<ColumnMapping> {
   const { headers, rows } = sample;
-  const columns = mappedImportColumns(headers, rows);
-  const missing = missingImportColumns(columns);
+  const columns = importColumnsMappedToFields(headers, rows);
+  const missing = requiredFieldsWithoutImportColumn(columns);
   const open = columns.filter(({ source, field }) => source === 'custom' && field !== null);
   if (missing.length === 0 || open.length === 0) return { columns, missing, model: 'not_needed' };
   if (!isModelConfigured()) return { columns, missing, model: 'not_configured' };
@@ -115,6 +120,6 @@ export async function suggestColumnsOfImport(
     open.map(({ index }) => index),
   );
   if (!suggestions) return { columns, missing, model: 'failed' };
-  const mapped = mappedImportColumns(headers, rows, suggestions);
-  return { columns: mapped, missing: missingImportColumns(mapped), model: 'asked' };
+  const mapped = importColumnsMappedToFields(headers, rows, suggestions);
+  return { columns: mapped, missing: requiredFieldsWithoutImportColumn(mapped), model: 'asked' };
 }

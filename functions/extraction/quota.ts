@@ -19,7 +19,7 @@ const daySchema = z.object({
   expires_at: storedInstant,
 });
 
-/** Document id: {@link extractionDayId}. */
+/** Document id: {@link extractionQuotaIdOfDay}. */
 export const extractionDays = globalCollection('extraction_days', daySchema, {
   holds: 'how many documents were read on a day',
   personal: [],
@@ -27,7 +27,7 @@ export const extractionDays = globalCollection('extraction_days', daySchema, {
   exported: 'not',
 });
 
-export const extractionDayId = (tenant: Tenant, now: Date): string =>
+export const extractionQuotaIdOfDay = (tenant: Tenant, now: Date): string =>
   derivedId(tenant.organizationId, utcDateOf(now));
 
 const endOfDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
@@ -58,7 +58,7 @@ export async function stageExtractionQuotaUse(
   amount: number,
   most = MAX_DOCUMENTS_PER_DAY,
 ): Promise<void> {
-  const id = extractionDayId(tenant, now);
+  const id = extractionQuotaIdOfDay(tenant, now);
   const day = await extractionDays.get(id);
   const used = day?.used ?? 0;
   if (used + amount > most) throw exhausted(used, amount, most, now);
@@ -83,6 +83,6 @@ export async function stageExtractionQuotaGiveBack(
   tenant: Tenant,
   countedAt: Date,
 ): Promise<void> {
-  const id = extractionDayId(tenant, countedAt);
+  const id = extractionQuotaIdOfDay(tenant, countedAt);
   if (await extractionDays.get(id)) writes.update(extractionDays.ref(id), { used: FieldValue.increment(-1) });
 }

@@ -6,8 +6,8 @@ import { log, logFieldsOfError } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import { isModelConfigured } from '../providers/gemini';
 import { type RenewalProposal, renewalProposals } from '../responses/renewalProposal';
-import { requireStoredSourceFile } from './attachedFile';
-import { extractFileWithinDayQuota } from './extract';
+import { requireAttachmentBytesForExtraction } from './attachedFile';
+import { extractFieldsOfFileWithinDayQuota } from './extract';
 import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from './limits';
 
 /** The date and the words that show it; null when the document says none, or cannot be read: then nothing is offered. */
@@ -16,9 +16,9 @@ async function dateIn(
   file: NonNullable<RenewalProposal['file']>,
 ): Promise<RenewalProposal['extracted']> {
   try {
-    const { draft, fields } = await extractFileWithinDayQuota(
+    const { draft, fields } = await extractFieldsOfFileWithinDayQuota(
       { tenant, now: clock.now() },
-      await requireStoredSourceFile(tenant, file),
+      await requireAttachmentBytesForExtraction(tenant, file),
       MAX_DOCUMENTS_OF_LINKS_PER_DAY,
     );
     const quote = fields.expiry_date?.quote ?? null;
@@ -33,7 +33,10 @@ async function dateIn(
 }
 
 /** Nothing where reading is not configured. 3 reads and 2 writes. */
-export async function extractProposalFileDate(tenant: Tenant, { id, file }: RenewalProposal): Promise<void> {
+export async function extractDateOfRenewalProposalFile(
+  tenant: Tenant,
+  { id, file }: RenewalProposal,
+): Promise<void> {
   if (file === null || !isModelConfigured()) return;
   const extracted = await dateIn(tenant, file);
   if (extracted === null) return;

@@ -5,13 +5,13 @@ import { ApiError, notFound } from '../api/errors';
 import { expiries } from '../expiries/record';
 import { addMs, clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
-import { requireStoredSourceFile } from './attachedFile';
-import { isCostlyRefusal, readSourceDocument } from './document';
+import { requireAttachmentBytesForExtraction } from './attachedFile';
+import { isDocumentRefusalAsCostlyAsReading, readDocumentForExtraction } from './document';
 import {
   type Extraction,
   extractFieldsOfDocument,
   isModelFailure,
-  isUnreadDocumentError,
+  isModelReadingFailure,
   requireConfiguredModel,
 } from './extract';
 import { type ExtractionItem, extractionItems, extractionJobs, isFinalExtractionItem } from './job';
@@ -47,7 +47,7 @@ async function fileOf(tenant: Tenant, item: ExtractionItem) {
   const expiry = await expiries.of(tenant).get(item.expiry_id);
   const attachment = expiry?.attachments.find(({ storage_path }) => storage_path === item.storage_path);
   if (!attachment) throw notFound('Attachment');
-  return requireStoredSourceFile(tenant, attachment);
+  return requireAttachmentBytesForExtraction(tenant, attachment);
 }
 
 /** How the document ends; null when it is to be begun again. @throws what is no answer of ours. */
@@ -55,7 +55,7 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
   let asked = false;
   try {
     requireConfiguredModel();
-    const document = await readSourceDocument(await fileOf(tenant, item));
+    const document = await readDocumentForExtraction(await fileOf(tenant, item));
     asked = true;
     return { status: 'done', extraction: await extractFieldsOfDocument(document) };
   } catch (thrown) {
@@ -63,7 +63,7 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
     const passing = isModelFailure(thrown);
     return passing && item.attempts < MAX_EXTRACTION_ATTEMPTS
       ? null
-      : failed(thrown, asked ? isUnreadDocumentError(thrown) : !isCostlyRefusal(thrown));
+      : failed(thrown, asked ? isModelReadingFailure(thrown) : !isDocumentRefusalAsCostlyAsReading(thrown));
   }
 }
 

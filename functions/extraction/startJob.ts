@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { type Attachment, type NamedFile, requireNamedAttachment } from './attachedFile';
+import { type Attachment, type NamedFile, requireAttachmentByUrlOrIndex } from './attachedFile';
 import { requireConfiguredModel } from './extract';
 import {
   type ExtractionItem,
@@ -37,7 +37,7 @@ async function filesOf(
   return documents.map(({ expiryId, ...named }) => {
     const expiry = known.get(expiryId);
     if (!expiry) throw notFound('Expiry');
-    return { expiryId, attachment: requireNamedAttachment(expiry, named) };
+    return { expiryId, attachment: requireAttachmentByUrlOrIndex(expiry, named) };
   });
 }
 

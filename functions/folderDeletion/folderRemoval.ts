@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { dataOfWorkUnderWay } from '../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
@@ -18,7 +18,7 @@ import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../plat
 import { newId } from '../platform/ids';
 import { storedInstant } from '../platform/storedValues';
 import { declareSweptDueWork } from '../platform/sweptWork';
-import { recordTaskQueue } from '../platform/tasks';
+import { taskQueueForRecords } from '../platform/tasks';
 
 /** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
 export const REMOVED_AT_ONCE = 100;
@@ -36,7 +36,7 @@ export const folderRemovals = tenantCollection(
     /** When the sweep is to finish it. */
     wake_at: storedInstant,
   },
-  dataOfWorkUnderWay('folders that are being deleted', ['users'], {
+  dataDeclarationOfWorkUnderWay('folders that are being deleted', ['users'], {
     for: 'minutes',
     worker: 'sweepFolderRemovals',
   }),
@@ -46,7 +46,7 @@ export type FolderRemoval = RecordOf<typeof folderRemovals>;
 export const dueFolderRemovals = declareSweptDueWork('folder_removals', folderRemovals);
 
 /** Folders whose expiries are to be moved out. */
-export const folderRemovalQueue = recordTaskQueue({
+export const folderRemovalQueue = taskQueueForRecords({
   name: 'moveExpiriesOut',
   fields: ['organizationId', 'removalId'],
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },

@@ -16,7 +16,7 @@ const inParent = (parent: string | undefined) => (query: Query) => {
 };
 
 /** By name. The page plus 1 read. Indexes: organization_id[, parent_folder_id], name. */
-export function listFolderPage(
+export function listPageOfFolders(
   tenant: Tenant,
   request: { parent: string | undefined; cursor: string | undefined; limit: number },
 ): Promise<Page<Folder>> {
@@ -27,5 +27,5 @@ export function listFolderPage(
 }
 
 /** By name, without pages: as many reads as folders. The same indexes. */
-export const listAllFolders = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
+export const listFoldersUnpaged = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
   folders.of(tenant).list((query) => inParent(parent)(query).orderBy('name').limit(MOST_FOLDERS));

@@ -1,6 +1,6 @@
 // How folders leave the service, alike in v1 and v2, and what may be written into them.
 import { z } from 'zod';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { id, requiredTextInput, timestampsOut } from '../api/fields';
 import { FOLDER_NAME_MAX } from './record';
 
@@ -24,4 +24,4 @@ const folderOut = namedOpenApiObject('Folder', {
   ...timestampsOut,
 });
 
-export const folderAnswer = storedRecordAnswer('folder', 'Folder', folderOut);
+export const folderAnswer = recordAnswerAsStored('folder', 'Folder', folderOut);

@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { MINUTE_MS } from '../platform/clock';
 import type { AnyDueWork } from '../platform/dueWork';
-import { SET_ASIDE_NOTE_FIELD, setAsideNoteOf } from '../platform/setAside';
+import { failureNoteOfSetAsideRecord, SET_ASIDE_NOTE_FIELD } from '../platform/setAside';
 import { DUE_WORK } from './kinds';
 import type { DueWorkMeasurement, Measurement } from './record';
 
@@ -60,7 +60,7 @@ async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: nu
   const found = await work.collection.find((query) =>
     query.where(`${SET_ASIDE_NOTE_FIELD}.until`, '>', now).limit(MOST_SET_ASIDE),
   );
-  const notes = found.flatMap(({ data }) => setAsideNoteOf(work, data) ?? []);
+  const notes = found.flatMap(({ data }) => failureNoteOfSetAsideRecord(work, data) ?? []);
   const ages = notes.map(({ since }) => now.getTime() - since.getTime());
   return { count: notes.length, lateness: Math.max(0, ...ages) };
 }

@@ -60,7 +60,7 @@ const lateKinds = (measurement: Measurement): LateKind[] =>
 const ALL_AFTER_MS = 5 * MINUTE_MS;
 
 /** 1 read and 1 write beside what measuring costs; 1 write more when it tells the operator. */
-export async function watchDueWork(): Promise<void> {
+export async function measureDueWorkAndAlertIfLate(): Promise<void> {
   const now = clock.now();
   const last = await getLastHealthSnapshot();
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;

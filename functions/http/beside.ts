@@ -63,7 +63,7 @@ export async function answerFailure(
 }
 
 /** Answers the version's OpenAPI document. */
-export async function handleOpenApiDocument(
+export async function answerWithOpenApiDocument(
   version: 1 | 2,
   request: EdgeRequest,
   response: Response,

@@ -26,7 +26,7 @@ function closeInTwoSteps(this: Socket): void {
  * RFC 9112 (9.6) asks, and the rest when the client has closed or {@link LINGER_MS} have passed; and it leaves the end of
  * connections that are kept to whoever opened them.
  */
-export function closeConnectionsWithoutLoss(): void {
+export function makeConnectionsCloseWithoutLoss(): void {
   subscribe('http.server.request.start', (message) => {
     const { request, server } = message as { request: IncomingMessage; server: Server };
     server.keepAliveTimeout = IDLE_MS;

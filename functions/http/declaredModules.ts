@@ -12,7 +12,7 @@ export interface DeclaredModule {
 }
 
 /** Each declaration's module by its name, without loading any. */
-export function listDeclaredModules(kind: DeclarationKind): Map<string, DeclaredModule> {
+export function listDeclarationModulesByName(kind: DeclarationKind): Map<string, DeclaredModule> {
   const modules = new Map<string, DeclaredModule>();
   for (const area of readdirSync(HOME)) {
     const folder = join(HOME, area, kind);

@@ -120,5 +120,5 @@ async function answerAgent(edge: EdgeRequest): Promise<Reply> {
 }
 
 /** Answers an agent's message. */
-export const handleMcp = (edge: EdgeRequest, response: Response): Promise<void> =>
+export const answerMcpRequest = (edge: EdgeRequest, response: Response): Promise<void> =>
   answerNonEndpoint(2, edge, response, { name: '/mcp', tier: 'high', reply: () => answerAgent(edge) });

@@ -14,7 +14,7 @@ import { apiKeyScopeOfEndpoint, publishedAreaNameOf } from './areas';
 import { OpenApiErrorAnswers } from './openapiErrors';
 import { openApiExampleOfSchema } from './openapiExamples';
 import {
-  hasFieldNamingTheRecord,
+  hasFieldIdentifyingRecord,
   type Json,
   OpenApiSchemas,
   withOneOfMarkedFieldsRequired,
@@ -25,7 +25,7 @@ import {
   openApiTagDescription,
 } from './openapiWords';
 import { RATE_LIMIT_TIERS } from './rateLimit';
-import { isRecordAnswerStatus, v2GetOperationOfRecordChangedBy } from './records';
+import { isStatusAnsweringRecord, v2GetOperationOfRecordChangedBy } from './records';
 import { areasByDeclarationName, loadAllV1Endpoints, loadAllV2Endpoints } from './register';
 
 const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
@@ -161,7 +161,7 @@ class DocumentDraft {
         ...this.parameters(endpoint.input?.query, 'query'),
         ...(takesKey ? [reference('parameters', 'Idempotency-Key')] : []),
         ...(v2GetOperationOfRecordChangedBy(endpoint) ? [reference('parameters', 'If-Match')] : []),
-        ...(method === 'GET' && isRecordAnswerStatus(endpoint, 200)
+        ...(method === 'GET' && isStatusAnsweringRecord(endpoint, 200)
           ? [reference('parameters', 'If-None-Match')]
           : []),
       ],
@@ -191,7 +191,7 @@ class DocumentDraft {
     // v2 refuses what it does not know.
     const described = this.schemas.input(this.version === 2 ? input.body.strict() : input.body);
     // Where the query may name the record too, as a DELETE's does, the body alone need not.
-    const namedInQuery = input.query !== undefined && hasFieldNamingTheRecord(input.query);
+    const namedInQuery = input.query !== undefined && hasFieldIdentifyingRecord(input.query);
     const schema = withOneOfMarkedFieldsRequired(described, method !== 'DELETE' && !namedInQuery);
     const required = !input.body.safeParse({}).success;
     return { requestBody: { required, content: { 'application/json': { schema } } } };
@@ -204,7 +204,7 @@ class DocumentDraft {
       // An endpoint may word a refusal in its own way beside the usual one.
       const usual = this.errors.bodyOf(answers[status]);
       const schema = own && usual ? { anyOf: [own, usual] } : own;
-      const isRecord = isRecordAnswerStatus(endpoint, Number(status));
+      const isRecord = isStatusAnsweringRecord(endpoint, Number(status));
       if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
         answers[304] = { description: 'Not changed since; no body', headers: { ...COMMON_HEADERS, ...ETAG } };
       }

@@ -54,7 +54,7 @@ export function withOneOfMarkedFieldsRequired(schema: Json, isSaid: boolean): Js
 }
 
 /** Whether its fields name the record that is meant (api/naming.ts). */
-export const hasFieldNamingTheRecord = (schema: Schema): boolean =>
+export const hasFieldIdentifyingRecord = (schema: Schema): boolean =>
   Object.values(schema.shape).some(
     (field) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true,
   );

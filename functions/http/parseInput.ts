@@ -68,7 +68,7 @@ const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> 
   );
 
 /** @throws 400 `VALIDATION_FAILED`. v1 passes over unknown fields, v2 refuses them in body and query. */
-export function parseInput(endpoint: Endpoint, request: ReadRequest) {
+export function parseEndpointInput(endpoint: Endpoint, request: ReadRequest) {
   const { input } = endpoint;
   const strict = endpoint.version === 2;
   const unread = endpoint.consumes !== undefined;

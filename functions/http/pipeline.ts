@@ -30,11 +30,11 @@ import type { EdgeRequest, ReadRequest } from './edgeRequest';
 import { asApiError, errorReply, sendHttpReply } from './envelope';
 import { type KeyedRequest, providerIdempotencyKeyOf, runHoldingIdempotencyKey } from './idempotency';
 import { commitOncePerIdempotencyKey } from './keyAtCommit';
-import { parseInput } from './parseInput';
+import { parseEndpointInput } from './parseInput';
 import { CALLER_RATE_LIMIT_FACTOR, RateLimiter, rateLimitHeaders } from './rateLimit';
 import { ifMatchOf } from './records';
 import { bodyLimitOf } from './requestBody';
-import { contentOfRequest } from './requestContent';
+import { idempotencyContentOfRequest } from './requestContent';
 import { requireWritableOrganization } from './requireWritable';
 import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
 
@@ -135,7 +135,7 @@ function keyedRequestOf(
     !takesIdempotencyKey(route.endpoint)
   )
     return null;
-  const content = contentOfRequest(request);
+  const content = idempotencyContentOfRequest(request);
   const organizationId = 'tenant' in identified ? identified.tenant.organizationId : null;
   return { actorId, organizationId, endpoint: route.template, key, content, now };
 }
@@ -180,7 +180,7 @@ async function answer(
     note.organizationId = identified.tenant.organizationId;
     note.actor = identified.actor.kind;
   }
-  const input = parseInput(endpoint, request);
+  const input = parseEndpointInput(endpoint, request);
   const ifMatch = ifMatchOf(endpoint, request);
   const keyed = keyedRequestOf(route, request, identified, now);
   const context = {

@@ -4,12 +4,12 @@ import { ApiError, invalidFields } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../platform/etags';
 import type { EdgeRequest } from './edgeRequest';
 import { replyBodyAsDeclared } from './output';
-import { isReadOfOneRecord, loadV2Endpoint, loadV2Operations } from './v2Table';
+import { isReadOfOneRecord, loadV2Endpoint, readV2OperationTable } from './v2Table';
 
 /** Whether that status answers a record just as reading it would. */
-export const isRecordAnswerStatus = (endpoint: Endpoint, status: number): boolean =>
+export const isStatusAnsweringRecord = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
-  loadV2Operations().some(
+  readV2OperationTable().some(
     ({ method, path, records }) =>
       method === endpoint.method && path === endpoint.path && records.includes(status),
   );
@@ -17,7 +17,9 @@ export const isRecordAnswerStatus = (endpoint: Endpoint, status: number): boolea
 /** The operation that reads what this one changes or deletes; null when there is none. */
 export function v2GetOperationOfRecordChangedBy(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
-  const reader = loadV2Operations().find((each) => each.path === endpoint.path && isReadOfOneRecord(each));
+  const reader = readV2OperationTable().find(
+    (each) => each.path === endpoint.path && isReadOfOneRecord(each),
+  );
   return reader ? loadV2Endpoint(reader) : null;
 }
 
@@ -35,7 +37,7 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header
  * Reads the record as its own operation does. To be exact, run it on one state with the change (platform/oneState.ts).
  * @throws 412 when the record is not the one that the caller has seen; 404.
  */
-export async function requireIfMatch(
+export async function requireRecordMatchingIfMatch(
   endpoint: Endpoint,
   ifMatch: string,
   input: { path: unknown },
@@ -53,7 +55,7 @@ export async function requireIfMatch(
 
 /** The answer with the record's tag; 304 for one that the caller has already. */
 export function withEtag(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
-  if (!isRecordAnswerStatus(endpoint, reply.status)) return reply;
+  if (!isStatusAnsweringRecord(endpoint, reply.status)) return reply;
   const ETag = etagOf(reply.body);
   const isKnown =
     'method' in endpoint && endpoint.method === 'GET' && isEtagInHeader(ETag, ifNoneMatch ?? '');

@@ -1,12 +1,12 @@
 // Finds what areas declare: the file system is the register (functions/<area>/{v1,v2,workers}/<name>.ts).
 import type { Endpoint, V1Endpoint, V2Endpoint } from '../api/endpoint';
 import type { Worker } from '../api/worker';
-import { type DeclarationKind, type DeclaredModule, listDeclaredModules } from './declaredModules';
+import { type DeclarationKind, type DeclaredModule, listDeclarationModulesByName } from './declaredModules';
 
 const index = new Map<DeclarationKind, Map<string, DeclaredModule>>();
 
 function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
-  const modules = index.get(kind) ?? listDeclaredModules(kind);
+  const modules = index.get(kind) ?? listDeclarationModulesByName(kind);
   index.set(kind, modules);
   return modules;
 }

@@ -18,7 +18,7 @@ function contentOfBody(rawBody: Buffer): unknown {
 }
 
 /** Not the path as it was asked for: the address forms of an endpoint are one. */
-export const contentOfRequest = ({
+export const idempotencyContentOfRequest = ({
   pathParams,
   query,
   rawBody,

@@ -8,7 +8,7 @@ import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import { isListenedTo } from '../events/listeners';
 import type { Membership } from '../identity/authenticate';
-import { type LapseReason, lapseOf, planReadOnlyFrom } from '../plans/planState';
+import { type LapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 
@@ -21,7 +21,7 @@ const WHY: Readonly<Record<LapseReason, string>> = {
 };
 
 function readOnly(usage: PlanUsage, from: Date): ApiError {
-  const lapse = lapseOf(usage);
+  const lapse = planLapseOf(usage);
   const why = lapse ? WHY[lapse.reason] : 'Your plan has ended';
   return new ApiError(
     'ORGANIZATION_READ_ONLY',

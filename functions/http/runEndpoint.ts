@@ -3,12 +3,12 @@ import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } fr
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { Membership } from '../identity/authenticate';
-import { writesAuthoredBy } from '../platform/activityLog';
+import { writesRecordingActivityOf } from '../platform/activityLog';
 import { runWithRepeatableReads } from '../platform/oneState';
 import { unitOfWork } from '../platform/unitOfWork';
 import { replyBodyAsDeclared, streamedListAsDeclared } from './output';
-import type { parseInput } from './parseInput';
-import { requireIfMatch, withEtag } from './records';
+import type { parseEndpointInput } from './parseInput';
+import { requireRecordMatchingIfMatch, withEtag } from './records';
 
 export type Identified =
   | Pick<AccountContext, 'userId' | 'session'>
@@ -20,14 +20,15 @@ export type KeepAnswer = (writes: Writes, answer: Reply, repeated: boolean) => v
 
 export async function runEndpoint(
   endpoint: Endpoint,
-  input: ReturnType<typeof parseInput>,
+  input: ReturnType<typeof parseEndpointInput>,
   context: Omit<PublicContext, 'writes'> & Identified,
   { keep, ifMatch }: { keep: KeepAnswer | null; ifMatch: string | null },
 ): Promise<Reply> {
   const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
-    const authored = 'actor' in context ? writesAuthoredBy(context.actor, context.tenant, writes) : writes;
+    const authored =
+      'actor' in context ? writesRecordingActivityOf(context.actor, context.tenant, writes) : writes;
     const complete = { ...context, writes: authored };
-    if (ifMatch !== null) await requireIfMatch(endpoint, ifMatch, input, complete);
+    if (ifMatch !== null) await requireRecordMatchingIfMatch(endpoint, ifMatch, input, complete);
     const reply = await endpoint.run(input, complete);
     const type = endpoint.produces === undefined ? {} : { 'Content-Type': endpoint.produces };
     const body = reply.list
@@ -50,7 +51,9 @@ export async function runEndpoint(
   return matching.catch(async (thrown) => {
     // Whoever changed the record first may be who took what this change wanted too, such as a name.
     if (thrown instanceof ApiError && thrown.status === 409) {
-      await unitOfWork((writes) => requireIfMatch(endpoint, ifMatch, input, { ...context, writes }));
+      await unitOfWork((writes) =>
+        requireRecordMatchingIfMatch(endpoint, ifMatch, input, { ...context, writes }),
+      );
     }
     throw thrown;
   });

@@ -2,7 +2,7 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { V1Endpoint } from '../api/endpoint';
-import { handleOpenApiDocument } from './beside';
+import { answerWithOpenApiDocument } from './beside';
 import { edgeRequestOf } from './edgeRequest';
 import { answerEndpointRequest, type Route } from './pipeline';
 import { findV1EndpointByName } from './register';
@@ -15,7 +15,7 @@ const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
 });
 
 /** Serves one endpoint at its own function's address. */
-export const v1Handler =
+export const httpHandlerOfV1Endpoint =
   (name: string) =>
   async (request: Request, response: Response): Promise<void> => {
     const endpoint = findV1EndpointByName(name);
@@ -31,6 +31,6 @@ export async function handleV1Request(request: Request, response: Response): Pro
     .split('/')
     .filter((part) => part !== '');
   if (name === 'openapi.json' && rest.length === 0)
-    await handleOpenApiDocument(1, edgeRequestOf(request), response);
-  else await v1Handler(rest.length === 0 ? name : '')(request, response);
+    await answerWithOpenApiDocument(1, edgeRequestOf(request), response);
+  else await httpHandlerOfV1Endpoint(rest.length === 0 ? name : '')(request, response);
 }

@@ -1,10 +1,10 @@
 // The door of v2: one Express application whose routes are derived from the declared operations, each loaded when asked for.
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import { answerFailure, answerUnknownPath, handleOpenApiDocument } from './beside';
+import { answerFailure, answerUnknownPath, answerWithOpenApiDocument } from './beside';
 import { edgeRequestOf } from './edgeRequest';
 import { answerEndpointRequest, type Route } from './pipeline';
-import { loadV2Endpoint, loadV2Operations, type V2Operation } from './v2Table';
+import { loadV2Endpoint, readV2OperationTable, type V2Operation } from './v2Table';
 
 /** The operations of each path template. */
 function byPath(operations: Iterable<V2Operation>): Map<string, V2Operation[]> {
@@ -27,7 +27,7 @@ const routeOf = (operation: V2Operation, beside: readonly V2Operation[]): Route 
 
 function router(): express.Router {
   const routes = express.Router({ caseSensitive: true, strict: true });
-  const paths = [...byPath(loadV2Operations())];
+  const paths = [...byPath(readV2OperationTable())];
   // A literal path goes before one with a parameter in its place.
   paths.sort(([left], [right]) => literalSegments(right) - literalSegments(left));
   for (const [path, operations] of paths) {
@@ -51,12 +51,12 @@ export function v2Application(): Express {
   application.disable('x-powered-by');
   application.set('etag', false);
   application.get(['/openapi.json', '/v2/openapi.json'], (request, response) =>
-    handleOpenApiDocument(2, edgeRequestOf(request as unknown as Request), response),
+    answerWithOpenApiDocument(2, edgeRequestOf(request as unknown as Request), response),
   );
   // Loaded when the first agent comes: most processes never see one.
   application.all(['/mcp', '/v2/mcp'], async (request, response) => {
-    const { handleMcp } = await import('./mcp');
-    await handleMcp(edgeRequestOf(request as unknown as Request), response);
+    const { answerMcpRequest } = await import('./mcp');
+    await answerMcpRequest(edgeRequestOf(request as unknown as Request), response);
   });
   const routes = router();
   application.use('/v2', routes);

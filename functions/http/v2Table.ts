@@ -16,7 +16,7 @@ export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' |
   method === 'GET' && path.endsWith('}');
 
 /** Made of the endpoints themselves. Loads every one. */
-export function loadV2OperationsOfEndpoints(): V2Operation[] {
+export function buildV2OperationTable(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
   const schemas = new Set([...endpoints.values()].filter(isReadOfOneRecord).map(({ output }) => output[200]));
   return [...endpoints].map(([name, { method, path, output }]) => ({
@@ -31,10 +31,10 @@ const TABLE = join(__dirname, '..', 'v2.json');
 
 let table: readonly V2Operation[] | undefined;
 
-export function loadV2Operations(): readonly V2Operation[] {
+export function readV2OperationTable(): readonly V2Operation[] {
   table ??= existsSync(TABLE)
     ? (JSON.parse(readFileSync(TABLE, 'utf8')) as V2Operation[])
-    : loadV2OperationsOfEndpoints();
+    : buildV2OperationTable();
   return table;
 }
 

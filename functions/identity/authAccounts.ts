@@ -1,7 +1,7 @@
 // Accounts in Firebase Auth, which keeps passwords for us: made, found, changed and taken away.
 import type { UserRecord } from 'firebase-admin/auth';
 import { hasErrorCode } from '../platform/errorCodes';
-import { auth } from '../platform/firebase';
+import { firebaseAuth } from '../platform/firebase';
 
 export interface AuthAccount {
   id: string;
@@ -26,7 +26,7 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
 export async function tryCreateAuthAccount(account: AuthAccount): Promise<boolean> {
   const { id, email, password, displayName, photoUrl, emailVerified } = account;
   try {
-    await (await auth()).createUser({
+    await (await firebaseAuth()).createUser({
       uid: id,
       email,
       password,
@@ -43,7 +43,7 @@ export async function tryCreateAuthAccount(account: AuthAccount): Promise<boolea
 
 /** The id of the account that has the email address; null when there is none. */
 export async function findAuthAccountIdByEmail(email: string): Promise<string | null> {
-  const service = await auth();
+  const service = await firebaseAuth();
   return (await unlessMissing(() => service.getUserByEmail(email)))?.uid ?? null;
 }
 
@@ -55,7 +55,7 @@ const PASSWORD = 'password';
  * An account that is gone already is success.
  */
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
-  const service = await auth();
+  const service = await firebaseAuth();
   const account = await unlessMissing(() => service.getUser(id));
   if (!account || account.providerData.some(({ providerId }) => providerId !== PASSWORD)) return;
   await unlessMissing(() => service.deleteUser(id));
@@ -67,7 +67,7 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
  * @returns from when on ID tokens count again; null when all that there were may stay.
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
-  const service = await auth();
+  const service = await firebaseAuth();
   const account = await service.getUser(id);
   const others = account.providerData.map(({ providerId }) => providerId).filter((each) => each !== provider);
   if (others.length === 0) return null;
@@ -83,7 +83,7 @@ export async function giveAuthAccountToEmailOwner(
   id: string,
   { password, displayName }: { password: string; displayName: string },
 ): Promise<Date | null> {
-  const service = await auth();
+  const service = await firebaseAuth();
   const account = await unlessMissing(() => service.getUser(id));
   if (account === null) return null;
   const others = account.providerData.map(({ providerId }) => providerId).filter((each) => each !== PASSWORD);
@@ -95,12 +95,12 @@ export async function giveAuthAccountToEmailOwner(
 
 /** Whatever its providers. One that is gone already is success. */
 export async function deleteAuthAccount(id: string): Promise<void> {
-  const service = await auth();
+  const service = await firebaseAuth();
   await unlessMissing(() => service.deleteUser(id));
 }
 
 export async function markAuthEmailVerified(id: string): Promise<void> {
-  const service = await auth();
+  const service = await firebaseAuth();
   await unlessMissing(() => service.updateUser(id, { emailVerified: true }));
 }
 
@@ -110,7 +110,7 @@ const tokensValidFrom = ({ tokensValidAfterTime }: UserRecord): Date | null =>
 
 /** Whether the account may be signed in to, and since when its sign-ins count. */
 export async function readAuthSignInState(id: string): Promise<{ open: boolean; validFrom: Date | null }> {
-  const service = await auth();
+  const service = await firebaseAuth();
   const account = await unlessMissing(() => service.getUser(id));
   return account === null
     ? { open: false, validFrom: null }
@@ -122,7 +122,7 @@ export async function readAuthSignInState(id: string): Promise<{ open: boolean; 
  * @returns the time from which they are valid; null when there is no such account.
  */
 export async function setAuthPassword(id: string, password: string): Promise<Date | null> {
-  const service = await auth();
+  const service = await firebaseAuth();
   const changed = await unlessMissing(() => service.updateUser(id, { password }));
   return changed === null ? null : revokeSignIns(id);
 }
@@ -132,7 +132,7 @@ export async function setAuthPassword(id: string, password: string): Promise<Dat
  * refused. Null when there is no such account.
  */
 export async function revokeSignIns(id: string): Promise<Date | null> {
-  const service = await auth();
+  const service = await firebaseAuth();
   return unlessMissing(async () => {
     await service.revokeRefreshTokens(id);
     return tokensValidFrom(await service.getUser(id));

@@ -8,8 +8,8 @@ import type { GlobalCollection } from '../platform/collection';
 import { tenantOf } from '../platform/tenant';
 import { inTransaction } from '../platform/transaction';
 import { API_KEY_PREFIX, apiKeyIdOf, apiKeys, findActiveApiKey } from './apiKey';
-import { getRememberedOrganizationId, rememberOrganization } from './lastOrganization';
-import { requirePersonByToken } from './person';
+import { getCallersOrganizationIdInMemory, rememberCallersOrganizationInMemory } from './lastOrganization';
+import { requirePersonBySignInToken } from './person';
 import { bearerToken, type Credentials, unauthorizedMessageOf } from './refusedToken';
 import type { SignInSession } from './sessionToken';
 import type { Freshness } from './signInState';
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 function recognize(callerId: string, { seenBefore }: Asked): void {
-  const organizationId = getRememberedOrganizationId(callerId);
+  const organizationId = getCallersOrganizationIdInMemory(callerId);
   if (organizationId !== null) seenBefore?.(organizationId);
 }
 
@@ -81,7 +81,7 @@ async function apiKeyCaller(secret: string, now: Date, asked: Asked): Promise<Ca
   recognize(apiKeyIdOf(secret), asked);
   const key = await findActiveApiKey(secret, now);
   if (!key) throw unauthorized();
-  rememberOrganization(key.id, key.organization_id);
+  rememberCallersOrganizationInMemory(key.id, key.organization_id);
   const tenant = tenantOf(key.organization_id);
   return {
     kind: 'apiKey',
@@ -94,10 +94,10 @@ async function apiKeyCaller(secret: string, now: Date, asked: Asked): Promise<Ca
 }
 
 async function personCaller(token: string, now: Date, asked: Asked): Promise<Caller> {
-  const { userId, session, user } = await requirePersonByToken(token, now, asked.freshness, (proven) =>
+  const { userId, session, user } = await requirePersonBySignInToken(token, now, asked.freshness, (proven) =>
     recognize(proven, asked),
   );
-  if (user?.organization_id) rememberOrganization(userId, user.organization_id);
+  if (user?.organization_id) rememberCallersOrganizationInMemory(userId, user.organization_id);
   return { kind: 'person', userId, session, membership: user && membershipOf(user) };
 }
 

@@ -1,6 +1,6 @@
 // Firebase ID tokens: whose they are, if Firebase vouches for them.
 import { ApiError } from '../api/errors';
-import { auth } from '../platform/firebase';
+import { firebaseAuth } from '../platform/firebase';
 import { log, logFieldsOfError } from '../platform/log';
 
 export interface VerifiedIdentity {
@@ -29,7 +29,7 @@ export function isInvalidIdTokenError(thrown: unknown): boolean {
  */
 export async function verifyIdToken(token: string): Promise<VerifiedIdentity | null> {
   try {
-    const decoded = await (await auth()).verifyIdToken(token);
+    const decoded = await (await firebaseAuth()).verifyIdToken(token);
     return {
       userId: decoded.uid,
       email: decoded.email ?? null,

@@ -6,9 +6,10 @@ const MOST_CALLERS = 10_000;
 
 const known = new Map<string, string>();
 
-export const getRememberedOrganizationId = (callerId: string): string | null => known.get(callerId) ?? null;
+export const getCallersOrganizationIdInMemory = (callerId: string): string | null =>
+  known.get(callerId) ?? null;
 
-export function rememberOrganization(callerId: string, organizationId: string): void {
+export function rememberCallersOrganizationInMemory(callerId: string, organizationId: string): void {
   known.delete(callerId);
   known.set(callerId, organizationId);
   const [oldest] = known.keys();

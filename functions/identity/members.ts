@@ -41,7 +41,7 @@ export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   );
 
 /** Each once: of them and whoever is named besides, such as an assignee. 1 read. */
-export async function withMember(
+export async function listMembersWithMemberAdded(
   tenant: Tenant,
   members: readonly User[],
   id: string | null,

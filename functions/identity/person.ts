@@ -61,7 +61,7 @@ async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Fre
  * The person of a session token or Firebase ID token. 1 read; `onProven` is called before it, once the token itself has
  * been found to be genuine. @throws 401 `UNAUTHORIZED`.
  */
-export async function requirePersonByToken(
+export async function requirePersonBySignInToken(
   token: string,
   now: Date,
   freshness: Freshness,

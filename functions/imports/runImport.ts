@@ -2,25 +2,25 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { stageCalendarLinesOfExpiries } from '../calendars/keep';
-import { inTransactionWithCalendar } from '../calendars/shards';
+import { inTransactionGrowingCalendarWhenFull } from '../calendars/shards';
 import { removeCommentsOfExpiries } from '../comments/store';
-import { actByFields } from '../expiries/actByDate';
+import { actByDateFieldsOf } from '../expiries/actByDate';
 import {
   type ExpiryImport,
   expiryImports,
+  gunzipImportRows,
   IMPORT_STILL_MS,
   importChunkId,
   importChunks,
   importedExpiryId,
-  unpackRows,
 } from '../expiries/import/record';
 import type { PreparedRow } from '../expiries/import/start';
 import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
 import { RELATED_KINDS } from '../expiries/schema';
-import { stageSeriesGapClosing } from '../expiries/series';
+import { stageJoinOfOccurrenceNeighbours } from '../expiries/series';
 import { stagePlanLimitGiveBack } from '../plans/usage';
-import { stageCreationsAsOneActivityEntry, writesAuthoredByService } from '../platform/activityLog';
+import { stageCreationsAsOneActivityEntry, writesRecordingActivityOfService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
 import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -46,11 +46,11 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
  * calendar, the batch and the chunk.
  */
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
-  inTransactionWithCalendar(tenant, async (transaction, writes) => {
+  inTransactionGrowingCalendarWhenFull(tenant, async (transaction, writes) => {
     const id = importChunkId(batch.id, index);
     const chunk = (await importChunks.of(tenant).getMany([id], transaction)).get(id);
     if (!chunk) return;
-    const rows = JSON.parse(unpackRows(chunk.rows)) as PreparedRow[];
+    const rows = JSON.parse(gunzipImportRows(chunk.rows)) as PreparedRow[];
     const now = clock.now();
     const store = expiries.of(tenant);
     const made = rows.map(
@@ -78,7 +78,7 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   type: row.type ?? null,
   expiry_date: row.expiry_date,
   start_date: row.start_date ?? null,
-  ...actByFields(row.expiry_date, null),
+  ...actByDateFieldsOf(row.expiry_date, null),
   priority: row.priority ?? ('Medium' as const),
   share_password_hash: null,
   ...(row.assignment ?? UNASSIGNED),
@@ -148,7 +148,7 @@ async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<vo
  * each shard of the overview and of the calendar, the plan and the batch, and the event of each row that was changed.
  */
 const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
-  inTransactionWithCalendar(tenant, async (transaction, writes) => {
+  inTransactionGrowingCalendarWhenFull(tenant, async (transaction, writes) => {
     const left = [...(await expiries.of(tenant).getMany(ids, transaction)).values()];
     if (left.length === 0) return;
     const now = clock.now();
@@ -156,9 +156,9 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
     // No two of them are of one series: a next occurrence is no row of the import.
     const closings = await Promise.all(
-      left.map((expiry) => stageSeriesGapClosing({ tenant, writes, now }, expiry)),
+      left.map((expiry) => stageJoinOfOccurrenceNeighbours({ tenant, writes, now }, expiry)),
     );
-    const audited = writesAuthoredByService(tenant, writes, batch.created_by_name);
+    const audited = writesRecordingActivityOfService(tenant, writes, batch.created_by_name);
     for (const expiry of left)
       expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
     const silent = left.filter(isAsImported);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { KEPT_FOR_LEDGER_RETENTION } from '../api/retention';
-import { notedReports, withNotedReports } from '../messaging/reports';
+import { messageWithNotedReports, notedReports } from '../messaging/reports';
 import {
   failedSendState,
   isFinalSendState,
@@ -86,9 +86,9 @@ const firingFields = {
   scheduled_at: storedInstant,
   /** The reminder's zone: the days left are counted in its calendar, unless a message has one of its own. */
   timezone: z.string(),
-  /** By {@link messageKey}. */
+  /** By {@link messageKeyInFiring}. */
   messages: z.record(z.string(), messageSchema),
-  /** What providers have reported of messages, by the same key; see {@link withNotedReports}. */
+  /** What providers have reported of messages, by the same key; see {@link messageWithNotedReports}. */
   reports: z.record(z.string(), notedReports).default({}),
   skips: z.array(skipSchema),
   /** Every digest that carries one of the messages, or did. */
@@ -129,7 +129,7 @@ export const firingId = (reminderId: string, scheduledAt: Date): string =>
 
 export const MESSAGE_KEY_LENGTH = 12;
 
-export const messageKey = (recipientId: string, channel: LedgerChannel): string =>
+export const messageKeyInFiring = (recipientId: string, channel: LedgerChannel): string =>
   derivedId('message', recipientId, channel).slice(0, MESSAGE_KEY_LENGTH);
 
 /** One message's id: providers send it back with their reports, and it leads to the firing. */
@@ -189,16 +189,16 @@ function skippedMessage({ reason, same_as: _, ...recipient }: FiringSkip, now: D
 /** What goes out or did. */
 export const messagesOfFiring = (firing: Firing): ReminderSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
-    sendOf(firing, key, withNotedReports(message, firing.reports[key])),
+    sendOf(firing, key, messageWithNotedReports(message, firing.reports[key])),
   );
 
 /** Everything that the ledger says of a firing: who was sent what, and who was passed over. */
-export const sendsOfFiring = (firing: Firing): ReminderSend[] => [
+export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [
   ...messagesOfFiring(firing),
   ...firing.skips.map((skip) =>
     sendOf(
       firing,
-      messageKey(skip.recipient_id, skip.channel),
+      messageKeyInFiring(skip.recipient_id, skip.channel),
       skippedMessage(skip, firing.created_at),
       skip.same_as,
     ),

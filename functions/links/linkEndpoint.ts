@@ -1,10 +1,13 @@
 // Endpoints that make a link.
 import { z } from 'zod';
-import { created, EDITOR, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
+import { createdReply, EDITOR, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { viewLink } from './linkTable';
 
 /** `noun`: the field of the answer in which it stands; its url is shown once, and not when the request is repeated. */
-export const createLinkEndpoint = <B extends z.ZodObject, L extends { created_at: Date; expires_at: Date }>({
+export const linkCreationEndpointOf = <
+  B extends z.ZodObject,
+  L extends { created_at: Date; expires_at: Date },
+>({
   docs,
   body: input,
   noun,
@@ -33,7 +36,7 @@ export const createLinkEndpoint = <B extends z.ZodObject, L extends { created_at
     },
     run: async ({ body }, context) => {
       const { link, url } = await create(context, body);
-      return created({ message, [noun]: { ...viewLink(link), url } });
+      return createdReply({ message, [noun]: { ...viewLink(link), url } });
     },
   });
 };

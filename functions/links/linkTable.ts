@@ -60,7 +60,7 @@ interface LinkKind<Owner extends string> {
 }
 
 /** How a kind of link looks to clients. */
-export const linkOut = <Owner extends string>(owner: Owner) =>
+export const linkAnswerSchema = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
 export class LinkTable<Owner extends string> {

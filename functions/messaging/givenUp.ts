@@ -35,7 +35,7 @@ export const isFailedWithUnknownFate = (state: Pick<SendState, 'status' | 'unkno
   state.status === 'failed' && state.unknown_attempts > 0;
 
 /** Once for each message: 1 write. */
-export function stageGivenUpMessage(
+export function stageRecordOfGivenUpMessage(
   writes: Writes,
   { collection, id, organizationId }: MessageReference,
   now: Date,

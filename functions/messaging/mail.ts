@@ -18,10 +18,10 @@ import { tenantOf } from '../platform/tenant';
 import { withWellFormedTexts } from '../platform/text';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type OutgoingMessage, sendMessageByProvider } from './deliver';
-import { isFailedWithUnknownFate, stageGivenUpMessage } from './givenUp';
+import { isFailedWithUnknownFate, stageRecordOfGivenUpMessage } from './givenUp';
 import { oneLineOfSentence } from './html';
 import { takeAllowanceOrFindOutboxRefusal } from './outboxRules';
-import { NONE_NOTED, notedReports, withNotedReports } from './reports';
+import { messageWithNotedReports, NONE_NOTED, notedReports } from './reports';
 import {
   claimedSendState,
   failedSendState,
@@ -199,7 +199,7 @@ async function storeOutcome(
   return unitOfWork(async (writes) => {
     const stored = await mailOutbox.get(id);
     if (!stored || isFinalSendState(stored)) return {};
-    const current = withNotedReports(stored, stored.reports);
+    const current = messageWithNotedReports(stored, stored.reports);
     if (isTakenByProvider(current)) {
       return mailOutbox.stageUpdate(
         writes,
@@ -234,7 +234,7 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
   const ended = mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(end));
   stageRefund(writes, mail);
   if (isFailedWithUnknownFate(ended))
-    stageGivenUpMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
+    stageRecordOfGivenUpMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
 }
 
@@ -250,7 +250,7 @@ export async function sendOutboxMail(
   const now = clock.now();
   if (!stored || isFinalSendState(stored) || stored.wake_at === null) return;
   if (stored.wake_at > addMs(now, EARLY_MS)) return;
-  const mail = withNotedReports(stored, stored.reports);
+  const mail = messageWithNotedReports(stored, stored.reports);
   if (isTakenByProvider(mail)) {
     await mailOutbox.tryUpdate(mail, outboxPatchErasingWordsIfFinal(sentStateByReport(mail.taken_at ?? now)));
     return;

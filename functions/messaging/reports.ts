@@ -12,7 +12,7 @@ export type NotedReports = z.output<typeof notedReports>;
 export const NONE_NOTED: NotedReports = { taken: null, delivered: null };
 
 /** The fields that note a report under `path`. Pure. */
-export const fieldsNotingReport = (
+export const fieldsNotingProviderReport = (
   path: string,
   kind: keyof NotedReports,
   now: Date,
@@ -24,7 +24,7 @@ const dateOf = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
 /** A message with what is noted of it: a failure that was reported before or after outweighs the delivery. Pure. */
-export function withNotedReports<
+export function messageWithNotedReports<
   T extends Pick<Progress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
 >(message: T, { taken, delivered }: NotedReports = NONE_NOTED): T {
   const known = { ...message, taken_at: message.taken_at ?? dateOf(taken ?? delivered) };

@@ -44,7 +44,7 @@ class TooDeep extends Error {}
  * was left open is closed. What nests deeper than 100 tags is no HTML to us, but text. Made safe again, it stays as it is:
  * cleaned twice, since what is taken out may leave a paragraph within a paragraph, which the parser reads as two.
  */
-export const safeHtml = (written: string): string => cleaned(cleaned(written));
+export const sanitizedHtml = (written: string): string => cleaned(cleaned(written));
 
 function cleaned(written: string): string {
   let depth = 0;

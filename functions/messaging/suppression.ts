@@ -46,7 +46,7 @@ export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 const normalizedAddress = (channel: Channel, address: string): string =>
   channel === 'email' ? normalizedEmail(address) : normalizedForComparison(address);
 
-export const addressKey = (channel: Channel, address: string): string =>
+export const mapKeyOfAddress = (channel: Channel, address: string): string =>
   `${channel} ${normalizedAddress(channel, address)}`;
 
 export const suppressionId = (channel: Channel, address: string): string =>
@@ -69,7 +69,7 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
 }
 
 /** Leaves of a suppression what it works by, a digest under the service's key: nothing is sent there, and it is not said where. 1 read. */
-export async function eraseSuppressedAddress(channel: Channel, address: string): Promise<boolean> {
+export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
   const known = await suppressedAddresses.get(suppressionId(channel, address));
   return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });
 }
@@ -96,7 +96,7 @@ async function suppressionsOf(
 }
 
 /**
- * Why nothing is sent to some of the addresses, by {@link addressKey}: 1 read for each that is suppressed, at least 1 for
+ * Why nothing is sent to some of the addresses, by {@link mapKeyOfAddress}: 1 read for each that is suppressed, at least 1 for
  * each 30 addresses. With a transaction, they stay so until it commits.
  */
 export async function listSuppressionReasons(
@@ -108,7 +108,7 @@ export async function listSuppressionReasons(
   return new Map(
     addresses.flatMap(({ channel, address }) => {
       const suppression = found.get(suppressionId(channel, address));
-      return suppression ? [[addressKey(channel, address), suppression.reason] as const] : [];
+      return suppression ? [[mapKeyOfAddress(channel, address), suppression.reason] as const] : [];
     }),
   );
 }

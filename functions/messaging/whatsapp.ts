@@ -96,7 +96,7 @@ export const whatsappTemplateSidFor = (kind: WhatsappKind, own: string, locale: 
  * In which language somebody is written to: their own where there is a template for it, else English; the organization's
  * where it has its own template.
  */
-export function whatsappLocale(
+export function whatsappLocaleForRecipient(
   kind: WhatsappKind,
   recipient: Locale | null,
   organization: { locale: Locale; own: string },

@@ -26,16 +26,16 @@ export const notificationShownUntil = (createdAt: Date): Date =>
   addMs(startOfUtcDate(utcDateOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
 /** What was made before is shown no more, whether Firestore has deleted it yet or not. */
-export const notificationsShownSince = (now: Date): Date =>
+export const oldestShownNotificationAt = (now: Date): Date =>
   startOfUtcDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
 export const isNotificationShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
-  created_at >= notificationsShownSince(now);
+  created_at >= oldestShownNotificationAt(now);
 
 /** The days of which there are notifications, oldest first. */
 export const shownDaysOfInbox = ({ unread }: Inbox, now: Date): string[] =>
   Object.keys(unread)
-    .filter((day) => startOfUtcDate(day) >= notificationsShownSince(now))
+    .filter((day) => startOfUtcDate(day) >= oldestShownNotificationAt(now))
     .toSorted();
 
 export const unreadCountOfInbox = (inbox: Inbox, now: Date): number =>
@@ -63,7 +63,7 @@ function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map
 function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>, now: Date) {
   const inbox = `inboxes.${organizationId}`;
   const fields: Record<string, FieldValue> = { [`${inbox}.changes`]: FieldValue.increment(1) };
-  const since = notificationsShownSince(now);
+  const since = oldestShownNotificationAt(now);
   for (let ago = 1; ago <= TAKEN_OUT_DAYS; ago += 1)
     fields[`${inbox}.unread.${utcDateOf(addMs(since, -ago * DAY_MS))}`] = FieldValue.delete();
   for (const [day, more] of days) fields[`${inbox}.unread.${day}`] = FieldValue.increment(more);

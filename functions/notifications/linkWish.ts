@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { getMember, listAdminsToNotify } from '../identity/members';
 import type { User } from '../identity/user';
 import { utcDateOf } from '../platform/calendarDates';
-import { stageNotification } from './notify';
+import { stageInAppNotification } from './notify';
 
 export interface LinkWish {
   /** Who sent the link: a user id, or that of an API key or of somebody who is gone. */
@@ -28,7 +28,7 @@ export async function stageLinkWishNotifications(
   const sender = await getMember(tenant, askedBy);
   const day = utcDateOf(now);
   for (const reader of sender ? [sender] : await listAdminsToNotify(tenant)) {
-    stageNotification(writes, tenant, {
+    stageInAppNotification(writes, tenant, {
       ...shown,
       userId: reader.id,
       message: message(reader),

@@ -29,7 +29,7 @@ export interface NewNotification {
  * 1 write, and 1 in the person's record however many they get in one commit; none when this cause has told this person
  * already. Never makes the unit of work fail.
  */
-export function stageNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
+export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =
     notification;
   const now = clock.now();

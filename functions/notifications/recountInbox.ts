@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { inboxOf, users } from '../identity/user';
 import { clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
-import { notificationsShownSince, recountedInboxFields } from './inbox';
+import { oldestShownNotificationAt, recountedInboxFields } from './inbox';
 import { notifications } from './record';
 
 /** 1 read, and 1 for each notification that is shown, at least 1; 1 write. Index: organization, user, created_at descending. */
@@ -11,7 +11,7 @@ export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const user = await users.getLocked(transaction, userId);
     if (!user) return;
-    const since = notificationsShownSince(clock.now());
+    const since = oldestShownNotificationAt(clock.now());
     const shown = await notifications
       .of(tenant)
       .list(

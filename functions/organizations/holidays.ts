@@ -2,14 +2,14 @@
 import type Holidays from 'date-holidays';
 import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
-import { openedOnce } from '../platform/openedOnce';
+import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 
 /** Calendars that follow the moon or a decree are not known beyond. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
 export type IsHoliday = (date: string) => boolean;
-export const NO_HOLIDAYS: IsHoliday = () => false;
+export const isNeverHoliday: IsHoliday = () => false;
 
 async function library(): Promise<typeof Holidays> {
   const loaded: { default: typeof Holidays } | typeof Holidays = await import('date-holidays');
@@ -57,9 +57,9 @@ async function load(region: string): Promise<IsHoliday> {
 }
 
 /** Whether a date is a public holiday there. */
-export function loadHolidays(region: string | null): Promise<IsHoliday> {
-  if (region === null) return Promise.resolve(NO_HOLIDAYS);
-  const holidays = known.get(region) ?? openedOnce(() => load(region));
+export function loadHolidayPredicate(region: string | null): Promise<IsHoliday> {
+  if (region === null) return Promise.resolve(isNeverHoliday);
+  const holidays = known.get(region) ?? memoizedUntilFailure(() => load(region));
   known.set(region, holidays);
   return holidays();
 }

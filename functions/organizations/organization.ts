@@ -90,7 +90,7 @@ export async function loadOrganization(tenant: Tenant): Promise<Organization> {
 const AT_ONCE = 500;
 
 /** Those whose activity log ends earlier than others', however many. 1 read each, at least 1. */
-export async function* listOrganizationsWithShorterActivity(): AsyncGenerator<Organization> {
+export async function* listOrganizationsWithShortActivityRetention(): AsyncGenerator<Organization> {
   for (let after: Organization | undefined; ; ) {
     const last = after;
     const page = await organizations.find((query) => {

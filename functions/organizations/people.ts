@@ -73,5 +73,5 @@ export async function stageMemberRemoval(
 }
 
 /** 1 write. */
-export const stageMemberReturn = (writes: Writes, tenant: Tenant, userId: string): void =>
+export const stageRemovalFromFormerMembers = (writes: Writes, tenant: Tenant, userId: string): void =>
   writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayRemove(userId) });

@@ -43,7 +43,7 @@ export async function reschedulePageOfRecords<T, P extends object>(
 }
 
 /** The same where it follows from the records alone. */
-export const reschedulingOfRecords =
+export const recordPageReschedulerOf =
   <T, P extends object>(pending: Pending<T, P>) =>
   (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>
     reschedulePageOfRecords(tenant, pending, after);

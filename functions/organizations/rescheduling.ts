@@ -1,7 +1,7 @@
 // An organization whose pending instants are to be computed anew: what they were computed with has changed.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { dataOfWorkUnderWay } from '../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { MINUTE_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../platform/collection';
@@ -23,7 +23,7 @@ export const reschedulings = globalCollection(
     wake_at: storedInstant,
     created_at: storedInstant,
   }),
-  dataOfWorkUnderWay('that an organization’s pending instants are being computed anew', [], {
+  dataDeclarationOfWorkUnderWay('that an organization’s pending instants are being computed anew', [], {
     for: 'minutes',
     worker: 'sweepReschedulings',
   }),
@@ -56,5 +56,5 @@ const CONCERNED = [
 ];
 
 /** Whether reminders go out at other times after a change of settings. */
-export const hasChangeOfReminderTimes = (before: Organization, after: Organization): boolean =>
+export const hasChangedReminderTimeSettings = (before: Organization, after: Organization): boolean =>
   CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

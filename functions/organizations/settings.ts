@@ -16,7 +16,7 @@ import {
   type Organization,
   organizations,
 } from './organization';
-import { hasChangeOfReminderTimes, stageOrganizationRescheduling } from './rescheduling';
+import { hasChangedReminderTimeSettings, stageOrganizationRescheduling } from './rescheduling';
 
 const REMINDER_MODES = ['INDIVIDUAL', 'DIGEST'] as const;
 const MOST_FORM_BYTES = 32_768;
@@ -199,6 +199,7 @@ export async function stageOrganizationSettingsUpdate(
     setup_checklist_acks: acknowledged,
     updated_at: now,
   });
-  if (hasChangeOfReminderTimes(organization, changed)) stageOrganizationRescheduling(writes, tenant, now);
+  if (hasChangedReminderTimeSettings(organization, changed))
+    stageOrganizationRescheduling(writes, tenant, now);
   return changed;
 }

@@ -6,8 +6,8 @@ interface Zoned {
   timezone?: string;
 }
 
-export const zoneOf = ({ timezone }: Zoned): string => timezone || 'UTC';
+export const timeZoneOfOrganization = ({ timezone }: Zoned): string => timezone || 'UTC';
 
 /** `YYYY-MM-DD`. */
 export const dateInOrganizationZone = (organization: Zoned, at: Date): string =>
-  calendarDateInZone(zoneOf(organization), at);
+  calendarDateInZone(timeZoneOfOrganization(organization), at);

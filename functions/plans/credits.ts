@@ -27,7 +27,7 @@ export const creditsMinus = (one: Credits, other: Credits): Credits => ({
 });
 
 /** As much of what is wanted as the balance holds; a balance below zero, which nobody makes, holds nothing. */
-export const coveredCredits = (balance: Credits, wanted: Credits): Credits => ({
+export const creditsCoveredByBalance = (balance: Credits, wanted: Credits): Credits => ({
   email: Math.max(0, Math.min(balance.email, wanted.email)),
   sms: Math.max(0, Math.min(balance.sms, wanted.sms)),
 });

@@ -21,14 +21,14 @@ export interface PlanTerm {
 }
 
 /** A plan that nobody pays for through the payment provider (a partner's license) never ends by itself. */
-export function lapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | null {
+export function planLapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | null {
   if (plan !== 'trial') return lapse;
   return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
 }
 
 /** From when on changes are refused; null: no end in sight. */
 export function planReadOnlyFrom(term: PlanTerm): Date | null {
-  const lapse = lapseOf(term);
+  const lapse = planLapseOf(term);
   return lapse && addMs(lapse.at, PLAN_GRACE_DAYS * DAY_MS);
 }
 
@@ -36,7 +36,7 @@ export const PLAN_STATES = ['good', 'grace', 'read_only'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
 export function planStateAt(term: PlanTerm, now: Date): PlanState {
-  const lapse = lapseOf(term);
+  const lapse = planLapseOf(term);
   if (lapse === null || now < lapse.at) return 'good';
   const end = planReadOnlyFrom(term);
   return end !== null && end <= now ? 'read_only' : 'grace';
@@ -50,7 +50,7 @@ export interface PlanStep {
 
 /** The steps towards read-only, in their order. */
 export function planStepsOf(term: PlanTerm): PlanStep[] {
-  const lapse = lapseOf(term);
+  const lapse = planLapseOf(term);
   const end = planReadOnlyFrom(term);
   if (lapse === null || end === null) return [];
   const warning: PlanStep[] =

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { type CountedLimit, PLAN_GRACE_DAYS, PLAN_IDS, PLANS, TRIAL_DAYS } from './catalogue';
-import { LAPSE_REASONS, lapseOf, PLAN_STATES, planReadOnlyFrom, planStateAt } from './planState';
+import { LAPSE_REASONS, PLAN_STATES, planLapseOf, planReadOnlyFrom, planStateAt } from './planState';
 import { ADDONS, BILLING_PERIODS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from './prices';
 import { boughtSmsCreditsLeft } from './renewal';
 import { seatsInUse } from './seats';
@@ -50,7 +50,7 @@ function countedView(usage: PlanUsage, kind: CountedLimit, now: Date) {
 export function viewPlanUsage(usage: PlanUsage, now: Date): z.input<typeof planUsageOut> {
   const { plan, credits } = usage;
   const { name, limits } = PLANS[plan];
-  const lapse = lapseOf(usage);
+  const lapse = planLapseOf(usage);
   const views = Object.fromEntries(COUNTED.map((kind) => [kind, countedView(usage, kind, now)]));
   return {
     plan,
@@ -99,7 +99,7 @@ export const catalogueOut = z.object({
   sms_credits: z.object({ block_size: z.int(), price }),
 });
 
-export const viewCatalogue = (): z.input<typeof catalogueOut> => ({
+export const viewPlanCatalogue = (): z.input<typeof catalogueOut> => ({
   trial_days: TRIAL_DAYS,
   grace_days: PLAN_GRACE_DAYS,
   plans: PLAN_IDS.map((id) => ({ id, ...PLANS[id], prices: id === 'trial' ? null : PLAN_PRICES[id] })),

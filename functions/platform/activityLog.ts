@@ -44,7 +44,7 @@ const activityFields = {
   committed_at: storedInstant,
   /** The key of what may name people: once it is destroyed, nobody can find by trying what `personal_digest` was made of. */
   salt: z.string().nullable(),
-  /** Stands in the hashed text for all that may name people: {@link personalDigestOfActivityEntry}. It stays when that is erased. */
+  /** Stands in the hashed text for all that may name people: {@link personalPartsHashOfActivityEntry}. It stays when that is erased. */
   personal_digest: z.string(),
   /** When what named a person was taken out (privacy/). */
   erased_at: storedInstant.nullable().default(null),
@@ -96,7 +96,7 @@ export const activityBoundsOfPosition = (position: number): [Date, string] => [
 const numberText = (number: number): string => String(number).padStart(NUMBER_DIGITS, '0');
 
 /** SHA-256 over a JSON array of what may name people in an entry, its salt first. */
-export const personalDigestOfActivityEntry = ({
+export const personalPartsHashOfActivityEntry = ({
   salt,
   record_name,
   actor,
@@ -184,7 +184,7 @@ class AuthoredWrites implements Writes {
       created_at: clock.now(),
       committed_at: serverTimestampSentinel(),
       salt,
-      personal_digest: personalDigestOfActivityEntry({ ...personal, salt }),
+      personal_digest: personalPartsHashOfActivityEntry({ ...personal, salt }),
       erased_at: null,
       shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARDS),
     };
@@ -244,14 +244,17 @@ class AuthoredWrites implements Writes {
 }
 
 /** `writes` for what that caller changes: 1 write more for each record that it changes. */
-export const writesAuthoredBy = ({ kind, id, name }: Author, tenant: Tenant, writes: Writes): Writes =>
-  new AuthoredWrites(writes, { kind, id, name }, tenant);
+export const writesRecordingActivityOf = (
+  { kind, id, name }: Author,
+  tenant: Tenant,
+  writes: Writes,
+): Writes => new AuthoredWrites(writes, { kind, id, name }, tenant);
 
 const service = (name: string): Author => ({ kind: 'service', id: null, name });
 
 /** `writes` for what a job of the service changes; `name` of the person it works for, if it works for one. */
-export const writesAuthoredByService = (tenant: Tenant, writes: Writes, name = ''): Writes =>
-  writesAuthoredBy(service(name), tenant, writes);
+export const writesRecordingActivityOfService = (tenant: Tenant, writes: Writes, name = ''): Writes =>
+  writesRecordingActivityOf(service(name), tenant, writes);
 
 /**
  * The same for a job that creates many records of one kind: those that `stage` creates are told as one entry under that

@@ -1,7 +1,7 @@
 // Changes by the service that are too many for one commit.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { writesAuthoredByService } from './activityLog';
+import { writesRecordingActivityOfService } from './activityLog';
 import { clock } from './clock';
 import { log } from './log';
 import { unitOfWork } from './unitOfWork';
@@ -14,7 +14,7 @@ type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
 
 /** Commits batch by batch, as long as more remains: resumable at any point. The activity log tells of it as the service's doing. */
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
-  commitUnauditedInBatches((writes, now) => stageNext(writesAuthoredByService(tenant, writes), now));
+  commitUnauditedInBatches((writes, now) => stageNext(writesRecordingActivityOfService(tenant, writes), now));
 
 /** The same for what the activity log does not tell, such as what goes with a record that is deleted. */
 export async function commitUnauditedInBatches(stageNext: StageNext): Promise<void> {

@@ -42,7 +42,7 @@ const ORGANIZATION = 'organization_id';
 const SECRET = /hash|secret|token|password|sealed/;
 
 /** The names of the fields that are others, in alphabetical order. */
-export function changedFields(before: object | null, after: object | null): string[] {
+export function changedFieldNames(before: object | null, after: object | null): string[] {
   const [old, now] = [before as Fields | null, after as Fields | null];
   const text = (record: Fields | null, field: string): string => JSON.stringify(plain(record?.[field]));
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].sort();
@@ -58,7 +58,7 @@ export function changesBetween(
 ): Change[] {
   const [old, now] = [before as Fields | null, after as Fields | null];
   const ignoredFields = new Set([...ALWAYS_IGNORED, ...ignored]);
-  return changedFields(before, after).flatMap((field) => {
+  return changedFieldNames(before, after).flatMap((field) => {
     if (ignoredFields.has(field)) return [];
     if (field === ORGANIZATION && (old === null || now === null)) return [];
     const [previous, current] = [plain(old?.[field]), plain(now?.[field])];

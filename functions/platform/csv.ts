@@ -123,14 +123,14 @@ export async function parseCsv(text: string, { maxColumns, maxRows }: CsvLimits)
 /** What spreadsheets take for the beginning of a formula, full-width forms too, behind any apostrophes of ours. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** What a spreadsheet would run as a formula gets an apostrophe in front, which {@link valueOfCsvCell} takes away again. */
+/** What a spreadsheet would run as a formula gets an apostrophe in front, which {@link csvCellWithoutFormulaGuard} takes away again. */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The value of a cell that {@link formatCsv} may have made safe. */
-export const valueOfCsvCell = (cell: string): string =>
+export const csvCellWithoutFormulaGuard = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>

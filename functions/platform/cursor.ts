@@ -20,7 +20,7 @@ const signature = (key: string, payload: string): string =>
   hmacSha256(key, `cursor.${payload}`).toString('base64url').slice(0, 22);
 
 /** What a cursor is bound to, as a digest: organization, list, sort, filters. */
-export const cursorFingerprintOf = (...parts: readonly unknown[]): string =>
+export const listFingerprintForCursor = (...parts: readonly unknown[]): string =>
   sha256(JSON.stringify(parts)).slice(0, 16);
 
 export function encodeCursor(fingerprint: string, position: Position): string {

@@ -17,7 +17,7 @@ export function firestore(): Firestore {
 }
 
 /** Loaded when first asked for: most functions never touch Firebase Auth. */
-export async function auth(): Promise<Auth> {
+export async function firebaseAuth(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');
   return getAuth(app());
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { SEARCH_WORDS } from './codec';
 import { documentIdPath, type Stored, type TenantStore } from './collection';
-import { type CursorValue, cursorFingerprintOf, decodeCursor, encodeCursor } from './cursor';
+import { type CursorValue, decodeCursor, encodeCursor, listFingerprintForCursor } from './cursor';
 import { log } from './log';
 import { searchPrefixToLookUp } from './searchWords';
 
@@ -38,7 +38,7 @@ export async function listRecordPage<S extends z.ZodObject>(
 ): Promise<Page<Stored<z.output<S>>>> {
   const { tenant, list, orderBy, descending, beyond, cursor, limit, words } = request;
   const filters = words === undefined ? request.filters : { ...request.filters, q: words };
-  const fingerprint = cursorFingerprintOf(tenant.organizationId, list, orderBy, descending, filters);
+  const fingerprint = listFingerprintForCursor(tenant.organizationId, list, orderBy, descending, filters);
   const after = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
   const direction = descending ? 'desc' : 'asc';
   const found = await store.find((scoped) => {

@@ -178,10 +178,10 @@ export const params = {
 };
 
 /** All that this process was started with, secrets too. */
-export const functionEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
+export const environmentVariables = (): Readonly<Record<string, string | undefined>> => process.env;
 
 /** The one function that this container serves; null at deploy-time discovery and outside Cloud Functions. */
-export const functionTarget = (): string | null => process.env.FUNCTION_TARGET ?? null;
+export const servedFunctionName = (): string | null => process.env.FUNCTION_TARGET ?? null;
 
 /** Set by the Admin SDK's own convention where an emulator stands in for Firebase Auth. */
 export const authEmulatorHost = (): string | null => process.env.FIREBASE_AUTH_EMULATOR_HOST ?? null;

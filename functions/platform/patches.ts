@@ -3,7 +3,7 @@ import { withoutUndefinedFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 
 /** Changes the fields that are sent, and with them what `beside` says; nothing where none is. 1 write, or none. */
-export function stageSentFields<R extends object, P extends object>(
+export function stageUpdateOfGivenFields<R extends object, P extends object>(
   store: { stageUpdate(writes: Writes, record: R, patch: P): R },
   writes: Writes,
   record: R,

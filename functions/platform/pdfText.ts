@@ -1,7 +1,7 @@
 // The text of a PDF's pages, read by pdf.js in a process of its own, bounded in time and memory by the system.
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { functionEnvironment } from './params';
+import { environmentVariables } from './params';
 import { type PdfLimits, type PdfReading, READY } from './pdfReading';
 
 /** Of the process, the library's own 80 among them; a file that needs more is not one that people wrote. */
@@ -36,7 +36,7 @@ function startProcess() {
   // V8's own limit does not count what a library inflates into buffers; the system's does (setrlimit(2), RLIMIT_DATA).
   const limited = ['-c', `ulimit -d ${MEMORY_MIB * 1024} && exec "$0" "$@"`, process.execPath, ...program];
   const child = spawn('/bin/sh', limited, {
-    env: { PATH: functionEnvironment().PATH ?? '' },
+    env: { PATH: environmentVariables().PATH ?? '' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

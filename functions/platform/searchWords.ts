@@ -14,13 +14,13 @@ const withoutCase = (text: string): string =>
   withoutAccents(text.toLowerCase().toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
 /** Without case and accents, however letters with accents are written: one that has its own code, or two. */
-export const foldedText = (text: string): string =>
+export const textWithoutCaseAndAccents = (text: string): string =>
   // Most names are, and thousands are looked at for one page.
   ASCII.test(text) ? text.toLowerCase() : withoutCase(withoutAccents(text));
 
 /** Without case and accents, in the order of the text: `Décès n° 7` has `deces`, `n`, `7`. */
-export const foldedWordsOf = (text: string): string[] =>
-  foldedText(text)
+export const wordsWithoutCaseAndAccents = (text: string): string[] =>
+  textWithoutCaseAndAccents(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
@@ -28,7 +28,10 @@ const beginning = (word: string, letters: number): string => [...word].slice(0, 
 
 /** What a record is found by: each beginning of its first {@link MOST_WORDS} words, once. */
 export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
-  const words = [...new Set(texts.flatMap((text) => foldedWordsOf(text ?? '')))].slice(0, MOST_WORDS);
+  const words = [...new Set(texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? '')))].slice(
+    0,
+    MOST_WORDS,
+  );
   const beginnings = words.flatMap((word) =>
     Array.from({ length: Math.min([...word].length, MOST_LETTERS) }, (_, at) => beginning(word, at + 1)),
   );
@@ -37,12 +40,12 @@ export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
 
 /** The word to look up in the index: the longest finds the fewest. Null: there is no word in it. */
 export function searchPrefixToLookUp(asked: string): string | null {
-  const [longest] = foldedWordsOf(asked).toSorted((left, right) => right.length - left.length);
+  const [longest] = wordsWithoutCaseAndAccents(asked).toSorted((left, right) => right.length - left.length);
   return longest === undefined ? null : beginning(longest, MOST_LETTERS);
 }
 
 /** Whether each word that is asked for begins a word of the texts. */
 export function hasSearchedWords(texts: readonly (string | null)[], asked: string): boolean {
-  const words = texts.flatMap((text) => foldedWordsOf(text ?? ''));
-  return foldedWordsOf(asked).every((start) => words.some((word) => word.startsWith(start)));
+  const words = texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? ''));
+  return wordsWithoutCaseAndAccents(asked).every((start) => words.some((word) => word.startsWith(start)));
 }

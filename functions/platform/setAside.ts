@@ -32,7 +32,10 @@ const LEASE_MS = 3 * MINUTE_MS;
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
 
 /** The note of a document; null when it has none, or has been due at another instant since. */
-export function setAsideNoteOf(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData): Note | null {
+export function failureNoteOfSetAsideRecord(
+  work: Pick<AnyDueWork, 'instantOf'>,
+  data: DocumentData,
+): Note | null {
   const note = data[SET_ASIDE_NOTE_FIELD] as
     | { failures: number; since: Timestamp; until: Timestamp }
     | undefined;
@@ -41,7 +44,7 @@ export function setAsideNoteOf(work: Pick<AnyDueWork, 'instantOf'>, data: Docume
 }
 
 function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
-  const before = setAsideNoteOf(work, found.data);
+  const before = failureNoteOfSetAsideRecord(work, found.data);
   // Having had to yield to others is no failure of the record.
   const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
   const isLast = failures >= MOST_FAILURES;

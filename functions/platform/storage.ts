@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { File } from '@google-cloud/storage';
 import { addMs, clock } from './clock';
 import { hasErrorCode } from './errorCodes';
-import { openedOnce } from './openedOnce';
+import { memoizedUntilFailure } from './memoizedUntilFailure';
 import { params } from './params';
 
 const NOT_FOUND = 404;
@@ -19,7 +19,7 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 
 /** 0.3 s to load, so only on first use. */
-const openBucket = openedOnce(async () => {
+const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
   // The library has 11 listeners on the one stream of each read, which Node would report as a leak each time.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
@@ -122,7 +122,7 @@ const encodedFileName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** What is stored there; null when nothing is. */
-export async function getStoredFile(
+export async function getStoredFileMetadata(
   path: string,
 ): Promise<{ sizeBytes: number; contentType: string } | null> {
   const file = await fileAt(path);

@@ -4,10 +4,10 @@ import type { QueuePolicy } from '../api/worker';
 import { SECOND_MS } from './clock';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { derivedId } from './ids';
-import { openedOnce } from './openedOnce';
+import { memoizedUntilFailure } from './memoizedUntilFailure';
 import { params, REGION } from './params';
 
-const connect = openedOnce(async () => {
+const connect = memoizedUntilFailure(async () => {
   const { CloudTasksClient: Client } = await import('@google-cloud/tasks');
   const endpoint = params.tasksEndpoint();
   if (endpoint === '') return new Client({ fallback: true });
@@ -66,7 +66,7 @@ export interface RecordQueue extends QueuePolicy {
 }
 
 /** @param declaration `fields`: those by which a task names the organization and the record. */
-export const recordTaskQueue = ({
+export const taskQueueForRecords = ({
   fields: [organization, record],
   ...declaration
 }: Pick<QueuePolicy, 'rateLimits'> &

@@ -59,12 +59,12 @@ export function stageReservationMoveIfFree(
  * Lets the commit succeed only if the reservation is still as it was read. 1 write that changes nothing, so that those
  * who stage it do not stand in each other's way.
  */
-export function stageReservationHold(writes: Writes, reservation: Reservation): void {
+export function stageReservationPrecondition(writes: Writes, reservation: Reservation): void {
   reservations.stageUpdate(writes, reservation, { kind: reservation.kind });
 }
 
-/** Makes every {@link stageReservationHold} that is under way fail. 1 write. */
-export function stageReservationHoldInvalidation(
+/** Makes every {@link stageReservationPrecondition} that is under way fail. 1 write. */
+export function stageReservationVersionBump(
   writes: Writes,
   tenant: Tenant,
   kind: string,

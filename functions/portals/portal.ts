@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { instant } from '../api/fields';
 import { type Client, clients, requireClient } from '../compliance/client';
-import { type Link, LinkTable, linkOut, linkSchema } from '../links/linkTable';
+import { type Link, LinkTable, linkAnswerSchema, linkSchema } from '../links/linkTable';
 import { globalCollection } from '../platform/collection';
 import { SlotTable } from '../platform/slots';
 
@@ -47,7 +47,7 @@ export const compliancePortalInput = z.object({
   expires_at: instant.optional(),
 });
 
-export const compliancePortalOut = linkOut('client_id');
+export const compliancePortalOut = linkAnswerSchema('client_id');
 z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
 
 /** 2 reads, 2 writes. @throws 404 for the client; as {@link LinkTable.issue}. */

@@ -4,12 +4,12 @@ import { notFound } from '../api/errors';
 import type { Locale } from '../api/locales';
 import { planStepMail } from '../billing/planSteps';
 import {
-  askedAgainMailKind,
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
+  documentRequestAskedAgainMailKind,
+  documentRequestIntroMailKind,
   documentRequestMail,
-  firstDocumentRequestMailKind,
 } from '../documentRequests/requestMail';
-import { submissionMail, submissionReceiptMailKind } from '../documentRequests/submissionNotices';
+import { memberSubmissionMail, submissionReceiptMailKind } from '../documentRequests/submissionNotices';
 import { assignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record';
 import { RESET_MINUTES } from '../identity/passwordReset';
@@ -17,7 +17,7 @@ import type { Channel } from '../messaging/channel';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { zoneOf } from '../organizations/zone';
+import { timeZoneOfOrganization } from '../organizations/zone';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
@@ -31,7 +31,7 @@ import {
   reminderWhatsappWords,
 } from '../reminderDelivery/render';
 import { sampleExpiry } from '../reminderDelivery/sampleMail';
-import { unreachableMail } from '../reminderDelivery/unreachableMail';
+import { unreachableContactsMail } from '../reminderDelivery/unreachableMail';
 import { invitationMail, passwordResetMail, verificationMail } from '../signup/accountMails';
 import { type Notice, WORKFLOW_NOTICE_KINDS, workflowNoticeMail } from '../workflows/wording';
 
@@ -76,9 +76,9 @@ interface Facts {
 }
 
 const REQUESTS = {
-  collection_request: firstDocumentRequestMailKind(null),
+  collection_request: documentRequestIntroMailKind(null),
   collection_reminder: DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
-  collection_asked_again: askedAgainMailKind([{ label: '1', reason: '…' }]),
+  collection_asked_again: documentRequestAskedAgainMailKind([{ label: '1', reason: '…' }]),
 } as const;
 
 function requestPreview(
@@ -104,7 +104,11 @@ function memberPreview(
   const language = messageTextsOfLocale(locale);
   if (kind === 'expiry_assignment')
     return assignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link);
-  return submissionMail({ client_name: PERSON, name: expiry.name }, language, publicUrlOfPath('/request/'));
+  return memberSubmissionMail(
+    { client_name: PERSON, name: expiry.name },
+    language,
+    publicUrlOfPath('/request/'),
+  );
 }
 
 function workflowPreview(notice: Notice, { reminder, locale }: Facts): Mail {
@@ -155,7 +159,7 @@ function unreachablePreview({ reminder, locale }: Facts): Mail {
     { channel: 'email', reason: 'address_bounced' },
     { channel: 'sms', reason: 'not_opted_in' },
   ] as const;
-  return unreachableMail(
+  return unreachableContactsMail(
     [{ id: PERSON, name: PERSON, expiry: { id, name }, reasons }],
     messageTextsOfLocale(locale),
   );
@@ -203,7 +207,7 @@ export async function previewMessage(
   }: { kind: MessageKind; locale: Locale; expiryId?: string | undefined; now: Date },
 ): Promise<PreviewedMessage> {
   const organization = await loadOrganization(tenant);
-  const timezone = zoneOf(organization);
+  const timezone = timeZoneOfOrganization(organization);
   const found = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
   if (expiryId !== undefined && !found) throw notFound('Expiry');
   const expiry = found ?? sampleExpiry(now, timezone);

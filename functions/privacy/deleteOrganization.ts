@@ -1,5 +1,5 @@
 // Deletes an organization once its grace period is over: what is paid for ends first, then accounts, files and documents.
-import { endSubscriptionsAtOnce } from '../billing/subscription';
+import { endBillingSubscriptionsAtOnce } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/removeAccount';
 import { users } from '../identity/user';
@@ -8,9 +8,15 @@ import type { DeclaredCollection } from '../platform/codec';
 import { MOST_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
 import { deleteRawDocuments, listRawDocuments } from '../platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
-import { eraseOutsideOrganizations, forgetSuppressedAddresses } from './outside';
+import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './outside';
 import { erasures } from './record';
-import { type Done, erasurePauseStep, erasureStepsForCollections, type Step, stepEnded } from './steps';
+import {
+  type Done,
+  erasurePauseStep,
+  erasureStepsForCollections,
+  finishedErasureStep,
+  type Step,
+} from './steps';
 
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
@@ -19,8 +25,8 @@ const CONTACTS_AT_ONCE = 100;
 const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
-  await endSubscriptionsAtOnce(tenant, job.id);
-  return stepEnded();
+  await endBillingSubscriptionsAtOnce(tenant, job.id);
+  return finishedErasureStep();
 };
 
 const removeAccounts: Step = async (_, tenant) => {
@@ -31,11 +37,11 @@ const removeAccounts: Step = async (_, tenant) => {
     const { id, email, email_normalized } = member;
     await removeAccount(member);
     await eraseOutsideOrganizations(id, [...new Set([email, email_normalized])]);
-    await forgetSuppressedAddresses([email], []);
+    await eraseAddressesKeepingSuppressions([email], []);
   }
   const accounts = members.length;
   const done = { accounts, documents: { [users.name]: accounts } };
-  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : stepEnded(done);
+  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishedErasureStep(done);
 };
 
 /** What contacts objected to is remembered across organizations, and from now on by a digest. */
@@ -43,7 +49,7 @@ const forgetContacts: Step = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
     const { email, sms_phone, whatsapp_phone } = data as Contact;
-    await forgetSuppressedAddresses(present([email]), present([sms_phone, whatsapp_phone]));
+    await eraseAddressesKeepingSuppressions(present([email]), present([sms_phone, whatsapp_phone]));
   }
   return { after: page.length === CONTACTS_AT_ONCE ? (page.at(-1)?.ref.id ?? null) : null };
 };
@@ -51,7 +57,7 @@ const present = (values: readonly (string | null)[]): string[] => values.filter(
 
 const removeFiles: Step = async (_, tenant) => {
   const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
-  return files === MOST_REMOVED ? { after: 'more', files } : stepEnded({ files });
+  return files === MOST_REMOVED ? { after: 'more', files } : finishedErasureStep({ files });
 };
 
 const removeDocuments =
@@ -62,7 +68,7 @@ const removeDocuments =
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);
     const documents = { [collection.name]: removed.length };
-    return page.length === PAGE ? { after: 'more', documents } : stepEnded({ documents });
+    return page.length === PAGE ? { after: 'more', documents } : finishedErasureStep({ documents });
   };
 
 const round = (): readonly Step[] => [

@@ -1,6 +1,6 @@
 // Erases a contact, a user or one submission: their own records first, then their traces in everybody else's.
 
-import { type EntryErasure, eraseFromActivity } from '../activity/erase';
+import { type EntryErasure, erasePersonFromActivityPage } from '../activity/erase';
 import type { Tenant } from '../api/actor';
 import { calendarFeedSlots, calendarFeedSlotsId, calendarFeeds } from '../calendars/feed';
 import { getContactEmailReservation, stageContactDeletion } from '../contacts/contactChanges';
@@ -22,12 +22,23 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { dataExports } from './export/record';
-import { eraseOutsideOrganizations, forgetSuppressedAddresses } from './outside';
-import { loadTermsWithOwnRecords, loadTermsWithSubmissionFiles } from './ownRecords';
+import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './outside';
+import { loadPersonTermsWithOwnRecords, loadPersonTermsWithSubmissionFiles } from './ownRecords';
 import type { Erasure, Terms } from './record';
 import { ERASED_TEXT, Redaction } from './redaction';
-import { type Done, erasurePauseStep, erasureStepsForCollections, type Step, stepEnded } from './steps';
-import { loadTermsWithFormerValues, mergedPersonTerms, NO_PERSON_TERMS, personTermsOfContact } from './terms';
+import {
+  type Done,
+  erasurePauseStep,
+  erasureStepsForCollections,
+  finishedErasureStep,
+  type Step,
+} from './steps';
+import {
+  loadPersonTermsWithFormerValues,
+  mergedPersonTerms,
+  NO_PERSON_TERMS,
+  personTermsOfContact,
+} from './terms';
 import { eraseTracesInCollection } from './traces';
 
 const REQUESTS_AT_ONCE = 20;
@@ -51,15 +62,15 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Do
   }
   const done = { documents, files };
   if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
-  if ((await contacts.of(tenant).get(contactId)) === null) return stepEnded(done);
+  if ((await contacts.of(tenant).get(contactId)) === null) return finishedErasureStep(done);
   await unitOfWork((writes) => stageContactDeletion(writes, tenant, contactId));
-  return stepEnded({ ...done, documents: { ...documents, [contacts.name]: 1 } });
+  return finishedErasureStep({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
 /** Before anything that tells of them is gone: what they were called and reached by, and which records are theirs. */
 const recognized = async (tenant: Tenant, terms: Terms): Promise<Done> => ({
   after: RECOGNIZED,
-  terms: await loadTermsWithOwnRecords(tenant, terms),
+  terms: await loadPersonTermsWithOwnRecords(tenant, terms),
 });
 /** Not as a release before called it, which did not know yet which records are theirs. */
 const RECOGNIZED = 'own_records_known';
@@ -69,7 +80,7 @@ const eraseContactStep: Step = async (job, tenant) => {
   if (job.after !== RECOGNIZED)
     return recognized(
       tenant,
-      await loadTermsWithFormerValues(tenant, [{ type: 'contact', id }], termsOf(job)),
+      await loadPersonTermsWithFormerValues(tenant, [{ type: 'contact', id }], termsOf(job)),
     );
   return eraseContactRecord(tenant, id);
 };
@@ -89,14 +100,14 @@ async function contactIdOf(tenant: Tenant, { emails }: Terms): Promise<string | 
 
 async function recognizeUser(job: Erasure, tenant: Tenant): Promise<Done> {
   const self = { type: 'user' as const, id: job.subject_id };
-  const asUser = await loadTermsWithFormerValues(tenant, [self], termsOf(job));
+  const asUser = await loadPersonTermsWithFormerValues(tenant, [self], termsOf(job));
   const contactId = await contactIdOf(tenant, asUser);
   const contact = contactId === null ? null : await contacts.of(tenant).get(contactId);
   if (!contact) return recognized(tenant, asUser);
   const asContact = mergedPersonTerms(asUser, personTermsOfContact(contact));
   return recognized(
     tenant,
-    await loadTermsWithFormerValues(tenant, [self, { type: 'contact', id: contact.id }], asContact),
+    await loadPersonTermsWithFormerValues(tenant, [self, { type: 'contact', id: contact.id }], asContact),
   );
 }
 
@@ -125,7 +136,7 @@ const eraseUserStep: Step = async (job, tenant) => {
   };
   if (shown.length === AT_ONCE) return { ...done, after: RECOGNIZED };
   const contactId = await contactIdOf(tenant, termsOf(job));
-  if (contactId === null) return stepEnded(done);
+  if (contactId === null) return finishedErasureStep(done);
   const asContact = await eraseContactRecord(tenant, contactId);
   return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
 };
@@ -135,17 +146,17 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
   if (submission && job.after !== RECOGNIZED)
     return {
       after: RECOGNIZED,
-      terms: await loadTermsWithSubmissionFiles(tenant, termsOf(job), [submission]),
+      terms: await loadPersonTermsWithSubmissionFiles(tenant, termsOf(job), [submission]),
     };
-  return stepEnded(submission ? await eraseOneSubmission(tenant, submission) : {});
+  return finishedErasureStep(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
 /** Other organizations' records are none of this one's, and neither are mails about an account that is there still. */
 const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
-  await forgetSuppressedAddresses(emails, numbers);
+  await eraseAddressesKeepingSuppressions(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
-  return stepEnded(
+  return finishedErasureStep(
     isAccountGone ? { documents: await eraseOutsideOrganizations(job.subject_id, emails) } : {},
   );
 };
@@ -188,7 +199,7 @@ function entryErasure(job: Erasure): EntryErasure {
 
 const eraseActivity: Step = async (job, tenant, now) => {
   const erasure = { id: job.id, of: entryErasure(job), now };
-  const { erased, after } = await eraseFromActivity(tenant, erasure, job.after);
+  const { erased, after } = await erasePersonFromActivityPage(tenant, erasure, job.after);
   return { after, documents: { [activityEntries.name]: erased } };
 };
 

@@ -101,5 +101,5 @@ export function anyAccentPattern(text: string): string {
 /** Zeros of the digits that phones and forms offer: Arabic, Persian, Devanagari, Bengali, wide. */
 const ZEROS = ['0', '٠', '۰', '०', '০', '０'];
 
-export const digitPattern = (value: string): string =>
+export const patternOfDigitInAnyScript = (value: string): string =>
   `[${ZEROS.map((zero) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(value))).join('')}]`;

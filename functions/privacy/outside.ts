@@ -1,7 +1,7 @@
 // What tells of a person outside of any organization's records.
 import type { Writes } from '../api/writes';
 import { mailOutbox } from '../messaging/mail';
-import { eraseSuppressedAddress } from '../messaging/suppression';
+import { eraseAddressKeepingSuppression } from '../messaging/suppression';
 import { idempotencyClaims } from '../platform/idempotencyClaims';
 import { unitOfWork } from '../platform/unitOfWork';
 import { signupRequestMailId, signupRequests } from '../signup/signupRequest';
@@ -46,13 +46,13 @@ export const eraseOutsideOrganizations = (
   unitOfWork((writes) => stageErasureOutsideOrganizations(writes, userId, emails));
 
 /** Objections go on working, by a digest. 1 read for each. */
-export async function forgetSuppressedAddresses(
+export async function eraseAddressesKeepingSuppressions(
   emails: readonly string[],
   numbers: readonly string[],
 ): Promise<void> {
-  for (const email of emails) await eraseSuppressedAddress('email', email);
+  for (const email of emails) await eraseAddressKeepingSuppression('email', email);
   for (const number of numbers) {
-    await eraseSuppressedAddress('sms', number);
-    await eraseSuppressedAddress('whatsapp', number);
+    await eraseAddressKeepingSuppression('sms', number);
+    await eraseAddressKeepingSuppression('whatsapp', number);
   }
 }

@@ -5,7 +5,7 @@ import { notFound, unauthorized } from '../api/errors';
 import { readAuthSignInState } from '../identity/authAccounts';
 import { deleteAuthAndStageAccountRemoval } from '../identity/removeAccount';
 import { fullName, type User, users } from '../identity/user';
-import { writesAuthoredBy } from '../platform/activityLog';
+import { writesRecordingActivityOf } from '../platform/activityLog';
 import { derivedId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { stageErasureOutsideOrganizations } from './outside';
@@ -47,6 +47,6 @@ export async function stageOwnErasure(context: Context): Promise<ErasureView> {
   if (organization_id === null) return eraseAccount(context, user);
   const tenant = tenantOf(organization_id);
   const actor: Actor = { kind: 'person', id: userId, name: fullName(user), email, role };
-  const writes = writesAuthoredBy(actor, tenant, context.writes);
+  const writes = writesRecordingActivityOf(actor, tenant, context.writes);
   return viewErasure(await startUserErasure({ tenant, actor, writes, now }, userId));
 }

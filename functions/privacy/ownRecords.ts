@@ -1,7 +1,7 @@
 // Which records and files of an organization are a person's own: requests made to them, what they sent, and its copies.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { listAttachedCopiesOfSubmission } from '../documentRequests/eraseRequest';
+import { listExpiryFilesCopiedFromSubmission } from '../documentRequests/eraseRequest';
 import { documentRequests } from '../documentRequests/request';
 import { type Submission, submissions } from '../documentRequests/submission';
 import { documentIdPath } from '../platform/collection';
@@ -27,7 +27,7 @@ async function ofContact<T extends { id: string }>(
 }
 
 /** With the files of submissions, and the copies that approvals made of them. 1 read for each that was approved. */
-export async function loadTermsWithSubmissionFiles(
+export async function loadPersonTermsWithSubmissionFiles(
   tenant: Tenant,
   terms: Terms,
   sent: readonly Submission[],
@@ -36,14 +36,14 @@ export async function loadTermsWithSubmissionFiles(
   for (const submission of sent) {
     for (const { storage_path, file_name } of submission.files)
       files.set(storage_path, { storage_path, file_name });
-    for (const { storage_path, name } of await listAttachedCopiesOfSubmission(tenant, submission))
+    for (const { storage_path, name } of await listExpiryFilesCopiedFromSubmission(tenant, submission))
       files.set(storage_path, { storage_path, file_name: name });
   }
   return { ...terms, files: [...files.values()] };
 }
 
 /** With the ids of requests and submissions that are theirs, and the files of these. Reads each of them once. */
-export async function loadTermsWithOwnRecords(tenant: Tenant, terms: Terms): Promise<Terms> {
+export async function loadPersonTermsWithOwnRecords(tenant: Tenant, terms: Terms): Promise<Terms> {
   const ids = new Set(terms.ids);
   const sent: Submission[] = [];
   for (const id of terms.ids) {
@@ -52,5 +52,5 @@ export async function loadTermsWithOwnRecords(tenant: Tenant, terms: Terms): Pro
     for (const own of [...asked, ...answered]) ids.add(own.id);
     sent.push(...answered);
   }
-  return loadTermsWithSubmissionFiles(tenant, { ...terms, ids: [...ids] }, sent);
+  return loadPersonTermsWithSubmissionFiles(tenant, { ...terms, ids: [...ids] }, sent);
 }

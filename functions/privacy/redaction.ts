@@ -2,7 +2,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Terms } from './record';
-import { emailAddressPatterns, patternsOfPersonName, phoneNumberPatterns } from './spellings';
+import { patternsToFindEmailAddress, patternsToFindPersonName, patternsToFindPhoneNumber } from './spellings';
 
 /** By what somebody is recognized in other people's records. */
 export type PersonTerms = Readonly<Omit<Terms, 'names' | 'files'>> & Partial<Pick<Terms, 'names'>>;
@@ -33,10 +33,13 @@ export class Redaction {
   constructor({ ids, emails, numbers, name, names = [] }: PersonTerms) {
     this.ids = new Set(ids);
     this.names = new Set([name, ...names].filter((each) => each !== ''));
-    const sure = [...emails.flatMap(emailAddressPatterns), ...numbers.flatMap(phoneNumberPatterns)];
+    const sure = [
+      ...emails.flatMap(patternsToFindEmailAddress),
+      ...numbers.flatMap(patternsToFindPhoneNumber),
+    ];
     const of = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|') || '(?!)', 'giu');
     this.sure = of(sure);
-    this.all = of([...sure, ...[...this.names].flatMap(patternsOfPersonName)]);
+    this.all = of([...sure, ...[...this.names].flatMap(patternsToFindPersonName)]);
   }
 
   /** Whether somebody is named, in any way that would be taken out. */

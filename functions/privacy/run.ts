@@ -1,6 +1,6 @@
 // Carries an erasure out, step by step: broken off anywhere, it goes on where it was.
 
-import { writesAuthoredByService } from '../platform/activityLog';
+import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
@@ -84,7 +84,7 @@ async function complete(job: Erasure): Promise<void> {
   };
   await unitOfWork(async (writes) => {
     const isGone = kind === 'organization';
-    const author = isGone ? writes : writesAuthoredByService(tenant, writes);
+    const author = isGone ? writes : writesRecordingActivityOfService(tenant, writes);
     erasures.of(tenant).stageUpdate(author, job, { ...end, ...(isGone ? { requested_by: '' } : {}) });
   });
 }

@@ -2,7 +2,7 @@
 // without accents, the family name first, numbers as they are dialled at home and from abroad.
 import { escapeHtml } from '../messaging/html';
 import { emailWithAsciiHost, emailWithUnicodeHost } from '../platform/emailAddress';
-import { anyAccentPattern, digitPattern, escapeRegExp } from './letters';
+import { anyAccentPattern, escapeRegExp, patternOfDigitInAnyScript } from './letters';
 
 /** Fewer digits are found in dates and amounts. */
 const LEAST_DIGITS = 7;
@@ -41,7 +41,7 @@ const SIGNS: readonly (readonly [sign: string, written: string])[] = [
 const inAnyEscape = (pattern: string): string =>
   SIGNS.reduce((known, [sign, written]) => known.replaceAll(sign, written), pattern);
 
-export function emailAddressPatterns(email: string): string[] {
+export function patternsToFindEmailAddress(email: string): string[] {
   const before = '(?:(?<![\\p{L}\\p{N}._%+-])|(?<=%[0-9a-f]{2}))';
   const hosts = [...new Set([email, emailWithAsciiHost(email), emailWithUnicodeHost(email)])];
   return hosts
@@ -54,13 +54,13 @@ const TWO_DIGITS = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 const codeLength = (digits: string): number => (/^[17]/.test(digits) ? 1 : TWO_DIGITS.test(digits) ? 2 : 3);
 
 /** With any separators: `+49 (0)30 123456`, `0049 30 123456`, `030 / 123456`. */
-export function phoneNumberPatterns(number: string): string[] {
+export function patternsToFindPhoneNumber(number: string): string[] {
   const digits = number.replace(/\D/g, '');
   if (digits.length < LEAST_DIGITS) return [];
-  const spaced = (part: string): string => [...part].map(digitPattern).join(BETWEEN_DIGITS);
+  const spaced = (part: string): string => [...part].map(patternOfDigitInAnyScript).join(BETWEEN_DIGITS);
   const length = codeLength(digits);
   const [code, own] = [digits.slice(0, length), digits.slice(length)];
-  const zero = digitPattern('0');
+  const zero = patternOfDigitInAnyScript('0');
   const prefix = `(?:\\+${BETWEEN_DIGITS}|${zero}${zero}${BETWEEN_DIGITS})?`;
   const abroad = `${prefix}${spaced(code)}${BETWEEN_DIGITS}(?:${zero}${BETWEEN_DIGITS})?`;
   const home = own.length < LEAST_DIGITS ? abroad : `(?:${abroad}|\\(?${zero}${BETWEEN_DIGITS}|\\()?`;
@@ -95,7 +95,7 @@ function patternsWithoutSpaces(words: readonly string[]): string[] {
  * Only a name of several words is looked for inside texts, “May” stands in many; in scripts that put no space between
  * words, one of {@link LEAST_SIGNS} signs.
  */
-export function patternsOfPersonName(name: string): string[] {
+export function patternsToFindPersonName(name: string): string[] {
   const words = wordsOf(name);
   const letters = [...words.join('')].length;
   if (words.every((word) => WITHOUT_SPACES.test(word)) && letters >= LEAST_SIGNS) {

@@ -23,10 +23,10 @@ export const erasureStepsForCollections = (
   step: (collection: DeclaredCollection) => Step,
 ): Step[] => collections.map(step);
 
-export const stepEnded = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
+export const finishedErasureStep = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
 
 /** Between two rounds: the second takes what came too late for the first. */
 export const erasurePauseStep =
   (waitMs: number): Step =>
   async () =>
-    stepEnded({ waitMs });
+    finishedErasureStep({ waitMs });

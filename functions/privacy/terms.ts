@@ -161,7 +161,7 @@ async function namesOfOthers(
  * With the addresses, numbers and names that they had before, as the log and the requests made to them tell; without
  * those that another contact or a member has now. As many reads as entries, requests, members and namesakes.
  */
-export async function loadTermsWithFormerValues(
+export async function loadPersonTermsWithFormerValues(
   tenant: Tenant,
   of: readonly { type: 'contact' | 'user'; id: string }[],
   terms: Terms,

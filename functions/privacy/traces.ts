@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { contactGroups } from '../contacts/contactGroup';
 import { contacts } from '../contacts/record';
 import { expiryTypes } from '../expiries/expiryType';
-import { importChunks, packRows, unpackRows } from '../expiries/import/record';
+import { gunzipImportRows, gzipImportRows, importChunks } from '../expiries/import/record';
 import { expiries } from '../expiries/record';
 import { extractionItems } from '../extraction/job';
 import { folders } from '../folders/record';
@@ -27,7 +27,7 @@ import { invitations } from '../signup/invitation';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { webhookSubscriptions } from '../webhooks/record';
 import { workflowTypes } from '../workflows/workflowType';
-import { removeExportedFiles } from './export/files';
+import { removeFilesOfDataExport } from './export/files';
 import type { Terms } from './record';
 import { ERASED_TEXT, Redaction } from './redaction';
 import type { Done } from './steps';
@@ -141,9 +141,9 @@ function searchedFields({ name }: DeclaredCollection, data: DocumentData): Docum
 }
 
 function chunkPatch({ rows }: DocumentData, redaction: Redaction): Patch | null {
-  const json = unpackRows(rows as Buffer);
+  const json = gunzipImportRows(rows as Buffer);
   const after = redaction.text(json);
-  return after === json ? null : { rows: packRows(after) };
+  return after === json ? null : { rows: gzipImportRows(after) };
 }
 
 /** What is kept of it elsewhere follows in the same commit. */
@@ -223,7 +223,7 @@ export async function eraseTracesInCollection(
     // A file of them may name anybody, and can be made anew.
     for (const { ref, data } of page) {
       if (collection.name === 'expiry_exports') await removeStoredFile(String(data.storage_path));
-      else await removeExportedFiles({ id: ref.id, organization_id: tenant.organizationId });
+      else await removeFilesOfDataExport({ id: ref.id, organization_id: tenant.organizationId });
     }
     await deleteRawDocuments(page);
     return { after: next, documents: { [collection.name]: page.length } };

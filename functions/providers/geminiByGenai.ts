@@ -1,6 +1,11 @@
 // Gemini by `@google/genai`, the library that Google maintains: taken with GEMINI_LIBRARY=genai
 // (docs/decisions/0020-when-to-leave-generative-ai.md).
-import { type CallModel, geminiContentPartsOf, generationConfigOf, type ModelResponse } from './modelCall';
+import {
+  type CallModel,
+  geminiContentPartsOf,
+  geminiGenerationConfigOf,
+  type ModelResponse,
+} from './modelCall';
 
 export const callGeminiByGenai: CallModel = async (call) => {
   const { GoogleGenAI, ThinkingLevel } = await import('@google/genai');
@@ -11,7 +16,7 @@ export const callGeminiByGenai: CallModel = async (call) => {
     model: call.model,
     contents: [{ role: 'user', parts: geminiContentPartsOf(call) }],
     config: {
-      ...generationConfigOf(call),
+      ...geminiGenerationConfigOf(call),
       thinkingConfig: { thinkingLevel: ThinkingLevel.LOW },
       systemInstruction: call.question.instruction,
       abortSignal: call.signal,

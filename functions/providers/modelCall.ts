@@ -57,7 +57,7 @@ function jsonSchemaOf(schema: AnswerSchema): object {
  * `temperature`, `topP`, `topK` and `thinkingBudget` belong to older models. Gemini 3 and later think by a level; what
  * they think counts as output, so the room for answers is for both.
  */
-export const generationConfigOf = ({ question, maxOutputTokens }: ModelCall) => ({
+export const geminiGenerationConfigOf = ({ question, maxOutputTokens }: ModelCall) => ({
   maxOutputTokens,
   responseMimeType: 'application/json',
   responseJsonSchema: jsonSchemaOf(question.answerSchema),

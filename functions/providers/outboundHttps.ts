@@ -71,7 +71,7 @@ const answering = (find: (hostname: string) => Promise<Address[]>): LookupFuncti
 };
 
 /** Connects to public addresses alone; one forbidden address among a name's makes all of them suspect. */
-export const routeToPublicAddresses = (url: URL, resolve: Resolve = addressesOf): OutboundRoute => ({
+export const outboundRouteToPublicAddresses = (url: URL, resolve: Resolve = addressesOf): OutboundRoute => ({
   port: url.port === '' ? DEFAULT_PORT : Number(url.port),
   lookup: answering(async (hostname) => {
     const addresses = await resolve(hostname);
@@ -97,7 +97,7 @@ function sandboxRoute(receiver: string): OutboundRoute {
 
 const configuredRoute = (url: URL): OutboundRoute => {
   const receiver = params.webhookTestReceiver();
-  return receiver === '' ? routeToPublicAddresses(url) : sandboxRoute(receiver);
+  return receiver === '' ? outboundRouteToPublicAddresses(url) : sandboxRoute(receiver);
 };
 
 const isCertificateProblem = (code: string): boolean =>

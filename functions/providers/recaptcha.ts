@@ -41,7 +41,7 @@ async function ask(token: string, clientAddress: string): Promise<z.output<typeo
 }
 
 /** Whether the token is a person's; each is good once. @throws 503 `UNAVAILABLE` when Google cannot be asked. */
-export async function verifyRecaptcha(token: string, clientAddress: string): Promise<boolean> {
+export async function isRecaptchaTokenValid(token: string, clientAddress: string): Promise<boolean> {
   try {
     const { success, score = 1 } = await ask(token, clientAddress);
     return success && score >= LEAST_SCORE;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientRequest } from '@sendgrid/client/src/request';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { emailWithAsciiHost } from '../platform/emailAddress';
-import { openedOnce } from '../platform/openedOnce';
+import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 import { params, sendgridApiKey } from '../platform/params';
 import {
   type MessageReference,
@@ -33,7 +33,7 @@ export interface SendgridMail {
 /** Handed on to axios, though the types do not know it: nothing at SendGrid leads elsewhere, and nobody else is to get the key. */
 const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
 
-const connect = openedOnce(async () => {
+const connect = memoizedUntilFailure(async () => {
   const [{ default: mail }, { default: client }] = await Promise.all([
     import('@sendgrid/mail'),
     import('@sendgrid/client'),

@@ -4,12 +4,12 @@ import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
 import { sha256 } from '../platform/ids';
 import { log } from '../platform/log';
-import { openedOnce } from '../platform/openedOnce';
+import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 import { params, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
 import { PROVIDER_TIMEOUT_MS } from './outcome';
-import { findOrCreateCoupon, findOrCreatePrices, type PricedLine } from './stripePrices';
+import { findOrCreateStripeCoupon, findOrCreateStripePrices, type PricedLine } from './stripePrices';
 
-const connect = openedOnce(async () => {
+const connect = memoizedUntilFailure(async () => {
   const { default: Sdk } = await import('stripe');
   const address = params.stripeEndpoint();
   const endpoint = address === '' ? null : new URL(address);
@@ -90,7 +90,7 @@ export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promi
 }
 
 /** The id of a new customer, the same for the same key. */
-export const createCustomer = (
+export const createStripeCustomer = (
   customer: { organizationId: string; name: string; email: string },
   effectKey: string,
 ): Promise<string> =>
@@ -128,11 +128,11 @@ export const createStripeCheckoutSession = (
 ): Promise<{ id: string; url: string; expiresAt: Date }> =>
   withStripe(async (stripe) => {
     const { customerId, lines, metadata, discountPercent, successUrl, cancelUrl } = checkout;
-    const prices = await findOrCreatePrices(stripe, lines, effectKey);
+    const prices = await findOrCreateStripePrices(stripe, lines, effectKey);
     const recurring = lines.some(({ item }) => item.period !== null);
     const discount =
       discountPercent > 0
-        ? { discounts: [{ coupon: await findOrCreateCoupon(stripe, discountPercent) }] }
+        ? { discounts: [{ coupon: await findOrCreateStripeCoupon(stripe, discountPercent) }] }
         : { allow_promotion_codes: true };
     const session = await stripe.checkout.sessions.create(
       {
@@ -217,7 +217,7 @@ export const replaceStripeSubscriptionLines = (
   effectKey: string,
 ): Promise<void> =>
   withStripe(async (stripe) => {
-    const prices = await findOrCreatePrices(stripe, lines, effectKey);
+    const prices = await findOrCreateStripePrices(stripe, lines, effectKey);
     const { ids, dropped } = stripeItemChangesOf(subscription.lines, lines);
     const kept = lines.map(({ quantity }, index) => {
       const id = ids[index];

@@ -51,7 +51,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
 }
 
 /** The ids of Stripe's prices for those items, in their order. What Stripe has not seen yet is made: nobody sets it up. */
-export async function findOrCreatePrices(
+export async function findOrCreateStripePrices(
   stripe: Stripe,
   lines: readonly PricedLine[],
   effectKey: string,
@@ -65,7 +65,7 @@ export async function findOrCreatePrices(
   return ids;
 }
 
-export async function findOrCreateCoupon(stripe: Stripe, percentOff: number): Promise<string> {
+export async function findOrCreateStripeCoupon(stripe: Stripe, percentOff: number): Promise<string> {
   const id = `expiry_${percentOff}_percent_once`;
   try {
     await stripe.coupons.create({

@@ -139,7 +139,7 @@ const checkoutOf = (
 });
 
 /** Four calls at once. @throws as {@link withStripe}. */
-export const loadCustomerState = (customerId: string): Promise<CustomerState> =>
+export const loadStripeCustomerState = (customerId: string): Promise<CustomerState> =>
   withStripe(async (stripe) => {
     const customer = { customer: customerId, limit: PAGE };
     const [subscriptions, checkouts, invoices, charges] = await Promise.all([

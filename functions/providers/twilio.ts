@@ -1,6 +1,6 @@
 // Sends SMS and WhatsApp messages through Twilio's own library, and knows Twilio's callbacks by their signature.
 import { clock } from '../platform/clock';
-import { openedOnce } from '../platform/openedOnce';
+import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 import { params, twilioAuthToken } from '../platform/params';
 import {
   type MessageReference,
@@ -70,7 +70,7 @@ class TooManyRequests extends Error {
   }
 }
 
-const connect = openedOnce(async () => {
+const connect = memoizedUntilFailure(async () => {
   const { default: sdk } = await import('twilio');
   const httpClient = new sdk.RequestClient({ timeout: PROVIDER_TIMEOUT_MS });
   httpClient.axios.interceptors.request.use((request) => {

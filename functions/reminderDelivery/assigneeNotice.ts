@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { Locale } from '../api/locales';
 import type { Writes } from '../api/writes';
 import type { Expiry } from '../expiries/record';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import type { Organization } from '../organizations/organization';
 import { expiryPageUrl } from '../platform/links';
 import { reminderNotice } from './render';
@@ -25,7 +25,7 @@ export function stageReminderNoticeToAssignee(
 ): void {
   const { userId, expiry, cause } = notice;
   const link = expiryPageUrl(expiry.id);
-  stageNotification(writes, tenant, {
+  stageInAppNotification(writes, tenant, {
     userId,
     type: 'reminder',
     itemType: 'expiry',

@@ -51,7 +51,9 @@ interface Audible extends Pick<Reminder, 'escalate'> {
 }
 
 /** Those to whom a reminder is escalated now; nobody when it is gone or asks for it no more. */
-export const escalationFiringOf = (reminder: Pick<Reminder, 'escalate'> | null | undefined): Audible => ({
+export const audienceFactsOfEscalation = (
+  reminder: Pick<Reminder, 'escalate'> | null | undefined,
+): Audible => ({
   continues: { cause: 'escalation', recipients: null },
   escalate: reminder?.escalate ?? null,
 });

@@ -9,7 +9,7 @@ import {
   isFiringOfReminder,
   type MessageChanges,
   messagesOfFiring,
-  sendsOfFiring,
+  sendsAndSkipsOfFiring,
 } from '../ledger/firing';
 import { isFinalSendState } from '../messaging/sendState';
 import { type Credits, NO_CREDITS, stageCreditRefund } from '../plans/credits';
@@ -36,7 +36,7 @@ async function stageReminderEnd(writes: Writes, tenant: Tenant, firing: Firing, 
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const outcome = finalReminderOutcomeOf(sendsOfFiring(firing), now);
+  const outcome = finalReminderOutcomeOf(sendsAndSkipsOfFiring(firing), now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
   const origin = await getReminderSentByFallback(tenant, reminder, outcome);
   if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);

@@ -13,7 +13,7 @@ import {
 } from '../messaging/allowance';
 import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
 import { claimedSendState, queuedSendState } from '../messaging/sendState';
-import { addressKey } from '../messaging/suppression';
+import { mapKeyOfAddress } from '../messaging/suppression';
 import { ledgerKeptUntil, type Organization } from '../organizations/organization';
 import {
   type Credits,
@@ -24,13 +24,13 @@ import {
   stageCreditSpending,
 } from '../plans/credits';
 import type { PlanUsage } from '../plans/usage';
-import { continuationByRuleOfOrigin, stageContinuation } from '../reminderSchedule/continuation';
+import { continuationWithRuleOfOrigin, stageContinuation } from '../reminderSchedule/continuation';
 import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import { stageReminderNoticeToAssignee } from './assigneeNotice';
 import { loadAudiences } from './audience';
 import { type Continued, loadContinuationFacts } from './continued';
-import { findOrPlanDigestOfReminder, type OpenDigest, stageNewDigest } from './digest';
+import { chooseDigestForReminder, type OpenDigest, stageNewDigest } from './digest';
 import { type DueRecipients, dueRecipients } from './dueRecipients';
 import {
   type Ending,
@@ -42,7 +42,7 @@ import {
 import { stageUnreachedContactsOfFiring } from './fallback';
 import { type InitialMessageFields, sentInAppFields, stageNewFiring } from './newFiring';
 import { stageNoCreditNotice } from './noCredit';
-import { listUnreachableAddresses } from './reachable';
+import { listUnreachableReasonsByAddress } from './reachable';
 import {
   creditsForSends,
   outgoingSends,
@@ -54,7 +54,7 @@ import {
   UNLIMITED_CREDITS,
 } from './recipients';
 import { recipientZoneOf } from './recipientTimes';
-import { factsWithoutRepeatedMessages, type SameMessages } from './sameMessage';
+import { reminderFactsWithoutRepeatedMessages, type SameMessages } from './sameMessage';
 
 export type Claimed =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
@@ -128,7 +128,7 @@ async function lockedFacts(
       plannedSends({ ...recipients, reminder: onEveryChannel(recipients), credits: UNLIMITED_CREDITS }),
     ).filter((send) => !isKnownReachable(send, recipients)),
   );
-  const suppressed = await listUnreachableAddresses(organization, reached, transaction);
+  const suppressed = await listUnreachableReasonsByAddress(organization, reached, transaction);
   return facts.map((each) => ({ ...each, recipients: { ...each.recipients, suppressed } }));
 }
 
@@ -163,7 +163,7 @@ async function paidPlans(
 type Planned = Going & { plan: readonly PlannedSend[] };
 
 const digestKey = ({ id }: Pick<Reminder, 'id'>, address: string): string =>
-  `${id} ${addressKey('email', address)}`;
+  `${id} ${mapKeyOfAddress('email', address)}`;
 
 /** The digests that carry the mails, by reminder and address; none unless the organization asked for digests. */
 async function digestsFor(
@@ -177,7 +177,7 @@ async function digestsFor(
     for (const { channel, address, recipient_name: name } of outgoingSends(plan)) {
       if (channel !== 'email') continue;
       const when = { scheduledAt: reminder.scheduled_at, now, settings: organization };
-      const digest = await findOrPlanDigestOfReminder(transaction, tenant, { address, name }, when);
+      const digest = await chooseDigestForReminder(transaction, tenant, { address, name }, when);
       digests.set(digestKey(reminder, address), digest);
     }
   }
@@ -302,13 +302,13 @@ export async function claimFirings(
     const other = notForNow(reminder, expiry, continued);
     const origin = continued.originOf.get(reminder.continues?.reminder_id ?? '');
     if (other) claims.set(reminder.id, other);
-    else if (expiry) fired.push({ reminder: continuationByRuleOfOrigin(reminder, origin), expiry });
+    else if (expiry) fired.push({ reminder: continuationWithRuleOfOrigin(reminder, origin), expiry });
   }
   if (fired.length === 0) return claims;
   const { snoozingOf } = continued;
   const settings = await sendSettingsOf(organization);
   const reached = await lockedFacts(transaction, claim, fired);
-  const facts = factsWithoutRepeatedMessages(
+  const facts = reminderFactsWithoutRepeatedMessages(
     goingNow(reached, claims, { settings, snoozingOf, now }),
     claim.sent,
   );

@@ -8,7 +8,7 @@ import type { Writes } from '../api/writes';
 import { NONE_NOTED, notedReports } from '../messaging/reports';
 import { isFinalSendState, queuedSendState, sendStateFields, UNSENT } from '../messaging/sendState';
 import { ledgerKeptUntil, type Organization } from '../organizations/organization';
-import { zoneOf } from '../organizations/zone';
+import { timeZoneOfOrganization } from '../organizations/zone';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { declareDueWork } from '../platform/dueWork';
 import { normalizedEmail } from '../platform/emailAddress';
@@ -77,7 +77,7 @@ export interface OpenDigest {
  * reminder's ledger, so that a digest which begins to be sent has either got it or refused it. 1 read, 1 more for each
  * digest of the day that is gone.
  */
-export async function findOrPlanDigestOfReminder(
+export async function chooseDigestForReminder(
   transaction: Transaction,
   tenant: Tenant,
   recipient: { address: string; name: string },
@@ -109,7 +109,7 @@ export function stageNewDigest(
     date: missing.date,
     send_at: sendAt,
     waiting_since: null,
-    timezone: zoneOf(organization),
+    timezone: timeZoneOfOrganization(organization),
     ...queuedSendState(now),
     wake_at: sendAt,
     shard,

@@ -4,9 +4,9 @@ import type { Tenant } from '../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
 import { listSuppressionReasons } from '../messaging/suppression';
-import { continuationByRuleOfOrigin, originReminderIdOf } from '../reminderSchedule/continuation';
+import { continuationWithRuleOfOrigin, originReminderIdOf } from '../reminderSchedule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../reminderSchedule/record';
-import { escalationFiringOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
+import { audienceFactsOfEscalation, loadAudiences, NOT_A_CONTINUATION } from './audience';
 import { outgoingSends, type PlannedSend, plannedSends, SKIP_REASONS, UNLIMITED_CREDITS } from './recipients';
 
 export interface Eligibility {
@@ -75,7 +75,7 @@ const reminderIdOf = (send: ReminderSend): string | null =>
 function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
   if (!isEscalationFiring(send)) return NOT_A_CONTINUATION;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
-  return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationFiringOf(reminder);
+  return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : audienceFactsOfEscalation(reminder);
 }
 
 /** What those who got them have in common: their expiry, or the escalation that names them. */
@@ -99,7 +99,7 @@ const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<stri
   new Map(
     [...stored].flatMap(([id, reminder]) => {
       const origin = stored.get(originReminderIdOf(reminder));
-      return origin ? [[id, continuationByRuleOfOrigin(reminder, origin)] as const] : [];
+      return origin ? [[id, continuationWithRuleOfOrigin(reminder, origin)] as const] : [];
     }),
   );
 

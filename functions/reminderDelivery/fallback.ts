@@ -1,14 +1,14 @@
 // Where a message did not arrive: the next channel's turn, and the list of those whom none reaches.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { type Firing, type ReminderSend, sendsOfFiring } from '../ledger/firing';
+import { type Firing, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { isFinalSendState } from '../messaging/sendState';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { stageContinuation } from '../reminderSchedule/continuation';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { addressKeyOfSend, FALLBACK_CHANNEL_ORDER, SKIP_REASONS } from './recipients';
-import { stageUnreachedContact } from './unreachable';
+import { stageUnreachedContactRecord } from './unreachable';
 
 /** There was nothing to tell any more, or another message does: nobody has to hear of it on another channel. */
 const NOT_NEEDED: readonly (string | null)[] = [
@@ -34,7 +34,7 @@ export const isSendOnItsWayOrArrived = (send: Ended): boolean =>
  * number with another recipient is reached by what that one gets. Pure.
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
-  const sends = sendsOfFiring(firing);
+  const sends = sendsAndSkipsOfFiring(firing);
   const carried = new Set(sends.filter(isSendOnItsWayOrArrived).map(addressKeyOfSend));
   const isShared = (send: ReminderSend): boolean =>
     send.reason === SKIP_REASONS.duplicate && carried.has(addressKeyOfSend(send));
@@ -52,7 +52,9 @@ const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
   FALLBACK_CHANNEL_ORDER.filter(
     (channel) =>
       reminder[`${channel}_enabled`] &&
-      !sendsOfFiring(firing).some((send) => send.recipient_id === contactId && send.channel === channel),
+      !sendsAndSkipsOfFiring(firing).some(
+        (send) => send.recipient_id === contactId && send.channel === channel,
+      ),
   );
 
 /**
@@ -68,7 +70,7 @@ export function stageUnreachedContactsOfFiring(
 ): void {
   if (!firing.fallback) return;
   for (const contactId of unreachedContactIdsOfFiring(firing))
-    stageUnreachedContact(writes, tenant, { firing, contactId, organization, now });
+    stageUnreachedContactRecord(writes, tenant, { firing, contactId, organization, now });
 }
 
 /**
@@ -92,7 +94,7 @@ export async function stageFallbacks(
   for (const contactId of lost) {
     const left = new Set<string>(untried(reminder, firing, contactId));
     if (left.size === 0) {
-      stageUnreachedContact(writes, tenant, { firing, contactId, organization, now });
+      stageUnreachedContactRecord(writes, tenant, { firing, contactId, organization, now });
       continue;
     }
     const { continues } = reminder;

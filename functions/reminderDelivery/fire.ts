@@ -1,6 +1,6 @@
 // Fires the due reminders of one organization: takes them, writes the ledger, sends, and records what became of them.
 import type { Tenant } from '../api/actor';
-import { type Firing, firingId, firings, messagesOfFiring, sendsOfFiring } from '../ledger/firing';
+import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { SEND_LEASE_MS } from '../messaging/sendState';
 import type { Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
@@ -16,9 +16,9 @@ import { type Reminder, reminders } from '../reminderSchedule/record';
 import { sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { BatchContext } from './batchContext';
 import { type Claimed, claimFirings } from './claim';
-import { reminderProgressOf } from './reminderOutcome';
+import { reminderOutcomeOrWakeAtOf } from './reminderOutcome';
 import { updateReminderToFirstRecipientsTime } from './scheduleForFirstRecipient';
-import { copyDigestOutcomes, recordFirstAttempts, sendFiringMessages } from './send';
+import { copyDigestOutcomes, recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
 
@@ -83,7 +83,7 @@ async function carryOut(reminder: Reminder, claimed: Claimed, batch: Batch): Pro
   const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
   const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: reminder.timezone };
   const changes = await sendFiringMessages(tenant, going, facts, shared);
-  await recordFirstAttempts(tenant, reminder, firing, changes);
+  await recordFirstAttemptsOfFiring(tenant, reminder, firing, changes);
 }
 
 /** Carries on with reminders that this process has taken. One that fails keeps no other from going out. */
@@ -115,9 +115,10 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomes(tenant, firing);
-  await reminders
-    .of(tenant)
-    .tryUpdate(reminder, { ...reminderProgressOf(sendsOfFiring(current), now), updated_at: now });
+  await reminders.of(tenant).tryUpdate(reminder, {
+    ...reminderOutcomeOrWakeAtOf(sendsAndSkipsOfFiring(current), now),
+    updated_at: now,
+  });
 }
 
 /** The firings that the ledger has of reminders that are being sent for too long, by reminder. 1 read for each of these. */

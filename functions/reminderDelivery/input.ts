@@ -11,7 +11,7 @@ import {
   type Reminder,
   type ReminderRule,
 } from '../reminderSchedule/record';
-import { type DueDates, referenceDate, scheduleForReferenceDate } from '../reminderSchedule/schedule';
+import { type DueDates, referenceDate, reminderScheduleForDate } from '../reminderSchedule/schedule';
 import { REMINDER_STEP_UNITS } from '../reminderSchedule/steps';
 
 export const MAX_REMINDERS_PER_CALL = 20;
@@ -225,7 +225,7 @@ export function checkedReminderRules(
     if (countedFrom === null) {
       throw invalidFields({ [`reminders.${index}.relative_to`]: 'needs a notice_period on the expiry' });
     }
-    if (!scheduleForReferenceDate(countedFrom, rule)) {
+    if (!reminderScheduleForDate(countedFrom, rule)) {
       throw invalidFields({ [`reminders.${index}.amount`]: 'leads to a date out of range' });
     }
     return rule;

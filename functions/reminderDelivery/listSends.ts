@@ -1,8 +1,8 @@
 // Reads the ledger of an expiry's reminders.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { firings, type ReminderSend, sendsOfFiring } from '../ledger/firing';
-import { messageWithReportedState, withNotedReports } from '../messaging/reports';
+import { firings, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
+import { messageWithNotedReports, messageWithReportedState } from '../messaging/reports';
 import { reminders } from '../reminderSchedule/record';
 import { reminderDigests } from './digest';
 
@@ -17,7 +17,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
   const digests = await reminderDigests.of(tenant).getMany([...new Set(ids)]);
   return sends.map((send) => {
     const digest = carried(send) ? digests.get(send.digest_id ?? '') : undefined;
-    return digest ? withNotedReports(send, digest.reports) : send;
+    return digest ? messageWithNotedReports(send, digest.reports) : send;
   });
 }
 
@@ -50,7 +50,7 @@ const reminderOf = ({ origin_id, reminder_id }: ReminderSend): string => origin_
 /** As many reads as there are firings, at least 1, and 1 for each digest of theirs. By equality, no composite index. */
 export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promise<ListedSend[]> {
   const found = await firings.of(tenant).list((query) => query.where('expiry_id', '==', expiryId));
-  return inOrder((await withDigests(tenant, found.flatMap(sendsOfFiring))).map(shown));
+  return inOrder((await withDigests(tenant, found.flatMap(sendsAndSkipsOfFiring))).map(shown));
 }
 
 /**

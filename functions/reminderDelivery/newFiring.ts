@@ -8,7 +8,7 @@ import {
   type FiringMessage,
   firingId,
   firings,
-  messageKey,
+  messageKeyInFiring,
 } from '../ledger/firing';
 import { UNSENT_STATE } from '../messaging/sendState';
 import type { PlannedSend } from './recipients';
@@ -54,7 +54,7 @@ export function stageNewFiring(
       };
       const way = wayOf({ ...recipient, skip_reason: null });
       const message: FiringMessage = { ...recipient, ...UNSENT_STATE, ...fresh, ...way };
-      return [messageKey(recipient.recipient_id, recipient.channel), message];
+      return [messageKeyInFiring(recipient.recipient_id, recipient.channel), message];
     }),
   );
   const digestIds = Object.values(messages).flatMap(({ digest_id }) => digest_id ?? []);

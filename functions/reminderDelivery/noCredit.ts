@@ -5,7 +5,7 @@ import { listAdminsToNotify } from '../identity/members';
 import { mailLayout } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import type { Organization } from '../organizations/organization';
 import { dateInOrganizationZone } from '../organizations/zone';
 import { publicUrlOfPath } from '../platform/links';
@@ -36,7 +36,7 @@ export async function stageNoCreditNotice(
   const about = { kind: 'no_credit', essential: true, organizationId: tenant.organizationId };
   for (const admin of await listAdminsToNotify(tenant)) {
     const language = messageTextsFor(admin, organization);
-    stageNotification(writes, tenant, {
+    stageInAppNotification(writes, tenant, {
       userId: admin.id,
       type: 'credits',
       itemType: 'organization',

@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
-import { dueMessages, type ReminderSend, sendsOfFiring } from '../ledger/firing';
+import { dueMessages, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { type ReminderAllowance, reminderAllowanceOf } from '../messaging/allowance';
 import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
 import { queuedSendState } from '../messaging/sendState';
@@ -13,11 +13,11 @@ import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { reminders } from '../reminderSchedule/record';
 import { stageReminderNoticeToAssignee } from './assigneeNotice';
-import { escalationFiringOf, loadAudience, NOT_A_CONTINUATION } from './audience';
+import { audienceFactsOfEscalation, loadAudience, NOT_A_CONTINUATION } from './audience';
 import { type InitialMessageFields, sentInAppFields, stageNewFiring } from './newFiring';
 
 import { stageNoCreditNotice } from './noCredit';
-import { listUnreachableAddresses } from './reachable';
+import { listUnreachableReasonsByAddress } from './reachable';
 import {
   creditsForSends,
   outgoingSends,
@@ -52,7 +52,7 @@ export async function stageExpiryNotificationByHand(request: NotificationRequest
   const expiry = await expiries.of(tenant).require(expiryId, 'Expiry');
   if (!isOpenExpiry(expiry))
     throw new ApiError('INVALID_STATE', 'Nothing is sent for an expiry that is completed or archived');
-  return stageFiringOutsideReminder({ tenant, writes, now }, expiry, {
+  return stageImmediateFiring({ tenant, writes, now }, expiry, {
     channels,
     cause: 'by_hand',
     messageId: newId(),
@@ -74,7 +74,7 @@ interface Messages {
 }
 
 /** What is sent outside a reminder's own instant, at once. */
-export async function stageFiringOutsideReminder(
+export async function stageImmediateFiring(
   { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
   expiry: Expiry,
   message: Messages,
@@ -82,7 +82,7 @@ export async function stageFiringOutsideReminder(
   const { channels, cause: reason, messageId: notificationId, only, scheduledAt } = message;
   const { escalated_by: escalatedBy = null } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
-  const told = escalatedBy === null ? NOT_A_CONTINUATION : escalationFiringOf(origin);
+  const told = escalatedBy === null ? NOT_A_CONTINUATION : audienceFactsOfEscalation(origin);
   const [audience, organization, usage] = await Promise.all([
     loadAudience(tenant, told, expiry),
     loadOrganization(tenant),
@@ -93,7 +93,7 @@ export async function stageFiringOutsideReminder(
   const reached = plannedSends({ ...people, suppressed: new Map(), credits: UNLIMITED_CREDITS }).filter(
     isMeant,
   );
-  const suppressed = await listUnreachableAddresses(organization, outgoingSends(reached));
+  const suppressed = await listUnreachableReasonsByAddress(organization, outgoingSends(reached));
   const planned = plannedSends({ ...people, suppressed, credits: usage.credits }).filter(isMeant);
   const day = reminderAllowanceOf(usage, now);
   const { timezone } = organization;
@@ -133,5 +133,5 @@ export async function stageFiringOutsideReminder(
   if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))
     await stageNoCreditNotice(writes, tenant, organization, now);
   dueMessages.stageTimers(writes, [firing], now);
-  return sendsOfFiring(firing);
+  return sendsAndSkipsOfFiring(firing);
 }

@@ -7,7 +7,7 @@ import type { User } from '../identity/user';
 import type { ReminderSend } from '../ledger/firing';
 import { messageTextsFor } from '../messaging/languages';
 import { mailId, mailOutbox, stageMail } from '../messaging/mail';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { dateInOrganizationZone } from '../organizations/zone';
 import { clock } from '../platform/clock';
@@ -18,7 +18,12 @@ import { isSendOnItsWayOrArrived } from './fallback';
 import { listSendsOfExpiry } from './listSends';
 import { loadCreatorsOfExpiries, loadMembersAmong } from './people';
 import { nextDigestAt, type Unreachable, unreachables } from './unreachable';
-import { type LostContact, unreachableLinkOf, unreachableMail, unreachableTitle } from './unreachableMail';
+import {
+  type LostContact,
+  pageLinkOfUnreachableContacts,
+  unreachableContactsMail,
+  unreachableContactsTitle,
+} from './unreachableMail';
 
 /** Contacts of one organization that one mail can be about; what is beyond waits for the next day. */
 const MOST = 200;
@@ -95,18 +100,18 @@ function stageNotice(
   const language = messageTextsFor(listener, organization);
   const cause = ['unreachable', organizationId, dateInOrganizationZone(organization, now)];
   const [first] = lost;
-  stageNotification(writes, tenant, {
+  stageInAppNotification(writes, tenant, {
     userId: listener.id,
     type: 'reminder',
     itemType: 'expiry',
     itemId: first?.expiry.id ?? '',
     itemName: first?.expiry.name ?? '',
-    message: unreachableTitle(lost, language),
-    link: unreachableLinkOf(lost),
+    message: unreachableContactsTitle(lost, language),
+    link: pageLinkOfUnreachableContacts(lost),
     cause,
   });
   const mail = { id: mailId(...cause, listener.id), kind: 'unreachable', organizationId, to: listener.email };
-  stageMail(writes, { ...mail, ...unreachableMail(lost, language) }, now);
+  stageMail(writes, { ...mail, ...unreachableContactsMail(lost, language) }, now);
 }
 
 /** Whether somebody of them has had the day's mail: who was lost since stands in the next day's. 1 read each. */

@@ -2,15 +2,15 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { type Expiry, isOpenExpiry } from '../expiries/record';
-import { addressKey } from '../messaging/suppression';
+import { mapKeyOfAddress } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { zoneOf } from '../organizations/zone';
+import { timeZoneOfOrganization } from '../organizations/zone';
 import type { Credits } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
-import { continuationByRuleOfOrigin, continuationOf } from '../reminderSchedule/continuation';
+import { continuationOf, continuationWithRuleOfOrigin } from '../reminderSchedule/continuation';
 import { digestDayOfInstant } from '../reminderSchedule/digestDay';
 import type { MoveReason } from '../reminderSchedule/openHours';
-import { listRemindersWithContinuations } from '../reminderSchedule/plan';
+import { listRemindersAndContinuationsOfExpiry } from '../reminderSchedule/plan';
 import { type Cause, isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import { plannedContinuationsOf } from '../reminderSchedule/repeats';
 import { RENEWAL_PROPOSED_REASON } from '../reminderSchedule/resumeContinuations';
@@ -23,14 +23,14 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../responses/snooze';
-import { type Audience, escalationFiringOf, loadAudience, NOT_A_CONTINUATION } from './audience';
+import { type Audience, audienceFactsOfEscalation, loadAudience, NOT_A_CONTINUATION } from './audience';
 import {
   ACKNOWLEDGED_REASON,
   isExpiryAcknowledged,
   reasonContinuationIsObsolete,
   reasonNotToFireReminder,
 } from './ending';
-import { listUnreachableAddresses } from './reachable';
+import { listUnreachableReasonsByAddress } from './reachable';
 import {
   addressKeyOfSend,
   creditsForSends,
@@ -93,7 +93,7 @@ function timed(planned: PlannedSend, timing: Timing, organization: Organization)
     : planned.channel === 'in_app' && isBroughtForward
       ? firesAt
       : time.at;
-  const timezone = digest ? zoneOf(organization) : time.zone;
+  const timezone = digest ? timeZoneOfOrganization(organization) : time.zone;
   return {
     ...{ ...planned, at, at_local: localTime(at, timezone), timezone, digest },
     ...movedFrom(timing.reminder, time),
@@ -135,7 +135,7 @@ const awaited = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
     if (continues === null) return [reminder];
     const origin = all.find(({ id }) => id === continues.reminder_id);
     const isObsolete = reasonContinuationIsObsolete(reminder, origin, expiry) !== null;
-    return isObsolete ? [] : [continuationByRuleOfOrigin(reminder, origin)];
+    return isObsolete ? [] : [continuationWithRuleOfOrigin(reminder, origin)];
   });
 
 /** No other reminder stands for it. */
@@ -265,7 +265,7 @@ export async function previewReminders(
   now: Date,
 ): Promise<PreviewedReminder[]> {
   const [all, organization, usage, isProposed, snoozes] = await Promise.all([
-    listRemindersWithContinuations(tenant, expiry.id),
+    listRemindersAndContinuationsOfExpiry(tenant, expiry.id),
     loadOrganization(tenant),
     loadPlanUsage(tenant),
     hasOpenRenewalProposal(tenant, expiry),
@@ -280,7 +280,7 @@ export async function previewReminders(
   const again = await Promise.all(
     snoozes.map(async (snooze) => {
       const { escalated_by: id } = snooze;
-      const told = escalationFiringOf(all.find((reminder) => reminder.id === id));
+      const told = audienceFactsOfEscalation(all.find((reminder) => reminder.id === id));
       return { snooze, audience: id === null ? people : await loadAudience(tenant, told, expiry) };
     }),
   );
@@ -288,9 +288,9 @@ export async function previewReminders(
     plannedSends({ ...audience, reminder: EVERY_WAY, suppressed: new Map(), credits: UNLIMITED_CREDITS }),
   );
   const addresses = new Map(
-    outgoingSends(reached).map((send) => [addressKey(send.channel, send.address), send]),
+    outgoingSends(reached).map((send) => [mapKeyOfAddress(send.channel, send.address), send]),
   );
-  const suppressed = await listUnreachableAddresses(organization, [...addresses.values()]);
+  const suppressed = await listUnreachableReasonsByAddress(organization, [...addresses.values()]);
   const answers = { isRenewing: isProposed, snoozes };
   const { credits: balance } = usage;
   return [

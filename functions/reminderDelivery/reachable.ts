@@ -3,7 +3,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { listMemberEmailsAmong } from '../identity/members';
 import { listNumbersInWhatsappConversation } from '../messaging/conversations';
-import { addressKey, listSuppressionReasons } from '../messaging/suppression';
+import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';
 import { hasWhatsappTemplateOfKind } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
 import { isOrganizationVerified } from '../organizations/verification';
@@ -21,14 +21,14 @@ async function outsiders(
   const own = await listMemberEmailsAmong(tenantOf(organization.id), mailed);
   return reached
     .filter(({ channel, address }) => channel !== 'email' || !own.has(normalizedForComparison(address)))
-    .map(({ channel, address }) => [addressKey(channel, address), SKIP_REASONS.notVerified]);
+    .map(({ channel, address }) => [mapKeyOfAddress(channel, address), SKIP_REASONS.notVerified]);
 }
 
 /**
- * Why nothing goes to some of the addresses, by `addressKey`: as {@link listSuppressionReasons}; without a template 1 read for each
+ * Why nothing goes to some of the addresses, by {@link mapKeyOfAddress}: as {@link listSuppressionReasons}; without a template 1 read for each
  * of WhatsApp; and those of {@link isOrganizationVerified}.
  */
-export async function listUnreachableAddresses(
+export async function listUnreachableReasonsByAddress(
   organization: Pick<Organization, 'id' | 'address_verified' | 'whatsapp_reminder_template'>,
   reached: readonly Reached[],
   transaction?: Transaction,
@@ -40,7 +40,7 @@ export async function listUnreachableAddresses(
   const open = await listNumbersInWhatsappConversation(numbers);
   const closed = numbers.filter((number) => !open.has(number));
   return new Map([
-    ...closed.map((number) => [addressKey('whatsapp', number), SKIP_REASONS.noTemplate] as const),
+    ...closed.map((number) => [mapKeyOfAddress('whatsapp', number), SKIP_REASONS.noTemplate] as const),
     ...suppressed,
   ]);
 }

@@ -13,7 +13,7 @@ import {
 } from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
 import { mailOutbox, outboxPatchErasingWordsIfFinal } from '../messaging/mail';
-import { fieldsNotingReport, withNotedReports } from '../messaging/reports';
+import { fieldsNotingProviderReport, messageWithNotedReports } from '../messaging/reports';
 import {
   isFinalSendState,
   type Progress,
@@ -29,7 +29,7 @@ import type { MessageReference } from '../providers/outcome';
 import { reminders } from '../reminderSchedule/record';
 import { stageFiringMessageChanges } from './changeMessages';
 import { reminderDigests } from './digest';
-import { finalizeDigest, listFiringsOfDigest } from './sendDigest';
+import { finalizeMessagesOfDigest, listFiringsOfDigest } from './sendDigest';
 
 export interface DeliveryReport {
   reference: MessageReference;
@@ -101,12 +101,12 @@ const isFailure = (receipt: Receipt | null): boolean => receipt !== null && rece
 /** A digest that did not arrive is a failure of every message that it carried; see listSends for one that did. */
 const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const stored = await reminderDigests.of(tenant).get(id);
-  const digest = stored && withNotedReports(stored, stored.reports);
+  const digest = stored && messageWithNotedReports(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
   if (!patch) return;
   const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
   if (!isFinalSendState(digest) && isFinalSendState(next))
-    writes.afterCommit(() => finalizeDigest(tenant, next));
+    writes.afterCommit(() => finalizeMessagesOfDigest(tenant, next));
   const { receipt, receipt_at, receipt_reason } = patch;
   if (!receipt || !receipt_at) return;
   const fields = { receipt, receipt_at, receipt_reason: receipt_reason ?? null };
@@ -126,7 +126,7 @@ const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
 
 const stageOnOutbox: StageOn<MessageReference> = async (writes, { id }, reports, now) => {
   const stored = await mailOutbox.get(id);
-  const mail = stored && withNotedReports(stored, stored.reports);
+  const mail = stored && messageWithNotedReports(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
   mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(patch));
@@ -159,7 +159,7 @@ export function deliveryReportsByRecord(reports: readonly DeliveryReport[]): Del
 const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
   suppress === null && (receipt === null || receipt === 'delivered');
 
-export const areOrdinaryDeliveryReports = (reports: readonly DeliveryReport[]): boolean =>
+export const areDeliveryReportsWithoutFailure = (reports: readonly DeliveryReport[]): boolean =>
   reports.every(isOrdinary);
 
 /** Where a record is stored; null: it is none of ours. */
@@ -171,18 +171,21 @@ function refOf({ collection, id, organizationId }: MessageReference): DocumentRe
   return store.of(tenantOf(organizationId)).ref(id);
 }
 
-function noteIn({ reference, receipt }: DeliveryReport, now: Date): ReturnType<typeof fieldsNotingReport> {
+function noteIn(
+  { reference, receipt }: DeliveryReport,
+  now: Date,
+): ReturnType<typeof fieldsNotingProviderReport> {
   const kind = receipt === null ? 'taken' : 'delivered';
-  if (reference.collection !== 'reminder_sends') return fieldsNotingReport('reports', kind, now);
+  if (reference.collection !== 'reminder_sends') return fieldsNotingProviderReport('reports', kind, now);
   const key = partsOfSendId(reference.id)?.key;
-  return key === undefined ? {} : fieldsNotingReport(`reports.${key}`, kind, now);
+  return key === undefined ? {} : fieldsNotingProviderReport(`reports.${key}`, kind, now);
 }
 
 /**
  * Notes the ordinary reports of one record, see {@link deliveryReportsByRecord}: 1 write and no read, however many they are; nothing where
  * there is no such record. A message that waits because its fate is unknown is sent by it when its turn comes.
  */
-export async function recordOrdinaryDeliveryReports(
+export async function recordDeliveryReportsWithoutFailure(
   reports: readonly DeliveryReport[],
   now: Date,
 ): Promise<void> {

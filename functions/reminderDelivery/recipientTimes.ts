@@ -1,8 +1,8 @@
 // When each recipient of a reminder gets it: pure.
 import type { DigestSettings } from '../reminderSchedule/digestDay';
-import { openInstant } from '../reminderSchedule/openHours';
+import { instantMovedToOpenHours } from '../reminderSchedule/openHours';
 import type { Reminder } from '../reminderSchedule/record';
-import { scheduleForReferenceDate } from '../reminderSchedule/schedule';
+import { reminderScheduleForDate } from '../reminderSchedule/schedule';
 import type { SendSettings } from '../reminderSchedule/sendSettings';
 import {
   openHoursOfRecipient,
@@ -69,12 +69,15 @@ export function sendTimeOfPlannedSend(
 
 function openTime(planned: RecipientTime, recipient: Recipient, hours: SendSettings): RecipientTime {
   const theirs = openHoursOfRecipient(recipient, hours, planned.zone);
-  return { ...planned, ...openInstant(planned.at, { period: 'after', earliest: planned.at, ...theirs }) };
+  return {
+    ...planned,
+    ...instantMovedToOpenHours(planned.at, { period: 'after', earliest: planned.at, ...theirs }),
+  };
 }
 
 /** The instant at which the rule's own clock shows its time, where no hours move it. */
 export const ruleInstantOfReminder = (reminder: Reminder): Date =>
-  (reminder.continues === null ? scheduleForReferenceDate(reminder.expiry_date, reminder) : null)
+  (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)
     ?.scheduled_at ?? reminder.scheduled_at;
 
 /**
@@ -100,7 +103,7 @@ export function laterRecipientIdsByInstant(
 }
 
 /** When the first recipient gets it; as nobody in particular would where it reaches nobody. */
-export function firstSendTime(planned: readonly PlannedSend[], timing: Timing): Date {
+export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing: Timing): Date {
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
     .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());

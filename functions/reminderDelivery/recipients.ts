@@ -5,7 +5,7 @@ import type { Expiry } from '../expiries/record';
 import { fullName, takesReminderMails, type User } from '../identity/user';
 import type { LedgerChannel } from '../ledger/firing';
 import { NOT_VERIFIED } from '../messaging/outboxRules';
-import { addressKey } from '../messaging/suppression';
+import { mapKeyOfAddress } from '../messaging/suppression';
 import type { Credits } from '../plans/credits';
 import type { Reminder } from '../reminderSchedule/record';
 
@@ -31,7 +31,7 @@ export const addressKeyOfSend = ({
   address,
   recipient_id,
 }: Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>): string =>
-  channel === 'in_app' ? `in_app ${recipient_id}` : addressKey(channel, address);
+  channel === 'in_app' ? `in_app ${recipient_id}` : mapKeyOfAddress(channel, address);
 
 /** Reasons for which somebody is passed over, as the ledger keeps them; beside them those of suppressed addresses. */
 export const SKIP_REASONS = {
@@ -125,7 +125,7 @@ export const NO_DEFAULT_RECIPIENTS: People['defaults'] = { contacts: [], creator
 export interface RecipientFacts extends People {
   reminder: Enabled;
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
-  /** Why nothing is sent to an address any more, by `addressKey`. */
+  /** Why nothing is sent to an address any more, by {@link mapKeyOfAddress}. */
   suppressed: ReadonlyMap<string, string>;
   /** What other reminders of the expiry send in the same minute. */
   carriers?: Carriers;

@@ -49,7 +49,7 @@ type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' |
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** What a reminder that was fired is at: ended, or to be looked at again after the last of its open messages. */
-export function reminderProgressOf(
+export function reminderOutcomeOrWakeAtOf(
   sends: readonly Progress[],
   now: Date,
 ): ReminderOutcome | { wake_at: Date } {

@@ -13,11 +13,11 @@ import {
 } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { brandOf, fromNameOf, replyToOf, type Sender, senderName } from '../messaging/sender';
-import { type WhatsappWords, whatsappLocale } from '../messaging/whatsapp';
+import { type WhatsappWords, whatsappLocaleForRecipient } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
 import { isEscalationFiring } from '../reminderSchedule/record';
 import { daysUntil } from '../reminderSchedule/schedule';
-import { responseOfferOfDueDate } from '../responses/linkState';
+import { offeredResponsesForDueDate } from '../responses/linkState';
 import { reminderPageLinkOf, reminderPageLinkWithAnswer, unsubscribeUrl } from '../responses/reminderLink';
 
 export interface ReminderFacts {
@@ -105,7 +105,7 @@ function wording(facts: ReminderFacts): Wording {
 const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 
 function answersOf({ expiry, organization, now, link }: ReminderFacts, language: Language) {
-  const { actions } = responseOfferOfDueDate(expiry.expiry_date, now, organization);
+  const { actions } = offeredResponsesForDueDate(expiry.expiry_date, now, organization);
   return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
     label: language.page.act.actions[answer],
     url: reminderPageLinkWithAnswer(link, answer),
@@ -159,7 +159,7 @@ export function reminderText(facts: ReminderFacts): string {
 export function reminderWhatsappWords(facts: ReminderFacts): WhatsappWords {
   const { organization, locale: own = null } = facts;
   const { locale: common, whatsapp_reminder_template: template } = organization;
-  const locale = whatsappLocale('reminder', own, { locale: common, own: template });
+  const locale = whatsappLocaleForRecipient('reminder', own, { locale: common, own: template });
   const { language, sender, name, date, days } = wording({ ...facts, locale });
   const values = [sender, name, date, language.formats.daysLeft(days), facts.link];
   return { kind: 'reminder', values, locale };

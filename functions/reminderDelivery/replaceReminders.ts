@@ -63,7 +63,7 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
  * @throws UnknownReference for an id that is not a reminder of this expiry; 400 for one that is named twice; 409
  *   `LIMIT_REACHED`.
  */
-export async function stageReminderReplacement(
+export async function stageReminderSetReplacement(
   writes: Writes,
   tenant: Tenant,
   request: ReplacementRequest,

@@ -47,7 +47,7 @@ export function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Orga
 }
 
 /** Whoever changes one of them in this very moment knows the settings as they are now. Reads those that are queued. */
-export async function rescheduleDigests(tenant: Tenant, settings: Organization): Promise<null> {
+export async function reschedulePageOfPendingDigests(tenant: Tenant, settings: Organization): Promise<null> {
   const store = reminderDigests.of(tenant);
   const now = clock.now();
   for (const { record: digest } of await store.find((query) => query.where('status', '==', 'queued'))) {
@@ -62,7 +62,7 @@ export async function rescheduleDigests(tenant: Tenant, settings: Organization):
 }
 
 /** Those that are pending; see {@link reschedulePageOfRecords}. */
-export async function rescheduleReminders(
+export async function reschedulePageOfPendingReminders(
   tenant: Tenant,
   organization: Organization,
   after: string | null,

@@ -11,7 +11,7 @@ import {
   snoozes,
   stageSnoozeFired,
 } from '../responses/snooze';
-import { stageFiringOutsideReminder } from './notifyNow';
+import { stageImmediateFiring } from './notifyNow';
 
 /** Once: what is sent is committed with the end of the snooze. Nothing when the expiry is closed or its date moved to a later day. */
 export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
@@ -23,7 +23,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
     stageSnoozeFired(writes, tenant, snooze, now);
     const expiry = await expiries.of(tenant).get(snooze.expiry_id);
     if (!expiry || !isOpenExpiry(expiry) || !(await isSnoozeCurrent(tenant, snooze, expiry))) return;
-    await stageFiringOutsideReminder({ tenant, writes, now }, expiry, {
+    await stageImmediateFiring({ tenant, writes, now }, expiry, {
       channels: channelFlagsOfSnooze(snooze),
       cause: 'snooze',
       messageId: ledgerReminderIdOfSnooze(snooze),

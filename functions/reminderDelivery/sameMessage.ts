@@ -1,5 +1,5 @@
 // Reminders of one expiry that fall into one minute tell a person the same: they get it once, from the first of them.
-import { firingId, messageKey, sendIdOf } from '../ledger/firing';
+import { firingId, messageKeyInFiring, sendIdOf } from '../ledger/firing';
 import { MINUTE_MS } from '../platform/clock';
 import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import {
@@ -47,7 +47,8 @@ export class SameMessages {
     const firing = firingId(reminder.id, reminder.scheduled_at);
     for (const send of going) {
       const key = addressKeyOfSend(send);
-      if (!carried.has(key)) carried.set(key, sendIdOf(firing, messageKey(send.recipient_id, send.channel)));
+      if (!carried.has(key))
+        carried.set(key, sendIdOf(firing, messageKeyInFiring(send.recipient_id, send.channel)));
     }
     this.#carried.set(minute, carried);
     const [oldest] = this.#carried.keys();
@@ -61,7 +62,7 @@ interface Reaching {
 }
 
 /** Each gets once what several reminders of an expiry say in one minute: from the first of them that reaches them. Pure. */
-export function factsWithoutRepeatedMessages<F extends Reaching>(
+export function reminderFactsWithoutRepeatedMessages<F extends Reaching>(
   facts: readonly F[],
   sent: SameMessages,
 ): F[] {

@@ -7,7 +7,7 @@ import { type Expiry, expiries } from '../expiries/record';
 import { messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { loadOrganization } from '../organizations/organization';
-import { zoneOf } from '../organizations/zone';
+import { timeZoneOfOrganization } from '../organizations/zone';
 import { newId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/links';
 import { reminderMail } from './render';
@@ -32,7 +32,7 @@ export async function stageSampleReminderMail(
 ): Promise<void> {
   const { to, expiryId, now } = sample;
   const organization = await loadOrganization(tenant);
-  const zone = zoneOf(organization);
+  const zone = timeZoneOfOrganization(organization);
   const found: Expiry | null = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
   if (expiryId !== undefined && !found) throw notFound('Expiry');
   const expiry = found ?? sampleExpiry(now, zone);

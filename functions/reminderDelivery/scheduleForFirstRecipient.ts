@@ -8,7 +8,7 @@ import { type Reminder, reminders } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import { loadAudience } from './audience';
 import { plannedSends, UNLIMITED_CREDITS } from './recipients';
-import { firstSendTime } from './recipientTimes';
+import { firstRecipientsSendTime } from './recipientTimes';
 
 /** When the first of its recipients gets it; as it is planned where its expiry is gone. 1 read, and those of the people. */
 async function firstTimeOf(reminder: Reminder, settings: SendSettings, now: Date): Promise<Date> {
@@ -17,7 +17,7 @@ async function firstTimeOf(reminder: Reminder, settings: SendSettings, now: Date
   if (!expiry) return reminder.scheduled_at;
   const people = await loadAudience(tenant, reminder, expiry);
   const planned = plannedSends({ reminder, ...people, suppressed: new Map(), credits: UNLIMITED_CREDITS });
-  return firstSendTime(planned, { reminder, people, settings, earliest: now });
+  return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
 }
 
 /**

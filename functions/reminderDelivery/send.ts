@@ -11,13 +11,13 @@ import {
   messageChangesByPath,
   messagesOfFiring,
   type ReminderSend,
-  sendsOfFiring,
+  sendsAndSkipsOfFiring,
 } from '../ledger/firing';
 import { tryTakeMessageAllowance } from '../messaging/allowance';
 import { sendMessageByProvider } from '../messaging/deliver';
 import { isFailedWithUnknownFate } from '../messaging/givenUp';
 import { DAY_USED_UP, sendStatePostponedToNextDay } from '../messaging/outboxRules';
-import { withNotedReports } from '../messaging/reports';
+import { messageWithNotedReports } from '../messaging/reports';
 import {
   claimedSendState,
   failedSendState,
@@ -45,9 +45,9 @@ import { changeMessagesOfFiring, stageFiringMessageChanges } from './changeMessa
 import { reminderDigests } from './digest';
 import { type Eligibility, listEligibilityOfSends } from './eligibility';
 import { getReminderSentByFallback, stageReminderSentByFallback } from './fallback';
-import { reminderProgressOf } from './reminderOutcome';
+import { reminderOutcomeOrWakeAtOf } from './reminderOutcome';
 import { outgoingReminderMessageOf, type SendingFacts } from './render';
-import { notifyAdminsOfUnknownFate } from './unknownFate';
+import { notifyAdminsOfMessageOfUnknownFate } from './unknownFate';
 
 /** Sets the timer for the next attempt; without one the sweep finds the firing. */
 const setTimer = (firing: Firing, now: Date): Promise<void> =>
@@ -152,7 +152,7 @@ function afterReports(firing: Firing, results: MessageChanges): MessageChanges {
   for (const [key, result] of Object.entries(results)) {
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
-    const current = withNotedReports(stored, firing.reports[key]);
+    const current = messageWithNotedReports(stored, firing.reports[key]);
     const wasSent = result.status !== 'sent' && isTakenByProvider(current);
     changes[key] = wasSent ? sentStateByReport(current.taken_at ?? clock.now()) : result;
   }
@@ -169,7 +169,7 @@ async function recordResults(
   if (!firing) return null;
   for (const send of messagesOfFiring(firing)) {
     if (isFailedWithUnknownFate(send) && results[send.key]?.status === 'failed')
-      await notifyAdminsOfUnknownFate(tenant, send);
+      await notifyAdminsOfMessageOfUnknownFate(tenant, send);
   }
   await setTimer(firing, clock.now());
   return firing;
@@ -180,7 +180,7 @@ async function recordResults(
  * accepted. The reminder changes only upon the very state in which it was taken: whoever has changed or moved it
  * meanwhile is not overwritten.
  */
-export async function recordFirstAttempts(
+export async function recordFirstAttemptsOfFiring(
   tenant: Tenant,
   reminder: Reminder,
   firing: Firing,
@@ -191,13 +191,19 @@ export async function recordFirstAttempts(
   const store = reminders.of(tenant);
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
-    if (stored && !sendsOfFiring(stored).every(isFinalSendState))
-      await store.tryUpdate(reminder, { ...reminderProgressOf(sendsOfFiring(stored), now), updated_at: now });
+    if (stored && !sendsAndSkipsOfFiring(stored).every(isFinalSendState))
+      await store.tryUpdate(reminder, {
+        ...reminderOutcomeOrWakeAtOf(sendsAndSkipsOfFiring(stored), now),
+        updated_at: now,
+      });
     return;
   }
   const { messages, ...fields } = firingFieldsAfterMessageChanges(firing, changes, now);
   const patch = { ...messageChangesByPath(changes, now), ...fields };
-  const progress = { ...reminderProgressOf(sendsOfFiring({ ...firing, messages }), now), updated_at: now };
+  const progress = {
+    ...reminderOutcomeOrWakeAtOf(sendsAndSkipsOfFiring({ ...firing, messages }), now),
+    updated_at: now,
+  };
   if (going.length === 0) {
     await store.tryUpdate(reminder, progress);
     return setTimer(firing, now);
@@ -261,7 +267,8 @@ export async function retryDueMessagesOfFiring(
   if (!taken) return;
   const keys = new Set(due.map(({ key }) => key));
   for (const send of messagesOfFiring(taken.firing))
-    if (keys.has(send.key) && isFailedWithUnknownFate(send)) await notifyAdminsOfUnknownFate(tenant, send);
+    if (keys.has(send.key) && isFailedWithUnknownFate(send))
+      await notifyAdminsOfMessageOfUnknownFate(tenant, send);
   const going = messagesOfFiring(taken.firing).filter(
     ({ key, status }) => keys.has(key) && status === 'sending',
   );

@@ -7,7 +7,7 @@ import {
   messagesOfFiring,
   type ReminderSend,
 } from '../ledger/firing';
-import { withNotedReports } from '../messaging/reports';
+import { messageWithNotedReports } from '../messaging/reports';
 import {
   failedSendState,
   hasExhaustedSendAttempts,
@@ -36,7 +36,7 @@ import { digestMail } from './digestMail';
 import { type Eligibility, listEligibilityOfSends } from './eligibility';
 import { notifyAdminsOfNoCredit } from './noCredit';
 import { claimDigests } from './takeDigests';
-import { notifyAdminsOfUnknownFate } from './unknownFate';
+import { notifyAdminsOfMessageOfUnknownFate } from './unknownFate';
 
 /** Reminders that it is to carry fire at the same time as it, or late: it waits for them. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
@@ -136,7 +136,7 @@ async function endUnsent(
   if (!ended) return;
   const { status, reason } = end;
   if (status === 'failed' && (end.unknown_attempts ?? 0) > 0)
-    await notifyAdminsOfUnknownFate(tenant, { ...digest, status, reason });
+    await notifyAdminsOfMessageOfUnknownFate(tenant, { ...digest, status, reason });
   await changeSends(tenant, await listOpenSends(tenant, digest), () => ({ status, reason, wake_at: null }));
 }
 
@@ -188,11 +188,11 @@ async function isReady(
   now: Date,
 ): Promise<boolean> {
   if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
-  const digest = withNotedReports(stored, stored.reports);
+  const digest = messageWithNotedReports(stored, stored.reports);
   if (isTakenByProvider(digest)) {
     const patch = { ...sentStateByReport(digest.taken_at ?? now), updated_at: now };
     if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
-      await finalizeDigest(tenant, { ...digest, ...patch });
+      await finalizeMessagesOfDigest(tenant, { ...digest, ...patch });
     return false;
   }
   if (hasExhaustedSendAttempts(digest)) {
@@ -242,7 +242,7 @@ async function sendTaken(
   const result = await storeOutcome(tenant, taken, sendStateAfterAttempt(taken, outcome, clock.now()));
   if (result.status === 'failed') return endUnsent(tenant, taken, result);
   if (result.wake_at) return ring(taken, result.wake_at);
-  await finalizeDigest(tenant, result);
+  await finalizeMessagesOfDigest(tenant, result);
 }
 
 /**
@@ -274,7 +274,7 @@ export async function sendDueDigests(
 }
 
 /** Ends the messages of a digest that was sent, and finalizes their reminders. */
-export async function finalizeDigest(
+export async function finalizeMessagesOfDigest(
   tenant: Tenant,
   digest: Pick<ReminderDigest, 'id' | 'status' | 'sent_at' | 'provider_message_id'>,
 ): Promise<void> {
@@ -299,7 +299,7 @@ async function storeOutcome(
   return unitOfWork(async (writes) => {
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
-    const current = withNotedReports(stored, stored.reports);
+    const current = messageWithNotedReports(stored, stored.reports);
     const outcome = isTakenByProvider(current) ? sentStateByReport(current.taken_at ?? now) : result;
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });

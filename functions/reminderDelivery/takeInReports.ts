@@ -2,10 +2,10 @@
 import { log, logFieldsOfError } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
 import {
-  areOrdinaryDeliveryReports,
+  areDeliveryReportsWithoutFailure,
   type DeliveryReport,
   deliveryReportsByRecord,
-  recordOrdinaryDeliveryReports,
+  recordDeliveryReportsWithoutFailure,
   stageDeliveryReports,
 } from './receipts';
 
@@ -44,15 +44,15 @@ async function noteAll(
   const left: (readonly DeliveryReport[])[] = [];
   await Promise.all(
     records.map(async (reports) => {
-      if (!areOrdinaryDeliveryReports(reports)) return left.push(reports);
-      return recordOrdinaryDeliveryReports(reports, now).catch(() => left.push(reports));
+      if (!areDeliveryReportsWithoutFailure(reports)) return left.push(reports);
+      return recordDeliveryReportsWithoutFailure(reports, now).catch(() => left.push(reports));
     }),
   );
   return left;
 }
 
 /**
- * As {@link recordOrdinaryDeliveryReports} for each record whose reports are ordinary, as {@link stageDeliveryReports} for the others. A report that
+ * As {@link recordDeliveryReportsWithoutFailure} for each record whose reports are ordinary, as {@link stageDeliveryReports} for the others. A report that
  * cannot be taken in is logged and passed over.
  * @throws when none can: then it is not the reports, and the provider sends them again.
  */

@@ -2,10 +2,10 @@
 import type { Tenant } from '../api/actor';
 import { listAdminsToNotify } from '../identity/members';
 import type { ReminderSend } from '../ledger/firing';
-import { stageGivenUpMessage } from '../messaging/givenUp';
+import { stageRecordOfGivenUpMessage } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
@@ -38,7 +38,7 @@ function words({ to, channel, reason }: GivenUp, { notice }: Language): string {
 }
 
 /** Once for each message: 1 read, 1 read and 2 writes for each admin, 1 for the watchdog's count, and a log line of a fixed name that alerts can count. */
-export async function notifyAdminsOfUnknownFate(
+export async function notifyAdminsOfMessageOfUnknownFate(
   tenant: Tenant,
   message: ReminderSend | ReminderDigest,
 ): Promise<void> {
@@ -48,10 +48,10 @@ export async function notifyAdminsOfUnknownFate(
   log.error('Message given up, its fate unknown', { organizationId, messageId: id, channel, reason });
   const collection = 'expiry_id' in message ? 'reminder_sends' : 'reminder_digests';
   await unitOfWork(async (writes) => {
-    stageGivenUpMessage(writes, { collection, id, organizationId }, clock.now());
+    stageRecordOfGivenUpMessage(writes, { collection, id, organizationId }, clock.now());
     const organization = await loadOrganization(tenant);
     for (const admin of await listAdminsToNotify(tenant)) {
-      stageNotification(writes, tenant, {
+      stageInAppNotification(writes, tenant, {
         userId: admin.id,
         type: 'reminder',
         itemType: item.type,

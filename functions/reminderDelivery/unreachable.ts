@@ -46,7 +46,7 @@ export function nextDigestAt(organization: DayOf, now: Date): Date {
 }
 
 /** Once for each firing and contact: 1 write. */
-export function stageUnreachedContact(
+export function stageUnreachedContactRecord(
   writes: Writes,
   tenant: Tenant,
   lost: { firing: Firing; contactId: string; organization: DayOf; now: Date },

@@ -28,21 +28,21 @@ function whyNot({ reasons }: LostContact, { unreachable: words }: Language): str
 }
 
 /** Where it can be mended: the record that they are named in, the service's page when there are several. */
-export function unreachableLinkOf(lost: readonly LostContact[]): string {
+export function pageLinkOfUnreachableContacts(lost: readonly LostContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? expiryPageUrl(first) : publicUrlOfPath('/');
 }
 
 /** Contacts, not records: who is named by several is one. */
-export const unreachableTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
+export const unreachableContactsTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
   unreachable.title(new Set(lost.map(({ id }) => id)).size);
 
-export function unreachableMail(
+export function unreachableContactsMail(
   lost: readonly LostContact[],
   language: Language,
 ): { subject: string; html: string; text: string } {
   const { locale, unreachable: words } = language;
-  const title = unreachableTitle(lost, language);
+  const title = unreachableContactsTitle(lost, language);
   const more = lost.length - MOST_LISTED;
   const layout = mailLayout({
     locale,
@@ -55,7 +55,7 @@ export function unreachableMail(
         whyNot(each, language),
         expiryPageUrl(each.expiry.id),
       ]),
-    action: { label: words.open, url: unreachableLinkOf(lost) },
+    action: { label: words.open, url: pageLinkOfUnreachableContacts(lost) },
   });
   return { subject: oneLineOfSentence(title), ...layout };
 }

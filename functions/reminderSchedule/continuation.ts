@@ -18,7 +18,7 @@ const hasOwnChannels = ({ cause }: Continuation): boolean => cause === 'reminder
  * What follows from a reminder, by what people say of it now: whatever they have changed since the first message counts
  * for the next one. Pure.
  */
-export function continuationByRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
+export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
   const ownChannels = hasOwnChannels(continues);

@@ -2,9 +2,9 @@
 import { DateTime } from 'luxon';
 import type { SendWindow } from '../api/sendWindow';
 import type { Organization } from '../organizations/organization';
-import { dateInOrganizationZone, zoneOf } from '../organizations/zone';
+import { dateInOrganizationZone, timeZoneOfOrganization } from '../organizations/zone';
 import { MINUTE_MS } from '../platform/clock';
-import { ALWAYS_OPEN, openInstantOfSameDay } from './openHours';
+import { ALWAYS_OPEN, nearestOpenInstantOfDay } from './openHours';
 import type { Reminder } from './record';
 import { instantOfLocalTime } from './schedule';
 
@@ -18,14 +18,14 @@ export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_
  * it, it goes out later, but on its own day.
  */
 export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email_reminder_mode'>): Date {
-  const zone = zoneOf(settings);
+  const zone = timeZoneOfOrganization(settings);
   const [hour = 0, minute = 0] = settings.digest_send_time.split(':').map(Number);
   const day = DateTime.fromISO(date, { zone: 'utc' });
   const sendAt = instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
   const nextDay = instantOfLocalTime(day.plus({ days: 1 }).toMillis(), zone);
   const own = new Date(Math.min(sendAt, nextDay - MINUTE_MS));
   const { send_window = null } = settings;
-  return openInstantOfSameDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
+  return nearestOpenInstantOfDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
 }
 
 /** The digest of the day, in the organization's zone, on which an instant lies. */

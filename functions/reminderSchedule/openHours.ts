@@ -52,7 +52,7 @@ function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
 
 /** Why an instant is closed; null: it is open. */
-export function closedReasonAt(at: Date, hours: OpenHours, zone: string): MoveReason | null {
+export function officeClosedReasonAt(at: Date, hours: OpenHours, zone: string): MoveReason | null {
   if (hours.send_window === null && !hours.isHoliday(dateOf(dayOf(at.getTime(), zone)))) return null;
   const day = dayOf(at.getTime(), zone);
   const span = openSpan(day, hours, zone);
@@ -84,8 +84,8 @@ function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
 }
 
 /** The open instant of the same day that is nearest; null: the day is closed. */
-export function openInstantOfSameDay(own: Date, hours: OpenHours, zone: string): Date | null {
-  const reason = closedReasonAt(own, hours, zone);
+export function nearestOpenInstantOfDay(own: Date, hours: OpenHours, zone: string): Date | null {
+  const reason = officeClosedReasonAt(own, hours, zone);
   if (reason === null) return own;
   const span = openSpan(dayOf(own.getTime(), zone), hours, zone);
   return span && new Date(Math.min(Math.max(own.getTime(), span.from), span.to));
@@ -101,11 +101,11 @@ export interface Planned {
  * When a message goes whose own instant may be closed. One before the date goes earlier, never later than its own, and
  * not before `earliest`; one on or after it goes later, one on it within its day. Where no open instant is left, at its own.
  */
-export function openInstant(
+export function instantMovedToOpenHours(
   own: Date,
   { period, hours, zone, earliest }: { period: Period; hours: OpenHours; zone: string; earliest: Date },
 ): Planned {
-  const reason = closedReasonAt(own, hours, zone);
+  const reason = officeClosedReasonAt(own, hours, zone);
   const stays = { at: own, moved_because: null };
   if (reason === null) return stays;
   const at = period === 'before' ? lastOpen(own, hours, zone) : nextOpen(own, hours, zone);

@@ -26,12 +26,17 @@ import { loadSendSettings, type SendSettings } from './sendSettings';
 import { plannedReminderSchedule, type SendRule } from './sendTimes';
 
 /** Soonest first; as many reads as there are, at least 1. Index: expiry_id, scheduled_at. */
-export const listRemindersWithContinuations = (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
+export const listRemindersAndContinuationsOfExpiry = (
+  tenant: Tenant,
+  expiryId: string,
+): Promise<Reminder[]> =>
   reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
 
 /** Those that people set. Reads the others with them: they end by themselves with the reminder that they continue. */
 export const listRemindersOfExpiry = async (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
-  (await listRemindersWithContinuations(tenant, expiryId)).filter(({ continues }) => continues === null);
+  (await listRemindersAndContinuationsOfExpiry(tenant, expiryId)).filter(
+    ({ continues }) => continues === null,
+  );
 
 /** Those that people set. 2 reads. */
 export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): Promise<number> {
@@ -189,7 +194,7 @@ export async function stageRemindersForNewDates(
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
   stageReminderSetVersion(writes, tenant, { expiryId: id, set: await getReminderSetVersion(id), now });
-  const moved = (await listRemindersWithContinuations(tenant, id)).filter(
+  const moved = (await listRemindersAndContinuationsOfExpiry(tenant, id)).filter(
     ({ relative_to }) => former[relative_to] !== referenceDate(dates, relative_to),
   );
   const origins = moved.filter(({ continues }) => continues === null);
@@ -220,7 +225,7 @@ export async function stageContinuationsAfterDecline(
   expiryId: string,
   now: Date,
 ): Promise<void> {
-  const origins = await listRemindersWithContinuations(tenant, expiryId);
+  const origins = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
   const ended = origins.filter((reminder) => hasContinuationEndedBy(reminder, [RENEWAL_PROPOSED_REASON]));
   if (ended.length === 0) return;
   stageContinuationsResumed(writes, tenant, ended, {
@@ -283,7 +288,7 @@ export async function stageRemindersRemoval(
   expiryId: string,
 ): Promise<number> {
   const store = reminders.of(tenant);
-  const all = await listRemindersWithContinuations(tenant, expiryId);
+  const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));

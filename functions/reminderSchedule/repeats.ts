@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { HOUR_MS } from '../platform/clock';
-import { type OpenHours, openInstant } from './openHours';
+import { instantMovedToOpenHours, type OpenHours } from './openHours';
 import type { Continuation, Reminder } from './record';
 import { instantOfLocalTime } from './schedule';
 import type { ReminderStep, Repeat } from './steps';
@@ -26,7 +26,7 @@ function stepAfter(at: Date, { amount, time_unit }: ReminderStep, { time, timezo
 }
 
 /** The first step of a firing that is still to come, at an open instant. */
-export function nextStepInstantOf(
+export function nextRepeatOrEscalationAt(
   fired: Fired,
   step: ReminderStep,
   { hours, now }: { hours: OpenHours; now: Date },
@@ -35,17 +35,17 @@ export function nextStepInstantOf(
   // A service that was down does not catch up with all at once.
   while (at <= now) at = stepAfter(at, step, fired);
   const { urgent, timezone: zone } = fired;
-  return urgent ? at : openInstant(at, { period: 'after', hours, zone, earliest: now }).at;
+  return urgent ? at : instantMovedToOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
 /** The repetition after a round; null: it was the last. */
-export function nextRepetition(
+export function nextReminderRepetition(
   fired: Fired & { repeat: Repeat | null; round: number },
   open: { hours: OpenHours; now: Date },
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
   if (repeat === null || round >= repeat.max) return null;
-  return { at: nextStepInstantOf(fired, repeat, open), round: round + 1 };
+  return { at: nextRepeatOrEscalationAt(fired, repeat, open), round: round + 1 };
 }
 
 /** What follows from a firing. */
@@ -77,7 +77,7 @@ export function plannedContinuationsOf(
   const { continues, repeat, escalate } = reminder;
   if (continues?.cause === 'escalation' || continues?.cause === 'fallback') return [];
   const fired = firedAt(reminder);
-  const next = nextRepetition({ ...fired, repeat, round: continues?.round ?? 0 }, open);
+  const next = nextReminderRepetition({ ...fired, repeat, round: continues?.round ?? 0 }, open);
   return [
     ...(next ? [{ cause: 'repeat' as const, recipients, ...next }] : []),
     ...(escalate && continues === null
@@ -86,7 +86,7 @@ export function plannedContinuationsOf(
             cause: 'escalation' as const,
             round: 0,
             recipients: null,
-            at: nextStepInstantOf(fired, escalate.after, open),
+            at: nextRepeatOrEscalationAt(fired, escalate.after, open),
           },
         ]
       : []),

@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { reminderWakeAtOf } from './digestDay';
 import { dueReminders } from './due';
 import { type Reminder, reminders } from './record';
-import { firedAt, nextStepInstantOf } from './repeats';
+import { firedAt, nextRepeatOrEscalationAt } from './repeats';
 import type { SendSettings } from './sendSettings';
 import type { ReminderStep } from './steps';
 
@@ -54,7 +54,7 @@ export function stageContinuationsResumed(
       origins.find(({ id }) => id === reminder.continues?.reminder_id),
     );
     if (step === null) return [];
-    const scheduled_at = nextStepInstantOf(firedAt(reminder), step, { hours: settings, now });
+    const scheduled_at = nextRepeatOrEscalationAt(firedAt(reminder), step, { hours: settings, now });
     const wake_at = reminderWakeAtOf({ ...reminder, scheduled_at }, settings, now);
     const pending = { status: 'pending' as const, error_message: null, scheduled_since: now };
     return [store.stageUpdate(writes, reminder, { ...pending, scheduled_at, wake_at, updated_at: now })];

@@ -79,7 +79,7 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
 }
 
 /** When a reminder of an expiry date is due. Null when its date lies outside the years 1900 to 9999. */
-export function scheduleForReferenceDate(expiryDate: string, rule: WallClockRule): Schedule | null {
+export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule): Schedule | null {
   const day = reminderDay(expiryDate, rule);
   if (!inRange(day)) return null;
   const [hour = 0, minute = 0] = rule.time.split(':').map(Number);

@@ -1,6 +1,6 @@
 // What an organization says of when its reminders go.
 import type { Tenant } from '../api/actor';
-import { loadHolidays } from '../organizations/holidays';
+import { loadHolidayPredicate } from '../organizations/holidays';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import type { DigestSettings } from './digestDay';
 import type { OpenHours } from './openHours';
@@ -23,7 +23,7 @@ export async function sendSettingsOf(
   const { email_reminder_mode, digest_send_time, timezone, send_window, holiday_calendar } = organization;
   return {
     ...{ email_reminder_mode, digest_send_time, timezone, send_window },
-    isHoliday: await loadHolidays(holiday_calendar),
+    isHoliday: await loadHolidayPredicate(holiday_calendar),
     closes: send_window !== null || holiday_calendar !== null,
     personal: organization.has_contact_windows,
   };

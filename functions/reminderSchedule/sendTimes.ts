@@ -2,8 +2,13 @@
 import type { SendWindow } from '../api/sendWindow';
 import { DAY_MS } from '../platform/clock';
 import { reminderWakeAtOf } from './digestDay';
-import { MAX_DAYS_SEARCHED_FOR_OPEN, type OpenHours, openInstant, type Planned } from './openHours';
-import { type Schedule, scheduleForReferenceDate, type WallClockRule } from './schedule';
+import {
+  instantMovedToOpenHours,
+  MAX_DAYS_SEARCHED_FOR_OPEN,
+  type OpenHours,
+  type Planned,
+} from './openHours';
+import { reminderScheduleForDate, type Schedule, type WallClockRule } from './schedule';
 import type { SendSettings } from './sendSettings';
 
 export interface SendRule extends WallClockRule {
@@ -46,11 +51,11 @@ export function recipientSendTime(
   { recipient, hours, earliest }: { recipient: Recipient; hours: OpenHours; earliest: Date },
 ): RecipientTime | null {
   const zone = (rule.recipient_time ? recipient.timezone : null) ?? rule.timezone;
-  const own = scheduleForReferenceDate(date, { ...rule, timezone: zone })?.scheduled_at;
+  const own = reminderScheduleForDate(date, { ...rule, timezone: zone })?.scheduled_at;
   if (own === undefined) return null;
   if (rule.urgent) return { own, zone, at: own, moved_because: null };
   const theirs = openHoursOfRecipient(recipient, hours, zone);
-  return { own, zone, ...openInstant(own, { period: rule.period, earliest, ...theirs }) };
+  return { own, zone, ...instantMovedToOpenHours(own, { period: rule.period, earliest, ...theirs }) };
 }
 
 export interface PlannedSchedule extends Schedule {
@@ -65,7 +70,7 @@ function firstPossible(date: string, rule: SendRule, settings: SendSettings): Da
   const isMoved = !rule.urgent && (personal || (rule.recipient_time && closes));
   if (!isMoved && !rule.recipient_time) return null;
   const zone = rule.recipient_time ? EASTERNMOST : rule.timezone;
-  const own = scheduleForReferenceDate(date, { ...rule, timezone: zone })?.scheduled_at;
+  const own = reminderScheduleForDate(date, { ...rule, timezone: zone })?.scheduled_at;
   if (own === undefined) return null;
   return isMoved && rule.period === 'before'
     ? new Date(own.getTime() - (MAX_DAYS_SEARCHED_FOR_OPEN + 1) * DAY_MS)
@@ -79,7 +84,7 @@ export function plannedReminderSchedule(
   settings: SendSettings,
   now: Date,
 ): PlannedSchedule | null {
-  const schedule = scheduleForReferenceDate(date, rule);
+  const schedule = reminderScheduleForDate(date, rule);
   const planned = recipientSendTime(date, rule, {
     recipient: RECIPIENT_WITHOUT_OWN_TIMES,
     hours: settings,

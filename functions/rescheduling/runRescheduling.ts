@@ -5,7 +5,10 @@ import { type Organization, organizations } from '../organizations/organization'
 import { type Rescheduling, reschedulings, STALE_SETTINGS_COMMIT_MS } from '../organizations/rescheduling';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
-import { rescheduleDigests, rescheduleReminders } from '../reminderDelivery/rescheduleReminders';
+import {
+  reschedulePageOfPendingDigests,
+  reschedulePageOfPendingReminders,
+} from '../reminderDelivery/rescheduleReminders';
 import { rescheduleTriggers } from '../workflows/rescheduleTriggers';
 
 /** Computes the next records after one anew; answers the last of them, null when there are no more. */
@@ -13,8 +16,8 @@ type Part = (tenant: Tenant, settings: Organization, after: string | null) => Pr
 
 /** In this order. Digests come after the reminders that they are to carry. */
 const PARTS: readonly Part[] = [
-  rescheduleReminders,
-  rescheduleDigests,
+  reschedulePageOfPendingReminders,
+  reschedulePageOfPendingDigests,
   rescheduleTriggers,
   rescheduleDocumentRequests,
 ];

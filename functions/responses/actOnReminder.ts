@@ -4,11 +4,11 @@ import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { expiries, hasDeclinedExpiryReminders } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
-import { listAdminsToNotify, withMember } from '../identity/members';
+import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
-import { stageNotification } from '../notifications/notify';
-import { zoneOf } from '../organizations/zone';
-import { writesAuthoredBy } from '../platform/activityLog';
+import { stageInAppNotification } from '../notifications/notify';
+import { timeZoneOfOrganization } from '../organizations/zone';
+import { writesRecordingActivityOf } from '../platform/activityLog';
 import { expiryPageUrl } from '../platform/links';
 import { stageAcknowledgement } from './acknowledge';
 import {
@@ -49,7 +49,7 @@ export async function actOnReminderByLink(
     throw invalidFields({ action: `must be one of ${actions.join(', ')}` });
   }
   return perform(
-    writesAuthoredBy(authorOfReminderLink(link), tenant, writes),
+    writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes),
     state,
     act,
     respondentOfReminderLink(link),
@@ -82,7 +82,7 @@ async function perform(
       await stageRenewalProposal(writes, tenant, expiry, { ...by, note, new_expiry_date }, now);
       return answered;
     case 'snooze': {
-      const timezone = zoneOf(state.organization);
+      const timezone = timeZoneOfOrganization(state.organization);
       const days = state.snoozeDays;
       const snooze = await stageSnooze(writes, tenant, link, { until, days, timezone, now });
       return { ...answered, snoozedUntil: snooze.until };
@@ -114,9 +114,9 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
     updated_at: now,
   });
   const admins = await listAdminsToNotify(tenant);
-  for (const reader of await withMember(tenant, admins, expiry.assigned_to)) {
+  for (const reader of await listMembersWithMemberAdded(tenant, admins, expiry.assigned_to)) {
     const { notice } = messageTextsFor(reader, organization);
-    stageNotification(writes, tenant, {
+    stageInAppNotification(writes, tenant, {
       userId: reader.id,
       type: 'response',
       itemType: 'expiry',

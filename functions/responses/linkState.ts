@@ -5,9 +5,9 @@ import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record';
 import { getMember } from '../identity/members';
 import { takesReminderMails, type User } from '../identity/user';
-import { addressKey, listSuppressionReasons } from '../messaging/suppression';
+import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { zoneOf } from '../organizations/zone';
+import { timeZoneOfOrganization } from '../organizations/zone';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { tenantOf } from '../platform/tenant';
 import { daysUntil } from '../reminderSchedule/schedule';
@@ -60,7 +60,8 @@ const ADDRESS = { email: 'email', sms: 'sms_phone', whatsapp: 'whatsapp_phone' }
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
-): boolean => unsubscribed_at !== null && addressKey(channel, current ?? '') !== addressKey(channel, address);
+): boolean =>
+  unsubscribed_at !== null && mapKeyOfAddress(channel, current ?? '') !== mapKeyOfAddress(channel, address);
 
 /** By whatever way. 1 read. */
 async function isOptedOut(
@@ -72,7 +73,7 @@ async function isOptedOut(
   if (!contact?.sendNotifications || !contact[OPT_IN[link.channel]]) return true;
   if (isFormerAddressOptedOut(link, contact[ADDRESS[link.channel]])) return true;
   const suppressed = await listSuppressionReasons([link]);
-  return suppressed.has(addressKey(link.channel, link.address));
+  return suppressed.has(mapKeyOfAddress(link.channel, link.address));
 }
 
 /** What the recipient may do while nothing has ended. */
@@ -88,12 +89,12 @@ interface Offer extends Pick<ReminderLinkState, 'daysLeft' | 'snoozeDays'> {
 }
 
 /** What a message of a due date offers, by the organization's calendar; nothing once its link has ended. Pure. */
-export function responseOfferOfDueDate(
+export function offeredResponsesForDueDate(
   dueDate: string | null,
   now: Date,
   organization: Partial<Pick<Organization, 'timezone'>>,
 ): Offer {
-  const zone = zoneOf(organization);
+  const zone = timeZoneOfOrganization(organization);
   const daysLeft = dueDate === null ? 0 : daysUntil(dueDate, now, zone);
   const today = calendarDateInZone(zone, now);
   const days = snoozeDateRange(dueDate, daysLeft, today);
@@ -119,7 +120,7 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
     link.recipient_kind === 'user' ? getMember(tenant, link.recipient_id) : null,
     getWaitingSnooze(tenant, link),
   ]);
-  const offer = responseOfferOfDueDate(link.due_date, now, organization);
+  const offer = offeredResponsesForDueDate(link.due_date, now, organization);
   requireCurrent(link, expiry, offer.daysLeft);
   const state = {
     ...{ link, tenant, expiry, organization, contact, member, answer: null },

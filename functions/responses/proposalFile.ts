@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { stageFileRemovalsAndGiveBack } from '../attachments/removal';
+import { stageFileRemovalsFreeingStorage } from '../attachments/removal';
 import type { Expiry } from '../expiries/record';
 
 export const proposalFileSchema = z.object({
@@ -22,7 +22,7 @@ export function stageProposalFileRemoval(
   { file }: { file: ProposalFile | null },
   now: Date,
 ): void {
-  if (file) stageFileRemovalsAndGiveBack(writes, tenant, [file], now);
+  if (file) stageFileRemovalsFreeingStorage(writes, tenant, [file], now);
 }
 
 export function attachmentsOfProposalFile(

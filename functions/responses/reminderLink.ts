@@ -9,7 +9,7 @@ import {
   partsOfSendId,
 } from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
-import { messageWithReportedState, withNotedReports } from '../messaging/reports';
+import { messageWithNotedReports, messageWithReportedState } from '../messaging/reports';
 import { shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/links';
@@ -57,7 +57,7 @@ function tokenFor(purpose: Purpose, messageId: string): string {
 }
 
 /** The message that a token names, if we made it. Pure. */
-export function messageOfReminderLinkToken(
+export function messageKeyOfReminderLinkToken(
   purpose: Purpose,
   token: string,
 ): { firingId: string; key: string } | null {
@@ -93,7 +93,7 @@ export const unsubscribeUrl = (messageId: string): string =>
 function linkOf(firing: Firing, key: string): ReminderLink | null {
   const stored = firing.messages[key];
   if (!stored || stored.channel === 'in_app') return null;
-  const message = messageWithReportedState(withNotedReports(stored, firing.reports[key]));
+  const message = messageWithReportedState(messageWithNotedReports(stored, firing.reports[key]));
   const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
   const { recipient_type: recipient_kind, recipient_id, recipient_name } = message;
@@ -124,7 +124,7 @@ export const authorOfReminderLink = ({
 });
 
 async function linkBy(purpose: Purpose, token: string): Promise<ReminderLink | null> {
-  const named = messageOfReminderLinkToken(purpose, token);
+  const named = messageKeyOfReminderLinkToken(purpose, token);
   const firing = named && (await firings.getAnywhere(named.firingId));
   return firing && linkOf(firing, named.key);
 }

@@ -1,7 +1,7 @@
 // Somebody says that a thing is renewed: a proposal until an editor accepts it.
 
 import type { Tenant } from '../api/actor';
-import { changeOfRecordById, type MutationContext } from '../api/context';
+import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
@@ -9,12 +9,12 @@ import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUploa
 import { eventDerivationOf } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
 import { type Expiry, expiries } from '../expiries/record';
-import { absentKindsDerivation } from '../expiries/relatedKinds';
+import { derivationMarkingKindPresentOnExpiry } from '../expiries/relatedKinds';
 import { checkRenewalDate } from '../expiries/renewalDate';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
-import { listEditorsToNotify, withMember } from '../identity/members';
+import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { commitInBatches } from '../platform/batches';
 import { tenantCollection } from '../platform/collection';
@@ -40,7 +40,7 @@ export const renewalProposals = tenantCollection(
   {
     derivations: [
       eventDerivationOf('renewal_proposals', { eventOf: eventOfProposalChange, isWorkerNeeded: () => false }),
-      absentKindsDerivation('renewal_proposals'),
+      derivationMarkingKindPresentOnExpiry('renewal_proposals'),
     ],
   },
 );
@@ -188,9 +188,9 @@ async function stageNotices(
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
   const editors = await listEditorsToNotify(tenant);
-  for (const member of await withMember(tenant, editors, expiry.assigned_to)) {
+  for (const member of await listMembersWithMemberAdded(tenant, editors, expiry.assigned_to)) {
     const { notice } = messageTextsFor(member, organization);
-    stageNotification(writes, tenant, {
+    stageInAppNotification(writes, tenant, {
       userId: member.id,
       type: 'renewal_proposal',
       itemType: 'renewal_proposal',
@@ -250,7 +250,7 @@ export async function acceptProposal(
  * What would have come again while nobody had renewed it goes on. 1 read, and as {@link stageContinuationsAfterDecline}; 1
  * write, 2 more for its file. @throws 404; 409 `INVALID_STATE` unless it is open.
  */
-export const declineProposal = changeOfRecordById(
+export const declineProposal = useCaseChangingRecordById(
   requireOpen,
   async ({ tenant, writes, now }, proposal, note: string) => {
     await stageContinuationsAfterDecline(writes, tenant, proposal.expiry_id, now);

@@ -3,7 +3,7 @@ import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
 import type { Uploader } from '../attachments/upload';
-import { writesAuthoredBy } from '../platform/activityLog';
+import { writesRecordingActivityOf } from '../platform/activityLog';
 import type { FileToUpload } from '../uploads/upload';
 import { type ReminderLinkState, reminderLinkEnded, requireReminderLinkState } from './linkState';
 import type { ProposalFile } from './proposalFile';
@@ -17,7 +17,12 @@ async function renewing({ writes, now }: LinkContext, token: string): Promise<Re
   if (!state.actions.includes('renewed')) throw invalidFields({ token: 'offers no renewal' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };
-  return { ...state, writes: writesAuthoredBy(authorOfReminderLink(link), tenant, writes), now, actor };
+  return {
+    ...state,
+    writes: writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes),
+    now,
+    actor,
+  };
 }
 
 /** As `openReminderAction`, and as `startHeldUpload`. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { absentKindsDerivation } from '../expiries/relatedKinds';
+import { derivationMarkingKindPresentOnExpiry } from '../expiries/relatedKinds';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { enumWithUnknownAs } from '../platform/storedEnum';
@@ -48,7 +48,7 @@ export const expiryResponses = tenantCollection(
     kept: KEPT_WITH_ITS_EXPIRY,
   },
   undefined,
-  { derivations: [absentKindsDerivation('responses')] },
+  { derivations: [derivationMarkingKindPresentOnExpiry('responses')] },
 );
 export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 
@@ -71,7 +71,7 @@ const factsOf = ({ expiry_id, due_date, by_kind, by_id, action, note, until }: N
 /** The last answer of whoever answers; undefined: it was more than {@link MOST_SHOWN} answers ago, or never. */
 async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
-  const answers = await listLatestResponses(tenant, expiry_id);
+  const answers = await listLatestExpiryResponses(tenant, expiry_id);
   return answers.find(
     (other) => other.due_date === due_date && other.by_kind === by_kind && other.by_id === by_id,
   );
@@ -103,7 +103,7 @@ export async function stageResponseRecord(
 const MOST_SHOWN = 50;
 
 /** Newest first; 1 read each, at most 50. Index: organization_id, expiry_id, at. */
-export const listLatestResponses = (tenant: Tenant, expiryId: string): Promise<ExpiryResponse[]> =>
+export const listLatestExpiryResponses = (tenant: Tenant, expiryId: string): Promise<ExpiryResponse[]> =>
   expiryResponses
     .of(tenant)
     .list((query) => query.where('expiry_id', '==', expiryId).orderBy('at', 'desc').limit(MOST_SHOWN));

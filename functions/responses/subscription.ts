@@ -8,7 +8,7 @@ import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
 import { expiries } from '../expiries/record';
 import { findUserByEmail, takesReminderMails, users } from '../identity/user';
-import { writesAuthoredBy } from '../platform/activityLog';
+import { writesRecordingActivityOf } from '../platform/activityLog';
 import { tenantOf } from '../platform/tenant';
 import {
   authorOfReminderLink,
@@ -82,7 +82,7 @@ export async function unsubscribeByOneClick({ writes, now }: LinkContext, token:
   const link = await findUnsubscribeLink(token);
   if (!link) throw notFound('Subscription');
   const tenant = tenantOf(link.organization_id);
-  const authored = writesAuthoredBy(authorOfReminderLink(link), tenant, writes);
+  const authored = writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
   // An answer is kept with its expiry.

@@ -8,7 +8,7 @@ import type { ReminderLinkState } from './linkState';
 import { listReminderLinksOfSameDueDate } from './reminderLink';
 import {
   type ExpiryResponse,
-  listLatestResponses,
+  listLatestExpiryResponses,
   RESPONDENT_KINDS,
   RESPONSE_ACTIONS,
   type StagedResponse,
@@ -57,14 +57,14 @@ export const reminderActionOut = namedOpenApiObject('ReminderAction', {
 });
 
 /** Reads the messages and the answers of the same expiry, at most 50 each. */
-export async function viewReminderAction(
+export async function viewReminderLinkState(
   state: ReminderLinkState,
 ): Promise<z.input<typeof reminderActionOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
   const { tenant, snoozedUntil, snoozeDays: days } = state;
   const [beside, responses] = await Promise.all([
     listReminderLinksOfSameDueDate(link),
-    listLatestResponses(tenant, expiry.id),
+    listLatestExpiryResponses(tenant, expiry.id),
   ]);
   const { name, type, expiry_date, act_by_date } = expiry;
   return {

@@ -10,12 +10,12 @@ import {
 } from '../identity/accountEmails';
 import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
 import { requireGoodPassword } from '../identity/passwordPolicy';
-import { type Person, requirePersonByToken } from '../identity/person';
+import { type Person, requirePersonBySignInToken } from '../identity/person';
 import { findUserWithPassword } from '../identity/signIn';
 import { teams } from '../identity/team';
 import { findUserByEmail, NEW_USER, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { stageMemberReturn } from '../organizations/people';
+import { stageRemovalFromFormerMembers } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/seats';
 import { tenantOf } from '../platform/tenant';
 import { normalizedForComparison } from '../platform/uniqueValues';
@@ -43,7 +43,7 @@ const sameAddress = (left: string | null, right: string): boolean =>
 /** Whose token came along; null without one. @throws 401 for one that is not valid; 403 for another person's. */
 async function ownerOf(bearer: string | null, invitation: Invitation, now: Date): Promise<Person | null> {
   if (bearer === null) return null;
-  const person = await requirePersonByToken(bearer, now, 'change');
+  const person = await requirePersonBySignInToken(bearer, now, 'change');
   if (!sameAddress(person.email, invitation.email)) throw wrongPerson();
   return person;
 }
@@ -114,7 +114,7 @@ function stageReturn(
   if (user.organization_id !== null) {
     throw new ApiError('CONFLICT', 'Your account belongs to an organization already');
   }
-  stageMemberReturn(writes, tenantOf(invitation.organization_id), user.id);
+  stageRemovalFromFormerMembers(writes, tenantOf(invitation.organization_id), user.id);
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 

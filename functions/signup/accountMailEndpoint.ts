@@ -1,6 +1,6 @@
 // An endpoint by which somebody asks for a mail to their account's address, and learns nothing of whether there is one.
 import { z } from 'zod';
-import { type EndpointDocs, ok, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
+import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { emailAddress } from '../api/fields';
 import { type AccountMailRequest, enqueueAccountMail } from './accountMailRequests';
 
@@ -17,6 +17,6 @@ export const accountMailEndpoint = (
     output: { 200: z.object({ message: z.string() }) },
     run: async ({ body }) => {
       await enqueueAccountMail({ kind, email: body.email });
-      return ok({ message });
+      return okReply({ message });
     },
   });

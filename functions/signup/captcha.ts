@@ -1,6 +1,6 @@
 // Whoever registers shows that they are a person, where a captcha is set up.
 import { invalidFields } from '../api/errors';
-import { isCaptchaConfigured, verifyRecaptcha } from '../providers/recaptcha';
+import { isCaptchaConfigured, isRecaptchaTokenValid } from '../providers/recaptcha';
 
 /** A token is good once, but what a request decides may be decided again: its answer is kept as long as the request. */
 const asked = new WeakMap<object, Promise<boolean>>();
@@ -13,7 +13,7 @@ export async function checkRecaptchaOfRegistration(
   if (!isCaptchaConfigured()) return;
   const { recaptchaToken: token } = registration;
   if (token === null) throw invalidFields({ recaptchaToken: 'is required' });
-  const answer = asked.get(registration) ?? verifyRecaptcha(token, clientAddress);
+  const answer = asked.get(registration) ?? isRecaptchaTokenValid(token, clientAddress);
   asked.set(registration, answer);
   if (!(await answer))
     throw invalidFields({ recaptchaToken: 'is not valid (any more): solve the captcha anew' });

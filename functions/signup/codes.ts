@@ -86,7 +86,7 @@ export async function stageReferralOrPromoCodeUse(
 }
 
 /** The license that the link's token stands for, when no organization has it yet. 1 read. */
-export async function findFreePartnerLicense(token: string, now: Date): Promise<PartnerLicense | null> {
+export async function findUnusedPartnerLicense(token: string, now: Date): Promise<PartnerLicense | null> {
   const license = await partnerLicenses.get(sha256(token));
   if (!license || license.organization_id !== null) return null;
   return license.expires_at !== null && license.expires_at <= now ? null : license;

@@ -66,7 +66,11 @@ export async function stageGrantedAccessRevocation(
  * Ends the links that one commit does not hold, in commits of their own, until so few are left that one does. Begun again
  * after a failure it goes on. Of each link as {@link stageGrantedAccessRevocation}.
  */
-export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string, now: Date): Promise<void> {
+export async function revokeLinksOfUserBeyondOneCommit(
+  tenant: Tenant,
+  userId: string,
+  now: Date,
+): Promise<void> {
   await commitUnauditedInBatches(async (writes) => {
     const [shareLinks, portalLinks] = await Promise.all([
       expiryShares.listBy(tenant, userId, now, MOST_LINKS + 1),

@@ -14,7 +14,7 @@ import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/uniqueValues';
 import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
 import { isBusinessEmailAddress } from './businessDomain';
-import { findFreePartnerLicense, type PartnerLicense, stageReferralOrPromoCodeUse } from './codes';
+import { findUnusedPartnerLicense, type PartnerLicense, stageReferralOrPromoCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
 export interface Registration {
@@ -61,7 +61,7 @@ function checkEmailSignUp(registration: Registration): string {
 
 async function licenseOf(registration: Registration, now: Date): Promise<PartnerLicense | null> {
   if (registration.partner_link_token === null) return null;
-  const license = await findFreePartnerLicense(registration.partner_link_token, now);
+  const license = await findUnusedPartnerLicense(registration.partner_link_token, now);
   if (!license) throw invalidFields({ partner_link_token: 'is unknown, expired or linked already' });
   return license;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { dataOfWorkUnderWay } from '../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -27,7 +27,10 @@ export const fileRemovals = tenantCollection(
     due_at: storedInstant,
     created_at: storedInstant,
   },
-  dataOfWorkUnderWay('files that are being removed', [], { for: 'a day', worker: 'sweepFileRemovals' }),
+  dataDeclarationOfWorkUnderWay('files that are being removed', [], {
+    for: 'a day',
+    worker: 'sweepFileRemovals',
+  }),
 );
 export type FileRemoval = RecordOf<typeof fileRemovals>;
 
@@ -39,7 +42,7 @@ export const fileRemovalId = (storagePath: string): string => derivedId('file_re
 const UNCLAIMED_MS = DAY_MS;
 
 /** A file that is removed unless the record is deleted by whatever takes it up, and its room in the quota given back. */
-export const unclaimedFile = (storage_path: string, reserved_bytes: number, now: Date) => ({
+export const removalFieldsOfUnclaimedFile = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,
   reserved_bytes,
   due_at: addMs(now, UNCLAIMED_MS),
@@ -52,7 +55,9 @@ export async function copyStoredFileForCommit(
   path: string,
   copy: string,
 ): Promise<void> {
-  const removal = await fileRemovals.of(tenant).tryCreate(fileRemovalId(copy), unclaimedFile(copy, 0, now));
+  const removal = await fileRemovals
+    .of(tenant)
+    .tryCreate(fileRemovalId(copy), removalFieldsOfUnclaimedFile(copy, 0, now));
   if (!removal) throw new Error('A new file is known already');
   await copyStoredFile(path, copy);
   fileRemovals.of(tenant).stageDelete(writes, removal);
@@ -80,7 +85,7 @@ export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: st
 }
 
 /** Removes a file again, in case the first attempt failed; later once more, and forgets it. 1 write, 2 with room to give back. */
-export async function sweepFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
+export async function retryFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
   await removeStoredFile(removal.storage_path);
   const tenant = tenantOf(removal.organization_id);
   const store = fileRemovals.of(tenant);

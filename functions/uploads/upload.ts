@@ -8,7 +8,7 @@ import { stagePlanLimitGiveBack, stagePlanLimitUse, stageReservedPlanLimitUse } 
 import { rethrowHidingPlanLimit } from '../plans/withoutPlan';
 import { addMs, earliest, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import {
-  getStoredFile,
+  getStoredFileMetadata,
   readStartOfStoredFile,
   removeStoredFile,
   signUpload,
@@ -103,7 +103,7 @@ export async function stageUploadArrival(
 
 /** Cloud Storage has held it to size and type before. */
 async function requireArrived(path: string, announced: FileToUpload, by: UploadedBy): Promise<number> {
-  const stored = await getStoredFile(path);
+  const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('Uploaded file');
   checkFileSize(stored.sizeBytes, announced.size);
   if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
@@ -141,7 +141,7 @@ export async function removeFilesOfAbandonedUploads(
 }
 
 /** Gives back what the abandoned ones hold of the quota: 1 write, none without any. @returns the others. */
-export function stageGiveBackOfAbandonedUploads<U extends UploadUnderWay>(
+export function stageStorageGiveBackOfAbandonedUploads<U extends UploadUnderWay>(
   writes: Writes,
   tenant: Tenant,
   pending: readonly U[],

@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Event, events } from '../events/record';
 import { viewEvent } from '../events/views';
-import { writesAuthoredByService } from '../platform/activityLog';
+import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { EARLY_MS } from '../platform/tasks';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -17,7 +17,7 @@ import {
   type Subscription,
   webhookSubscriptions,
 } from './record';
-import { retryDelayMs } from './retries';
+import { deliveryRetryDelayMs } from './retries';
 import { signingSecretsOfWebhook } from './secret';
 import { webhookRequestHeaders } from './signature';
 
@@ -67,7 +67,12 @@ const switchedOff = (disabled_reason: DisabledReason, now: Date) => ({
 });
 
 /** 1 write. Admins are notified, and what is pending is skipped, by its trigger. */
-export function stageWebhookGone(writes: Writes, tenant: Tenant, webhook: Subscription, now: Date): void {
+export function stageSwitchOffOfGoneWebhook(
+  writes: Writes,
+  tenant: Tenant,
+  webhook: Subscription,
+  now: Date,
+): void {
   webhookSubscriptions.of(tenant).stageUpdate(writes, webhook, switchedOff('gone', now));
 }
 
@@ -100,7 +105,12 @@ function recordOutcome(
     const delivery = repeated ? await store.deliveries.get(claimed.id) : claimed;
     const subscription = repeated ? await store.subscriptions.get(seen.id) : seen;
     if (!subscription || !delivery || !isSameTry(delivery, claimed)) return;
-    stageOutcome(writesAuthoredByService(tenant, writes), tenant, { delivery, subscription, exchange, at });
+    stageOutcome(writesRecordingActivityOfService(tenant, writes), tenant, {
+      delivery,
+      subscription,
+      exchange,
+      at,
+    });
   });
 }
 
@@ -127,7 +137,7 @@ function stageOutcome(
     response_body: exchange.bodyStart,
   };
   const gone = exchange.statusCode === GONE;
-  const delayMs = gone ? null : retryDelayMs(attempts);
+  const delayMs = gone ? null : deliveryRetryDelayMs(attempts);
   const store = deliveries.of(tenant);
   if (exchange.error !== null && delayMs !== null) {
     const next = { ...made, next_attempt_at: addMs(at, delayMs), updated_at: now };

@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { listAdminsToNotify } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { commitUnauditedInBatches } from '../platform/batches';
 import { webhookPageUrl } from '../platform/links';
@@ -51,7 +51,7 @@ export async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: 
 }
 
 /** Tells the organization's admins, once for this switch-off. 1 read, and 1 read and 2 writes for each admin. */
-export async function notifyWebhookSwitchedOff(
+export async function notifyAdminsOfWebhookSwitchedOff(
   tenant: Tenant,
   subscription: Subscription,
   reason: DisabledReason,
@@ -62,7 +62,7 @@ export async function notifyWebhookSwitchedOff(
     const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdminsToNotify(tenant)]);
     for (const admin of admins) {
       const { webhookOff, whyOff } = messageTextsFor(admin, organization).notice;
-      stageNotification(writes, tenant, {
+      stageInAppNotification(writes, tenant, {
         userId: admin.id,
         type: 'webhook_disabled',
         itemType: 'webhook',

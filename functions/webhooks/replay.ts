@@ -13,7 +13,7 @@ import { requireWebhook } from './subscriptions';
 
 const invalidState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
-export function requireActiveWebhook(subscription: Subscription): void {
+export function checkWebhookIsActive(subscription: Subscription): void {
   if (!subscription.active) throw invalidState('The webhook is switched off; switch it on first');
 }
 
@@ -40,7 +40,7 @@ export async function retryDelivery(
   now: Date,
 ): Promise<Delivery> {
   const delivery = await deliveries.of(tenant).require(id, 'Webhook delivery');
-  requireActiveWebhook(await requireWebhook(tenant, delivery.subscription_id));
+  checkWebhookIsActive(await requireWebhook(tenant, delivery.subscription_id));
   if (delivery.event_id === null) throw invalidState('A test cannot be sent again; send a new one');
   const event = await events.of(tenant).get(delivery.event_id);
   if (!event || event.expires_at <= now) throw invalidState('The event is no longer kept');

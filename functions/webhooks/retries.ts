@@ -12,4 +12,5 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 
 /** How long to wait after that many tries of a round have failed; null when all are used. */
-export const retryDelayMs = (attempts: number): number | null => RETRY_DELAYS_MS[attempts - 1] ?? null;
+export const deliveryRetryDelayMs = (attempts: number): number | null =>
+  RETRY_DELAYS_MS[attempts - 1] ?? null;

@@ -2,10 +2,10 @@
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { EVENTS_KEPT_MS } from '../events/record';
-import { writesAuthoredByService } from '../platform/activityLog';
+import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { deliveryTryOf, GONE, sendEventToWebhook, stageWebhookGone } from './deliver';
+import { deliveryTryOf, GONE, sendEventToWebhook, stageSwitchOffOfGoneWebhook } from './deliver';
 import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
 import type { Subscription } from './record';
 
@@ -42,7 +42,7 @@ export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription
     expires_at: addMs(now, EVENTS_KEPT_MS),
   });
   if (exchange.statusCode === GONE && subscription.active)
-    stageWebhookGone(writesAuthoredByService(tenant, writes), tenant, subscription, now);
+    stageSwitchOffOfGoneWebhook(writesRecordingActivityOfService(tenant, writes), tenant, subscription, now);
   return {
     delivered: exchange.error === null,
     status_code: exchange.statusCode,

@@ -1,6 +1,6 @@
 // What admins do with webhooks: create, change, rotate, delete.
 import type { Tenant } from '../api/actor';
-import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { EventType } from '../events/record';
@@ -74,7 +74,7 @@ export interface SubscriptionPatch {
  * 1 read, 1 write. Switching on forgets the failures; switching off makes what is pending `skipped`, by the trigger.
  * @throws 404; 400 for the url.
  */
-export const updateWebhook = changeOfRecordById(
+export const updateWebhook = useCaseChangingRecordById(
   requireWebhook,
   ({ tenant, writes, now }, subscription, patch: SubscriptionPatch) => {
     if (patch.url !== undefined) checkWebhookUrl(patch.url);
@@ -99,7 +99,7 @@ export const updateWebhook = changeOfRecordById(
  * 1 read, 1 write. Without a grace period the old secret signs nothing any more, pending retries included.
  * @throws 404.
  */
-export const rotateSecretOfWebhook = changeOfRecordById(
+export const rotateSecretOfWebhook = useCaseChangingRecordById(
   requireWebhook,
   ({ tenant, writes, now }, before, gracePeriodSeconds: number) => {
     const secret = mintWebhookSecret();

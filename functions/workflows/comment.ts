@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { timestampsOut } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
@@ -44,7 +44,7 @@ const workflowCommentOut = namedOpenApiObject('WorkflowComment', {
   ...timestampsOut,
 });
 
-export const workflowCommentAnswer = storedRecordAnswer('comment', 'Comment', workflowCommentOut);
+export const workflowCommentAnswer = recordAnswerAsStored('comment', 'Comment', workflowCommentOut);
 
 /**
  * Newest first, all of them. 1 read each, at least 1. A step's comments are asked for by the step alone. Indexes:

@@ -6,8 +6,8 @@ import {
   listMentionedMembers,
   type Mentioned,
   mentionableOfUser,
+  mentionsAsStoredOf,
   stageMentionNotices,
-  storedMentionsOf,
 } from '../comments/mentionNotices';
 import { getMember } from '../identity/members';
 import { newId } from '../platform/ids';
@@ -105,7 +105,7 @@ export async function stageNewWorkflowComment(
     user_name: actor.name,
     user_email: actor.email,
     content: given.content,
-    mentioned_users: storedMentionsOf(people),
+    mentioned_users: mentionsAsStoredOf(people),
     is_edited: false,
     created_at: now,
     updated_at: now,
@@ -130,7 +130,7 @@ export async function stageWorkflowCommentEdit(
   const edited = workflowComments.of(tenant).stageUpdate(writes, comment, {
     content: given.content,
     is_edited: true,
-    mentioned_users: [...comment.mentioned_users, ...storedMentionsOf(people)],
+    mentioned_users: [...comment.mentioned_users, ...mentionsAsStoredOf(people)],
     updated_at: now,
   });
   if (people.length > 0) {

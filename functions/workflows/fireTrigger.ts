@@ -4,23 +4,23 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { writesAuthoredByService } from '../platform/activityLog';
+import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { inTransaction, isLostRaceError } from '../platform/transaction';
 import { workflows } from './record';
-import { stageRequestsOfTrigger } from './requestDocuments';
-import { stageDocumentRequestsNotice, stageTriggerFailureNotice } from './stageNotices';
+import { stageDocumentRequestsOfTrigger } from './requestDocuments';
+import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from './stageNotices';
 import { stageNewWorkflowRun } from './startRun';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   EXPIRY_GONE,
   pendingTriggerPatch,
   triggerCancellationPatch,
-  triggerClosingPatch,
   triggerErrorPatch,
   triggerFireAtOf,
+  triggerPatchForClosedExpiry,
   WORKFLOW_ARCHIVED,
   WORKFLOW_GONE,
 } from './triggerState';
@@ -41,7 +41,7 @@ async function decide(transaction: Transaction, writes: Writes, facts: Facts): P
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
   if (!expiry) return triggerCancellationPatch(EXPIRY_GONE);
-  if (!isOpenExpiry(expiry)) return triggerClosingPatch(trigger);
+  if (!isOpenExpiry(expiry)) return triggerPatchForClosedExpiry(trigger);
   const { expiry_date: date } = expiry;
   if (date !== trigger.expiry_date) {
     // The expiry has just moved, and what follows that has not come by yet.
@@ -51,7 +51,7 @@ async function decide(transaction: Transaction, writes: Writes, facts: Facts): P
   const { collection: plan } = trigger;
   if (plan === null) return stageItsRun(transaction, writes, { ...facts, expiry });
   const { timezone } = organization;
-  return stageRequestsOfTrigger(transaction, writes, { tenant, trigger, plan, timezone, now });
+  return stageDocumentRequestsOfTrigger(transaction, writes, { tenant, trigger, plan, timezone, now });
 }
 
 async function stageItsRun(
@@ -90,12 +90,12 @@ async function stageItsRun(
 async function attempt(trigger: Trigger, organization: Organization, now: Date): Promise<boolean> {
   const tenant = tenantOf(trigger.organization_id);
   return inTransaction(async (transaction, staged) => {
-    const writes = writesAuthoredByService(tenant, staged);
+    const writes = writesRecordingActivityOfService(tenant, staged);
     const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
     const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
     dueWorkflowTriggers.stageTimers(writes, [changed], now);
     if (changed.trigger_status === 'triggered')
-      await stageDocumentRequestsNotice(writes, tenant, changed, now);
+      await stageTriggeredRequestsNotice(writes, tenant, changed, now);
     await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
     return true;
   }).catch((thrown: unknown) => {

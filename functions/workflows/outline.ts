@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields, UnknownReference } from '../api/errors';
-import { requiredTextInput, text } from '../api/fields';
+import { requiredTextInput, textInput } from '../api/fields';
 import { recordSizeInBytes } from '../api/storable';
 import { getMember } from '../identity/members';
 import { newId } from '../platform/ids';
@@ -45,7 +45,7 @@ const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, -
 const stepInput = z.object({
   id: ownId.optional(),
   title: requiredTextInput(200),
-  instructions: text(2000).default(''),
+  instructions: textInput(2000).default(''),
   assignee_id: z.string().max(128).nullable().default(null),
   required: z.boolean().default(true),
   due: stepDueSchema.nullable().default(null),
@@ -57,7 +57,7 @@ export const workflowSectionsInput = z
     z.object({
       id: ownId.optional(),
       title: requiredTextInput(200),
-      description: text(2000).default(''),
+      description: textInput(2000).default(''),
       steps: z.array(stepInput).max(MOST_STEPS).default([]),
     }),
   )

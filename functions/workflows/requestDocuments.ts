@@ -35,7 +35,7 @@ async function obstacle(
  * 4 reads, 1 for each contact, and as `createDocumentRequests`. The requests' ids are derived: the commit that makes them
  * twice fails.
  */
-export async function stageRequestsOfTrigger(
+export async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
   facts: { tenant: Tenant; trigger: Trigger; plan: RequestPlan; timezone: string; now: Date },

@@ -46,7 +46,7 @@ export const requestPlanPatch = z.object(field).partial().extend({
  * The plan with what was sent put into it. 1 read, 1 for each contact and 1 for the compliance client.
  * @throws UnknownReference for what is not there; 400 for a contact without an email address.
  */
-export async function checkedRequestPlan(
+export async function checkedDocumentRequestPlan(
   tenant: Tenant,
   plan: Omit<RequestPlan, 'template_name'>,
 ): Promise<RequestPlan> {

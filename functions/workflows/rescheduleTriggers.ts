@@ -1,5 +1,5 @@
 // Computes the moments of an organization's pending triggers anew, in the zone that each was made for.
-import { reschedulingOfRecords } from '../organizations/reschedulePage';
+import { recordPageReschedulerOf } from '../organizations/reschedulePage';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import { triggerFireAtOf } from './triggerState';
 
@@ -14,8 +14,8 @@ export function triggerReschedulePatch(
   return { trigger_date: fireAt, wake_at: fireAt };
 }
 
-/** Those that are pending; see {@link reschedulingOfRecords}. */
-export const rescheduleTriggers = reschedulingOfRecords({
+/** Those that are pending; see {@link recordPageReschedulerOf}. */
+export const rescheduleTriggers = recordPageReschedulerOf({
   collection: workflowTriggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),
   due: dueWorkflowTriggers,

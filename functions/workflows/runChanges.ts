@@ -19,10 +19,10 @@ import {
 import {
   isEveryStepCompleted,
   isRunWithinDocumentSize,
-  missingRequiredStepIds,
   percentDoneOf,
-  runStallsAt,
   sectionsWithChangedStep,
+  uncompletedRequiredStepIds,
+  workflowRunStallsAt,
 } from './runRules';
 import { stageRunCompletionNotices, stageStepAssignmentNotice } from './stageNotices';
 import { workflowTriggers } from './trigger';
@@ -86,7 +86,7 @@ async function stageProgress(
     stalled_at: null,
     updated_at: now,
   };
-  const wake_at = runStallsAt({ ...run, ...moved });
+  const wake_at = workflowRunStallsAt({ ...run, ...moved });
   const changed = workflowRuns.of(tenant).stageUpdate(writes, run, { ...moved, wake_at });
   dueWorkflowRuns.stageTimers(writes, [changed], now);
   await stageTemplateProgress(writes, tenant, changed);
@@ -180,7 +180,7 @@ export async function stageWorkflowRunCompletion(
 ): Promise<WorkflowRun> {
   const run = await requireWorkflowRun(context.tenant, runId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
-  const missing = missingRequiredStepIds(run.sections);
+  const missing = uncompletedRequiredStepIds(run.sections);
   if (missing.length > 0) {
     throw new ApiError('VALIDATION_FAILED', 'Required steps are missing', {
       details: { fields: { run_id: 'has required steps to do' }, missing_required: missing },

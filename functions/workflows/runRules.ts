@@ -61,13 +61,13 @@ export const isEveryStepCompleted = (sections: Steps): boolean => {
 };
 
 /** The required steps that are still to do. */
-export const missingRequiredStepIds = (sections: readonly RunSection[]): string[] =>
+export const uncompletedRequiredStepIds = (sections: readonly RunSection[]): string[] =>
   stepsOfSections(sections)
     .filter(({ required, status }) => required && status === 'pending')
     .map(({ id }) => id);
 
 /** When a run that is under way counts as stalled unless a step is done before; null: never. */
-export function runStallsAt(
+export function workflowRunStallsAt(
   run: Pick<WorkflowRun, 'status' | 'notify_on_stall' | 'stall_threshold_days' | 'last_progress_at'>,
 ): Date | null {
   if (run.status !== 'in_progress' || !run.notify_on_stall) return null;

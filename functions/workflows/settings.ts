@@ -24,11 +24,11 @@ export const workflowSettings = globalCollection('workflow_settings', workflowSe
 });
 
 /** 1 read. Null until an admin sets one. */
-export const getTeamsWebhook = async (tenant: Tenant): Promise<string | null> =>
+export const getMicrosoftTeamsWebhookUrl = async (tenant: Tenant): Promise<string | null> =>
   (await workflowSettings.get(tenant.organizationId))?.teams_webhook_url ?? null;
 
 /** 1 write. */
-export function stageTeamsWebhook(writes: Writes, tenant: Tenant, url: string | null): void {
+export function stageMicrosoftTeamsWebhookUrl(writes: Writes, tenant: Tenant, url: string | null): void {
   const { organizationId } = tenant;
   writes.set(workflowSettings.ref(organizationId), {
     organization_id: organizationId,

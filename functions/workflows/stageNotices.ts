@@ -7,16 +7,16 @@ import type { User } from '../identity/user';
 import { withoutNeedlessBidiIsolates } from '../messaging/html';
 import { messageTextsFor, messageTextsOfLocale } from '../messaging/languages';
 import { mailId, type ShortText, stageMail, stageShortText } from '../messaging/mail';
-import { whatsappLocale } from '../messaging/whatsapp';
-import { stageNotification } from '../notifications/notify';
+import { whatsappLocaleForRecipient } from '../messaging/whatsapp';
+import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { coveredCredits, stageCreditSpending } from '../plans/credits';
+import { creditsCoveredByBalance, stageCreditSpending } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { expiryPageUrl, workflowRunPageUrl } from '../platform/links';
 import { getReservation } from '../platform/uniqueValues';
 import { stepsOfSections } from './outline';
 import type { RunStep, WorkflowRun } from './run';
-import { getTeamsWebhook } from './settings';
+import { getMicrosoftTeamsWebhookUrl } from './settings';
 import type { Trigger } from './trigger';
 import {
   type Notice,
@@ -70,7 +70,7 @@ async function stageNotices(
   const bySms = texts.filter((text) => text.channel === 'sms');
   if (bySms.length === 0) return;
   const usage = await loadPlanUsage(tenant);
-  const spent = coveredCredits(usage.credits, { email: 0, sms: bySms.length });
+  const spent = creditsCoveredByBalance(usage.credits, { email: 0, sms: bySms.length });
   stageCreditSpending(writes, usage, spent);
   for (const text of bySms.slice(0, spent.sms)) stageShortText(writes, { ...text, paid: true }, now);
 }
@@ -100,7 +100,7 @@ function noticeWords(
   user: User,
   { locale: common, whatsapp_workflow_template: template }: Organization,
 ) {
-  const locale = whatsappLocale('workflow', user.locale, { locale: common, own: template });
+  const locale = whatsappLocaleForRecipient('workflow', user.locale, { locale: common, own: template });
   const values = [
     workflowNoticeHeadline({ ...untranslated, language: messageTextsOfLocale(locale) }),
     untranslated.link,
@@ -123,7 +123,7 @@ async function stageForMember(
   const id = (channel: string) => mailId('workflow', channel, run.id, user.id, ...cause);
   const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
   if (channels.in_app) {
-    stageNotification(writes, tenant, {
+    stageInAppNotification(writes, tenant, {
       userId: user.id,
       type: facts.notice === 'assignment' ? 'assignment' : 'workflow',
       itemType: OF_A_TRIGGER.includes(facts.notice) ? 'expiry_workflow_trigger' : 'workflow_run',
@@ -150,7 +150,7 @@ async function stageForMember(
 
 async function stageForTeams(batch: NoticeBatch, untranslated: Untranslated, cause: Cause): Promise<void> {
   const { tenant, run, texts } = batch;
-  const url = run.notify_channels.teams ? await getTeamsWebhook(tenant) : null;
+  const url = run.notify_channels.teams ? await getMicrosoftTeamsWebhookUrl(tenant) : null;
   if (url === null) return;
   const facts = { ...untranslated, language: messageTextsFor(null, await batch.organization()) };
   const id = mailId('workflow', 'teams', run.id, ...cause);
@@ -253,7 +253,7 @@ const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
 });
 
 /** Clients were asked for documents. Nothing for a trigger that started a run, which tells of itself. */
-export async function stageDocumentRequestsNotice(
+export async function stageTriggeredRequestsNotice(
   writes: Writes,
   tenant: Tenant,
   trigger: Trigger,

@@ -3,7 +3,7 @@ import { clock } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type WorkflowRun, workflowRuns } from './run';
-import { runStallsAt } from './runRules';
+import { workflowRunStallsAt } from './runRules';
 import { stageRunStallNotices } from './stageNotices';
 
 /** 1 read and 1 write, and the notices. Safe to call by several at once and again. */
@@ -15,7 +15,7 @@ export async function recordWorkflowRunStall(
     const now = clock.now();
     const run = await workflowRuns.of(tenant).get(due.id);
     if (run?.wake_at == null || run.wake_at > now) return;
-    const stalls = runStallsAt(run);
+    const stalls = workflowRunStallsAt(run);
     if (stalls === null || stalls > now) {
       workflowRuns.of(tenant).stageUpdate(writes, run, { wake_at: stalls });
       return;

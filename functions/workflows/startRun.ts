@@ -20,7 +20,7 @@ import {
 import { assigneeIdsOfSections } from './outline';
 import { requireWorkflow, type Workflow } from './record';
 import { dueWorkflowRuns, type WorkflowRun, workflowRuns } from './run';
-import { runStallsAt, sectionsOfNewRun } from './runRules';
+import { sectionsOfNewRun, workflowRunStallsAt } from './runRules';
 import { stageRunStartNotices } from './stageNotices';
 
 export interface NewRun {
@@ -79,7 +79,7 @@ export async function stageNewWorkflowRun(
     cancelled_at: null,
     cancel_reason: null,
     shard: dueWorkflowRuns.shardOf(id),
-    wake_at: runStallsAt(started),
+    wake_at: workflowRunStallsAt(started),
     created_at: now,
     updated_at: now,
   });

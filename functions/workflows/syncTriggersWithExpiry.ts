@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { loadOrganization } from '../organizations/organization';
-import { writesAuthoredByService } from '../platform/activityLog';
+import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { inTransaction } from '../platform/transaction';
 import { stageTriggerFailureNotice } from './stageNotices';
@@ -42,7 +42,7 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {
-    const writes = writesAuthoredByService(tenant, staged);
+    const writes = writesRecordingActivityOfService(tenant, staged);
     const found = await listTriggersOfExpiry(tenant, expiryId, transaction);
     if (found.length === 0) return null;
     const now = clock.now();

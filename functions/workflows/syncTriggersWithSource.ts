@@ -68,7 +68,7 @@ export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: strin
 }
 
 /** Reads the triggers that ask with the template and writes those that change. */
-export async function syncTriggersWithTemplate(tenant: Tenant, templateId: string): Promise<void> {
+export async function syncTriggersWithRequestTemplate(tenant: Tenant, templateId: string): Promise<void> {
   const template = await requestTemplates.of(tenant).get(templateId);
   await syncTriggers(tenant, {
     name: template?.name ?? null,

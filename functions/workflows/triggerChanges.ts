@@ -1,7 +1,7 @@
 // Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them.
 
 import type { Tenant } from '../api/actor';
-import { changeOfRecordById, type MutationContext } from '../api/context';
+import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError, invalidFields, requireReferencedRecords } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import { isOpenExpiry } from '../expiries/record';
@@ -11,7 +11,7 @@ import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
 import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from './notices';
 import { requireWorkflow, type Workflow } from './record';
-import { checkedRequestPlan, type RequestPlan } from './requestPlan';
+import { checkedDocumentRequestPlan, type RequestPlan } from './requestPlan';
 import { dueWorkflowTriggers, requireWorkflowTrigger, type Trigger, workflowTriggers } from './trigger';
 import type { TriggerInput, TriggerPatch } from './triggerFields';
 import {
@@ -38,7 +38,7 @@ async function actionOf(
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
 ): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
   if (workflow_id && collection) throw invalidFields({ collection: 'goes without workflow_id' });
-  if (collection) return { workflow: null, plan: await checkedRequestPlan(tenant, collection) };
+  if (collection) return { workflow: null, plan: await checkedDocumentRequestPlan(tenant, collection) };
   if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
@@ -48,7 +48,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedRequestPlan}.
+ * 3 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedDocumentRequestPlan}.
  * @throws 404 for the expiry; UnknownReference for the workflow, the template, a contact; 400 for an expiry without date, a moment that has
  *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
  */
@@ -110,7 +110,7 @@ const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const
  * same one, as in a trigger that is saved as it was read, changes nothing.
  * @throws 404; 400 as for a new one; 409 `INVALID_STATE` for the moment of one that has fired or is cancelled.
  */
-export const stageWorkflowTriggerUpdate = changeOfRecordById(
+export const stageWorkflowTriggerUpdate = useCaseChangingRecordById(
   requireWorkflowTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
     const rule = patchedNoticeRule(trigger, given);
@@ -139,7 +139,7 @@ export const stageWorkflowTriggerUpdate = changeOfRecordById(
   },
 );
 
-/** @throws 400 for one of a trigger that starts a workflow, and for none of one that asks for documents; as {@link checkedRequestPlan}. */
+/** @throws 400 for one of a trigger that starts a workflow, and for none of one that asks for documents; as {@link checkedDocumentRequestPlan}. */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
@@ -149,7 +149,7 @@ async function changedPlan(
   if (given === undefined || (given === null && collection === null)) return undefined;
   if (given === null) throw invalidFields({ collection: 'must be an object' });
   if (collection === null) throw invalidFields({ collection: 'is nothing that a workflow has' });
-  return checkedRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
+  return checkedDocumentRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {

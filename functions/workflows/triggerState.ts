@@ -1,5 +1,5 @@
 // When a trigger's moment is, and what becomes of a trigger as its expiry moves on: pure.
-import { type Schedule, scheduleForReferenceDate } from '../reminderSchedule/schedule';
+import { reminderScheduleForDate, type Schedule } from '../reminderSchedule/schedule';
 import type { Trigger, TriggerType } from './trigger';
 
 export interface FireRule {
@@ -15,7 +15,7 @@ const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after'
 
 /** The instant, by the same rules as a reminder's; null when its date lies outside the years 1900 to 9999. */
 export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null {
-  const schedule: Schedule | null = scheduleForReferenceDate(expiryDate, {
+  const schedule: Schedule | null = reminderScheduleForDate(expiryDate, {
     amount: rule.trigger_days,
     time_unit: 'day',
     period: PERIOD[rule.trigger_type],
@@ -67,7 +67,7 @@ export const triggerCancellationPatch = (reason: string): Change => ({
 });
 
 /** Its expiry is closed. */
-export const triggerClosingPatch = (trigger: Trigger): Change => ({
+export const triggerPatchForClosedExpiry = (trigger: Trigger): Change => ({
   ...triggerCancellationPatch(EXPIRY_CLOSED),
   closed_with_expiry: true,
   paused_before_close: trigger.trigger_status === 'paused',
@@ -128,7 +128,7 @@ const ended = (trigger: Trigger): Change =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
 function statePatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
-  if (!expiry.open) return waits(trigger) ? triggerClosingPatch(trigger) : {};
+  if (!expiry.open) return waits(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
   const open = waits(trigger) || trigger.trigger_status === 'error';

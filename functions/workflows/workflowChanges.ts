@@ -1,14 +1,14 @@
 // Creates, changes and deletes workflows, counted against the plan.
 
 import type { Tenant } from '../api/actor';
-import { changeOfRecordById, type MutationContext } from '../api/context';
+import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import type { Writes } from '../api/writes';
 import { loadOrganization } from '../organizations/organization';
-import { zoneOf } from '../organizations/zone';
+import { timeZoneOfOrganization } from '../organizations/zone';
 import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { newId } from '../platform/ids';
-import { stageSentFields } from '../platform/patches';
+import { stageUpdateOfGivenFields } from '../platform/patches';
 import { instantOfLocalTime } from '../reminderSchedule/schedule';
 import { checkStepAssignees } from './outline';
 import { requireWorkflow, type Workflow, workflows } from './record';
@@ -17,7 +17,7 @@ import type { WorkflowInput, WorkflowPatch } from './workflowFields';
 /** The beginning of a day in the organization's zone, given as a date or as an instant of it: 1 read, none without a day. */
 async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<Date | null> {
   if (given === null) return null;
-  const zone = zoneOf(await loadOrganization(tenant));
+  const zone = timeZoneOfOrganization(await loadOrganization(tenant));
   const day = typeof given === 'string' ? given : calendarDateInZone(zone, given);
   return new Date(instantOfLocalTime(Date.parse(`${day}T00:00:00.000Z`), zone));
 }
@@ -46,7 +46,7 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
  * 1 write unless the patch is empty.
  * @throws 404; 400 for an assignee who is no member.
  */
-export const stageWorkflowUpdate = changeOfRecordById(
+export const stageWorkflowUpdate = useCaseChangingRecordById(
   requireWorkflow,
   async ({ tenant, writes, now }, workflow, given: WorkflowPatch) => {
     const { due_date: day } = given;
@@ -55,7 +55,7 @@ export const stageWorkflowUpdate = changeOfRecordById(
     const due_date =
       day === undefined ? undefined : isDueDateKept ? workflow.due_date : await startOfDay(tenant, day);
     if (given.sections) await checkStepAssignees(tenant, given.sections, workflow.sections);
-    return stageSentFields(
+    return stageUpdateOfGivenFields(
       workflows.of(tenant),
       writes,
       workflow,

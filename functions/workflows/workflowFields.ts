@@ -8,7 +8,7 @@ import {
   recordAsJson,
   requiredTextInput,
   resettableInput,
-  text,
+  textInput,
   timestampOut,
   timestampsOut,
 } from '../api/fields';
@@ -33,7 +33,7 @@ const dueDate = z
 
 const field = {
   title: requiredTextInput(200),
-  description: text(5000)
+  description: textInput(5000)
     .nullable()
     .transform((value) => value ?? ''),
   team_id: idOrNull,

@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { namedOpenApiObject, storedRecordAnswer } from '../api/answers';
-import { changeOfRecordById, creationFieldsOf, type MutationContext } from '../api/context';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError } from '../api/errors';
-import { requiredTextInput, resettableInput, text, timestampsOut } from '../api/fields';
+import { requiredTextInput, resettableInput, textInput, timestampsOut } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
@@ -34,11 +34,11 @@ const nameTaken = (): ApiError =>
 
 export const workflowTypeInput = z.object({
   name: requiredTextInput(100),
-  description: text(1000).default(''),
+  description: textInput(1000).default(''),
 });
 export const workflowTypePatch = z.object({
   name: requiredTextInput(100).exactOptional(),
-  description: resettableInput(text(1000), '').optional(),
+  description: resettableInput(textInput(1000), '').optional(),
 });
 
 const workflowTypeOut = namedOpenApiObject('WorkflowType', {
@@ -50,7 +50,7 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
   ...timestampsOut,
 });
 
-export const workflowTypeAnswer = storedRecordAnswer('workflow_type', 'Workflow type', workflowTypeOut);
+export const workflowTypeAnswer = recordAnswerAsStored('workflow_type', 'Workflow type', workflowTypeOut);
 
 const MOST_LISTED = 1_000;
 
@@ -79,7 +79,7 @@ export function stageNewWorkflowType(
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
-export const stageWorkflowTypeUpdate = changeOfRecordById(
+export const stageWorkflowTypeUpdate = useCaseChangingRecordById(
   requireWorkflowType,
   ({ tenant, writes, now }, type, given: z.output<typeof workflowTypePatch>) => {
     const { name = type.name, description = type.description } = given;

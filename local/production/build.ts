@@ -97,7 +97,7 @@ async function declaredModules(from: string): Promise<string> {
     );
     return `${kind}:()=>new Map([${entries.join(',')}])`;
   });
-  return `const lists={${(await Promise.all(lists)).join(',')}};exports.listDeclaredModules=(kind)=>lists[kind]();`;
+  return `const lists={${(await Promise.all(lists)).join(',')}};exports.listDeclarationModulesByName=(kind)=>lists[kind]();`;
 }
 
 const apartName = (path: string): string =>

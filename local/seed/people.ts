@@ -8,7 +8,7 @@ import { PLANS, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { instantOneMonthAfter } from '../../functions/plans/renewal';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import { auth } from '../../functions/platform/firebase';
+import { firebaseAuth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
@@ -30,7 +30,7 @@ export interface DemoOrganization {
 
 /** Creates the auth account and answers its uid. */
 async function account(person: DemoPerson): Promise<string> {
-  const accounts = await auth();
+  const accounts = await firebaseAuth();
   const { uid } = await accounts.createUser({
     email: person.email,
     password: DEMO_PASSWORD,

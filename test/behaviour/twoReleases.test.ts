@@ -5,7 +5,7 @@ import { rebuildOverview } from '../../functions/expiries/overview/rebuild';
 import { tenantOf } from '../../functions/platform/tenant';
 import { listRawDocuments } from '../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
-import { type JsonSchema, jsonSchemaOf } from '../../functions/privacy/export/lines';
+import { type JsonSchema, jsonSchemaOfExportLines } from '../../functions/privacy/export/lines';
 import type { Answer } from '../support/client';
 import { addReminders, counts, dateIn, expiryWithContact, rule } from '../support/reminding';
 import { sandbox } from '../support/sandbox';
@@ -31,7 +31,7 @@ async function rewriteAll(
         after: null,
         limit: 500,
       });
-      const schema = jsonSchemaOf(collection);
+      const schema = jsonSchemaOfExportLines(collection);
       // What is counted is no field that a release adds.
       if (collection.name === 'plan_usage') continue;
       for (const { ref, data } of page) await ref.set(rewritten(data, schema));

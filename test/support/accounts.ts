@@ -1,5 +1,5 @@
 // Accounts as strangers make them: registration bodies, Firebase accounts and ID tokens, links out of mails.
-import { auth } from '../../functions/platform/firebase';
+import { firebaseAuth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
 import { type Answer, call } from './client';
 import { sandbox } from './sandbox';
@@ -45,7 +45,7 @@ export async function newFirebaseAccount(
   email: string,
   options: { emailVerified?: boolean } = {},
 ): Promise<string> {
-  const { uid } = await (await auth()).createUser({ email, password: GOOD_PASSWORD, ...options });
+  const { uid } = await (await firebaseAuth()).createUser({ email, password: GOOD_PASSWORD, ...options });
   return uid;
 }
 

@@ -7,7 +7,7 @@ import { apiKeys } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
 import { users } from '../../functions/identity/user';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import { auth } from '../../functions/platform/firebase';
+import { firebaseAuth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
 import { type Call, call } from './client';
 import { newApiKey, newPerson, type World } from './world';
@@ -92,7 +92,7 @@ export async function callersOf(world: World): Promise<Caller[]> {
     [0, 1, 2].map(() => newPerson(organizationId, 'admin')),
   );
   await call('/v1/logout', { method: 'POST', token: loggedOut?.token });
-  const accounts = await auth();
+  const accounts = await firebaseAuth();
   await accounts.updateUser(disabled?.id ?? '', { disabled: true });
   await accounts.deleteUser(deleted?.id ?? '');
   const nobody = (name: string, credentials: Credentials): Caller => ({

@@ -10,7 +10,7 @@ import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organi
 import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import { auth } from '../../functions/platform/firebase';
+import { firebaseAuth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
@@ -88,7 +88,7 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
   const now = clock.now();
   const id = newId(28);
   const email = `${role}-${id.toLowerCase()}@example.org`;
-  await (await auth()).importUsers([{ uid: id, email, emailVerified: true }]);
+  await (await firebaseAuth()).importUsers([{ uid: id, email, emailVerified: true }]);
   await unitOfWork(async (writes) => {
     users.stageCreate(writes, id, {
       ...NEW_USER,

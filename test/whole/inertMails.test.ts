@@ -9,7 +9,7 @@ import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { notifyOfUnreachableContacts } from '../../functions/reminderDelivery/notifyUnreachable';
-import { stageUnreachedContact, unreachables } from '../../functions/reminderDelivery/unreachable';
+import { stageUnreachedContactRecord, unreachables } from '../../functions/reminderDelivery/unreachable';
 import { fireWorkflowTrigger } from '../../functions/workflows/fireTrigger';
 import { workflowRuns } from '../../functions/workflows/run';
 import { recordWorkflowRunStall } from '../../functions/workflows/stall';
@@ -119,7 +119,8 @@ async function mailOfLostContact(world: World): Promise<Shown[]> {
   const organization = { digest_send_time: '09:00', timezone: 'UTC', send_window: null };
   const now = addMs(clock.now(), -2 * DAY_MS);
   await unitOfWork(async (writes) => {
-    if (firing) stageUnreachedContact(writes, tenant, { firing, contactId: contact.id, organization, now });
+    if (firing)
+      stageUnreachedContactRecord(writes, tenant, { firing, contactId: contact.id, organization, now });
   });
   await notifyOfUnreachableContacts(await unreachables.of(tenant).list((query) => query));
   return [[world.viewer.email, ['name', 'first']]];

@@ -9,8 +9,8 @@ import {
   type Violation,
 } from './project';
 
-/** `taskQueue({ name: '…'`, `recordQueue({ name: '…'` and the `timers: '…'` of due work. */
-const DECLARED = /(?:(?:task|record)Queue\(\{\s*name|\btimers):\s*'(\w+)'/g;
+/** `taskQueue({ name: '…'`, `taskQueueForRecords({ name: '…'` and the `timers: '…'` of due work. */
+const DECLARED = /(?:taskQueue(?:ForRecords)?\(\{\s*name|\btimers):\s*'(\w+)'/g;
 const DOCUMENT_PATH = /'[a-z]\w*\/\{\w+\}'/g;
 
 interface Declared {
@@ -54,7 +54,7 @@ const documentPaths = ({ path, text }: SourceFile): Violation[] =>
   [...text.matchAll(DOCUMENT_PATH)].map(({ 0: found, index }) => ({
     path,
     line: lineAt(text, index),
-    message: `names documents as ${found}; triggerWorker({ on: … }) takes the collection`,
+    message: `names documents as ${found}; firestoreTriggerWorker({ on: … }) takes the collection`,
   }));
 
 export const queuesRule: Rule = {

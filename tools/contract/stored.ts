@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020';
-import { exportedValueAsStored, jsonSchemaOf } from '../../functions/privacy/export/lines';
+import { exportedValueAsStored, jsonSchemaOfExportLines } from '../../functions/privacy/export/lines';
 import { ROOT } from '../../local/config';
 import { collections } from '../data';
 import { type SampledSchema, samplesOf } from './samples';
@@ -13,7 +13,9 @@ const FILE = join(ROOT, 'contract/stored.json');
 export type StoredSchemas = Readonly<Record<string, SampledSchema>>;
 
 export const storedToday = (): StoredSchemas =>
-  Object.fromEntries(collections().map((each) => [each.name, jsonSchemaOf(each) as SampledSchema]));
+  Object.fromEntries(
+    collections().map((each) => [each.name, jsonSchemaOfExportLines(each) as SampledSchema]),
+  );
 interface Recorded {
   /** False until the first release: nobody has stored anything yet, and today's is the former one. */
   released: boolean;

@@ -1,7 +1,7 @@
 // Brings an organization into an installation that does not have it: ids stay as they are, so every link holds.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { getActivitySealHead } from '../../functions/activity/seal';
-import { sealMissingActivityEntries } from '../../functions/activity/sealMissing';
+import { sealUnsealedActivityEntries } from '../../functions/activity/sealMissing';
 import type { Tenant } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { calendars, FIRST_SHARDS } from '../../functions/calendars/calendar';
@@ -18,7 +18,7 @@ import { organizations } from '../../functions/organizations/organization';
 import { planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import type { DeclaredCollection } from '../../functions/platform/codec';
-import { auth, firestore } from '../../functions/platform/firebase';
+import { firebaseAuth, firestore } from '../../functions/platform/firebase';
 import { publishedFileUrl, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
 import { tenantOf } from '../../functions/platform/tenant';
 import { reservations } from '../../functions/platform/uniqueValues';
@@ -27,7 +27,7 @@ import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import {
   exportedValueAsStored,
   type FileReference,
-  filesIn,
+  filesNamedInExportLine,
   type JsonSchema,
 } from '../../functions/privacy/export/lines';
 import { PreconditionError } from '../../local/preconditionError';
@@ -87,7 +87,8 @@ async function bringFiles(archive: ExportArchive): Promise<number> {
 async function* fileTypes(archive: ExportArchive): AsyncGenerator<{ location: string; type: string }> {
   for (const { name } of archive.manifest.collections)
     for await (const record of archive.records(name))
-      for (const file of filesIn(record)) yield { location: file.storage_path, type: file.content_type };
+      for (const file of filesNamedInExportLine(record))
+        yield { location: file.storage_path, type: file.content_type };
 }
 
 /** The lasting address of an attachment is this installation's from now on; its token stays. */
@@ -124,7 +125,7 @@ async function documentOf(
 async function bringAccount({ id, email, display_name }: Read, emailVerified: boolean): Promise<void> {
   const address = String(email);
   if ((await findAuthAccountIdByEmail(address)) === null)
-    await (await auth()).createUser({
+    await (await firebaseAuth()).createUser({
       uid: id,
       email: address,
       displayName: String(display_name ?? ''),
@@ -177,7 +178,7 @@ async function bringRecords(
 /** What had no seal where it came from: the service here seals what is committed from now on. */
 async function sealBrought(tenant: Tenant): Promise<void> {
   const head = await getActivitySealHead(tenant);
-  await sealMissingActivityEntries(tenant, {
+  await sealUnsealedActivityEntries(tenant, {
     from: head?.newest_commit_at ?? new Date(0),
     before: addMs(clock.now(), DAY_MS),
   });

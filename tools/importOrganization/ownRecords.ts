@@ -3,7 +3,7 @@ import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { type DeclaredCollection, isPossibleId } from '../../functions/platform/codec';
 import { firestore } from '../../functions/platform/firebase';
-import { filesIn } from '../../functions/privacy/export/lines';
+import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { PreconditionError } from '../../local/preconditionError';
 import type { Manifest } from './archive';
 
@@ -20,7 +20,7 @@ export function requireOwn(
   const owner = data.of === 'id' ? record.id : record.organization_id;
   if (owner !== organization_id) throw new PreconditionError(`${stands} is another organization’s.`);
   const folder = `organizations/${organization_id}/`;
-  for (const { storage_path: path } of filesIn(record))
+  for (const { storage_path: path } of filesNamedInExportLine(record))
     if (!path.startsWith(folder) || path.split('/').includes('..'))
       throw new PreconditionError(`${stands} names a file that is not the organization’s: ${path}.`);
 }

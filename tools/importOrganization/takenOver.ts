@@ -9,7 +9,7 @@ import { submissionDrafts } from '../../functions/documentRequests/draft';
 import { requestTemplates } from '../../functions/documentRequests/template';
 import { users } from '../../functions/identity/user';
 import { type Firing, firings, isOpenMessageOutsideDigest } from '../../functions/ledger/firing';
-import { safeHtml } from '../../functions/messaging/safeHtml';
+import { sanitizedHtml } from '../../functions/messaging/safeHtml';
 import { failedSendState, isFinalSendState } from '../../functions/messaging/sendState';
 import { organizations } from '../../functions/organizations/organization';
 import type { DeclaredCollection } from '../../functions/platform/codec';
@@ -61,7 +61,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
   // Their bytes were held in the other installation, and can be put there alone.
   [submissionDrafts.name]: () => ({ pending: [] }),
   [requestTemplates.name]: ({ intro_email: intro }) =>
-    typeof intro?.body_html === 'string' ? { intro_email: { body_html: safeHtml(intro.body_html) } } : {},
+    typeof intro?.body_html === 'string'
+      ? { intro_email: { body_html: sanitizedHtml(intro.body_html) } }
+      : {},
 };
 
 /**

@@ -6,7 +6,7 @@ import { expiries } from '../../functions/expiries/record';
 import { users } from '../../functions/identity/user';
 import { newPlanUsageOf, type PlanUsage } from '../../functions/plans/usage';
 import { tenantOf } from '../../functions/platform/tenant';
-import { filesIn } from '../../functions/privacy/export/lines';
+import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
 import { workflows } from '../../functions/workflows/record';
 import type { ExportArchive } from './archive';
@@ -59,7 +59,7 @@ async function bytesIn(archive: ExportArchive): Promise<number> {
   const counted = new Map<string, number>();
   for (const [collection, field, keys] of COUNTED)
     for await (const record of archive.records(collection)) {
-      const paths = filesIn(record[field]).map(({ storage_path }) => storage_path);
+      const paths = filesNamedInExportLine(record[field]).map(({ storage_path }) => storage_path);
       for (const [at, key] of keys(record, paths).entries())
         counted.set(key, archive.sizeOfStored(paths[at] ?? ''));
     }

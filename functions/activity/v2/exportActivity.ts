@@ -1,6 +1,6 @@
 // GET /v2/activity/export: the activity log as JSON lines, oldest first, for an admin.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v2Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v2Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
 import { pageQuery } from '../../api/page';
 import { listActivityEntries } from '../log';
@@ -45,6 +45,6 @@ export const exportActivity = v2Endpoint({
       next = page.next_cursor;
     } while (next !== null && lines.length < limit && characters < MOST_CHARACTERS);
     const link = `</v2/activity/export?after=${after}&limit=${limit}&cursor=${next}>; rel="next"`;
-    return ok(lines.join(''), next === null ? {} : { Link: link });
+    return okReply(lines.join(''), next === null ? {} : { Link: link });
   },
 });

@@ -1,6 +1,6 @@
 // GET /v2/activity/seals/export: what proves the activity log, as JSON lines, oldest first, for an admin.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v2Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v2Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
 import { activitySeals } from '../seal';
 import { viewSeal } from '../views';
@@ -35,6 +35,6 @@ export const exportActivitySeals = v2Endpoint({
     const shown = found.slice(0, limit);
     const next = `</v2/activity/seals/export?after=${shown.at(-1)?.number}&limit=${limit}>; rel="next"`;
     const lines = shown.map((seal) => `${JSON.stringify(viewSeal(seal))}\n`);
-    return ok(lines.join(''), found.length > limit ? { Link: next } : {});
+    return okReply(lines.join(''), found.length > limit ? { Link: next } : {});
   },
 });

@@ -1,10 +1,10 @@
 // Every night, takes out of the activity log what is older than seven years, or than the organization wants it.
 import { scheduleWorker } from '../../api/worker';
-import { listOrganizationsWithShorterActivity } from '../../organizations/organization';
+import { listOrganizationsWithShortActivityRetention } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { forEachDespiteFailures } from '../../platform/forEachDespiteFailures';
 import { tenantOf } from '../../platform/tenant';
-import { activityRetainedSince, listActivityHeadsOlderThan, pruneActivityOf } from '../prune';
+import { activityRetainedSince, listActivityHeadsToPrune, pruneActivityOf } from '../prune';
 
 /** The others follow in the nights after. */
 const MOST_ORGANIZATIONS = 1_000;
@@ -15,10 +15,10 @@ export const pruneActivity = scheduleWorker({
   run: async () => {
     const now = clock.now();
     const before = activityRetainedSince(now);
-    const heads = await listActivityHeadsOlderThan(before, MOST_ORGANIZATIONS);
+    const heads = await listActivityHeadsToPrune(before, MOST_ORGANIZATIONS);
     await forEachDespiteFailures(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
     await forEachDespiteFailures(
-      listOrganizationsWithShorterActivity(),
+      listOrganizationsWithShortActivityRetention(),
       ({ id, activity_retention_months }) =>
         pruneActivityOf(tenantOf(id), activityRetainedSince(now, activity_retention_months)),
     );

@@ -1,6 +1,6 @@
 // POST /v1/completeExpiryAttachmentUpload: v2's last upload step.
 import { z } from 'zod';
-import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { completeUploadToExpiry } from '../upload';
 import { attachmentOut, uploadIdInput, viewAttachments } from '../views';
@@ -15,6 +15,6 @@ export const completeExpiryAttachmentUpload = v1Endpoint({
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
     const { expiry, index } = await completeUploadToExpiry(context, body.expiryId, body.upload_id);
-    return created(viewAttachments(expiry)[index]);
+    return createdReply(viewAttachments(expiry)[index]);
   },
 });

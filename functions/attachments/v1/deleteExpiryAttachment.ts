@@ -1,8 +1,8 @@
 // POST /v1/deleteExpiryAttachment.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
-import { id, text } from '../../api/fields';
+import { id, textInput } from '../../api/fields';
 import { stageAttachmentRemoval } from '../removal';
 import { attachmentOut, viewAttachments } from '../views';
 
@@ -17,7 +17,7 @@ export const deleteExpiryAttachment = v1Endpoint({
   input: {
     body: z.object({
       expiryId: id,
-      url: text(2000).optional(),
+      url: textInput(2000).optional(),
       index: z.int().min(0).optional(),
     }),
   },
@@ -30,6 +30,6 @@ export const deleteExpiryAttachment = v1Endpoint({
     if (!url && index === undefined) throw invalidFields({ url: 'is required, or index' });
     const named = url ? { url } : { index: index ?? 0 };
     const { expiry, removed } = await stageAttachmentRemoval(context, expiryId, named);
-    return ok({ deleted: true, url: removed.url, attachments: viewAttachments(expiry) });
+    return okReply({ deleted: true, url: removed.url, attachments: viewAttachments(expiry) });
   },
 });

@@ -1,6 +1,6 @@
 // GET /v1/getExpiryAttachments.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { attachmentOut, viewAttachments } from '../views';
@@ -13,5 +13,5 @@ export const getExpiryAttachments = v1Endpoint({
   output: { 200: z.object({ attachments: z.array(attachmentOut) }) },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant }) =>
-    ok({ attachments: viewAttachments(await requireExpiry(tenant, query.expiryId)) }),
+    okReply({ attachments: viewAttachments(await requireExpiry(tenant, query.expiryId)) }),
 });

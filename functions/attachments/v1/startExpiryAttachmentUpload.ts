@@ -1,6 +1,6 @@
 // POST /v1/startExpiryAttachmentUpload: v2's first upload step.
 import { z } from 'zod';
-import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { startUploadToExpiry } from '../upload';
 import { fileToUploadFields, uploadOut, viewUpload } from '../views';
@@ -19,6 +19,6 @@ export const startExpiryAttachmentUpload = v1Endpoint({
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
     const { upload, address } = await startUploadToExpiry(context, body.expiryId, body);
-    return created(viewUpload(upload, address));
+    return createdReply(viewUpload(upload, address));
   },
 });

@@ -1,6 +1,6 @@
 // POST /v2/expiries/{id}/attachments/complete: the last of an upload's three steps.
 import { z } from 'zod';
-import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { completeUploadToExpiry } from '../upload';
 import { attachmentOut, uploadIdInput, viewAttachments } from '../views';
@@ -19,6 +19,6 @@ export const completeAttachmentUpload = v2Endpoint({
   errors: ['FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ path, body }, context) => {
     const { expiry, index } = await completeUploadToExpiry(context, path.id, body.upload_id);
-    return created(viewAttachments(expiry)[index], `/v2/expiries/${path.id}/attachments`);
+    return createdReply(viewAttachments(expiry)[index], `/v2/expiries/${path.id}/attachments`);
   },
 });

@@ -1,7 +1,7 @@
 // DELETE /v2/expiries/{id}/attachments?url=….
 import { z } from 'zod';
-import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
-import { id, requiredTextInput, text } from '../../api/fields';
+import { EDITOR, noContentReply, v2Endpoint } from '../../api/endpoint';
+import { id, requiredTextInput, textInput } from '../../api/fields';
 import { stageAttachmentRemoval } from '../removal';
 
 export const deleteAttachment = v2Endpoint({
@@ -15,11 +15,11 @@ export const deleteAttachment = v2Endpoint({
   },
   input: {
     path: z.object({ id }),
-    query: z.object({ url: requiredTextInput(2000), token: text(500).optional() }),
+    query: z.object({ url: requiredTextInput(2000), token: textInput(500).optional() }),
   },
   output: { 204: null },
   run: async ({ path, query }, context) => {
     await stageAttachmentRemoval(context, path.id, { url: query.url });
-    return noContent();
+    return noContentReply();
   },
 });

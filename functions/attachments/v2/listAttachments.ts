@@ -1,8 +1,8 @@
 // GET /v2/expiries/{id}/attachments.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { pageOutOf } from '../../api/page';
+import { pageSchemaOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { attachmentOut, viewAttachments } from '../views';
 
@@ -12,9 +12,9 @@ export const listAttachments = v2Endpoint({
   access: ANY_MEMBER,
   docs: { summary: 'List the files of an expiry', description: 'One page: at most 50.' },
   input: { path: z.object({ id }) },
-  output: { 200: pageOutOf(attachmentOut) },
+  output: { 200: pageSchemaOf(attachmentOut) },
   run: async ({ path }, { tenant }) => {
     const expiry = await requireExpiry(tenant, path.id);
-    return ok({ data: viewAttachments(expiry), next_cursor: null, has_more: false });
+    return okReply({ data: viewAttachments(expiry), next_cursor: null, has_more: false });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v2/expiries/{id}/attachments: the first of an upload's three steps.
 import { z } from 'zod';
-import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { startUploadToExpiry } from '../upload';
 import { fileToUploadFields, uploadOut, viewUpload } from '../views';
@@ -19,6 +19,6 @@ export const startAttachmentUpload = v2Endpoint({
   errors: ['FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ path, body }, context) => {
     const { upload, address } = await startUploadToExpiry(context, path.id, body);
-    return created(viewUpload(upload, address), `/v2/expiries/${path.id}/attachments`);
+    return createdReply(viewUpload(upload, address), `/v2/expiries/${path.id}/attachments`);
   },
 });

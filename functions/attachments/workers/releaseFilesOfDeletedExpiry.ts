@@ -1,5 +1,5 @@
 // Removes the files of an expiry that was deleted and gives their space back.
-import { creationTriggerWorker } from '../../api/worker';
+import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { filesOfExpiryDeletedEvent } from '../../expiries/events';
 import { clock } from '../../platform/clock';
@@ -8,7 +8,7 @@ import { unitOfWork } from '../../platform/unitOfWork';
 import { stageRemovalOfDeletedExpiryFiles } from '../removal';
 
 /** Nothing for an expiry without files. */
-export const releaseFilesOfDeletedExpiry = creationTriggerWorker({
+export const releaseFilesOfDeletedExpiry = firestoreCreationTriggerWorker({
   on: events,
   run: async (event) => {
     const files = filesOfExpiryDeletedEvent(event);

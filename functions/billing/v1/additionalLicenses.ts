@@ -1,5 +1,5 @@
 // GET /v1/additionalLicenses.
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { loadPlanUsage } from '../../plans/usage';
 import { loadBillingAccountOrEmpty } from '../record';
 import { seatLicensesOut, viewSeatLicenses } from '../views';
@@ -11,6 +11,6 @@ export const additionalLicenses = v1Endpoint({
   output: { 200: seatLicensesOut },
   run: async (_input, { tenant }) => {
     const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccountOrEmpty(tenant)]);
-    return ok(viewSeatLicenses(usage, account));
+    return okReply(viewSeatLicenses(usage, account));
   },
 });

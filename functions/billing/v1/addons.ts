@@ -1,5 +1,5 @@
 // GET /v1/addons.
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { loadPlanUsage } from '../../plans/usage';
 import { loadBillingAccountOrEmpty } from '../record';
 import { addonsOut, viewAddons } from '../views';
@@ -12,6 +12,6 @@ export const addons = v1Endpoint({
   output: { 200: addonsOut },
   run: async (_input, { tenant }) => {
     const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccountOrEmpty(tenant)]);
-    return ok(viewAddons(usage, account));
+    return okReply(viewAddons(usage, account));
   },
 });

@@ -1,9 +1,9 @@
 // POST /v1/changeSubscription: another plan or period, more or fewer seats or add-ons.
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import type { Purchase, SubscriptionKind } from '../items';
 import { checkedPurchase, subscriptionChangeInput } from '../purchase';
 import { changeSubscriptionLines } from '../subscription';
-import { planSubscriptionOut, viewPlanSubscription } from '../subscriptionViews';
+import { planSubscriptionOut, viewBillingSubscription } from '../subscriptionViews';
 
 export const changeSubscription = v1Endpoint({
   methods: ['POST'],
@@ -21,6 +21,6 @@ export const changeSubscription = v1Endpoint({
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
     const purchase = checkedPurchase(body) as Purchase & { kind: SubscriptionKind };
     const account = await changeSubscriptionLines(writes, tenant, purchase, { now, effectKey });
-    return ok(viewPlanSubscription(account, body.kind));
+    return okReply(viewBillingSubscription(account, body.kind));
   },
 });

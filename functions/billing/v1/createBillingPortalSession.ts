@@ -1,6 +1,6 @@
 // POST /v1/createBillingPortalSession: the payment provider's page for invoices and means of payment.
 import { z } from 'zod';
-import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { openBillingPortal } from '../subscription';
 
 export const createBillingPortalSession = v1Endpoint({
@@ -16,5 +16,6 @@ export const createBillingPortalSession = v1Endpoint({
   },
   output: { 201: z.object({ url: z.url() }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
-  run: async (_input, { tenant, effectKey }) => created({ url: await openBillingPortal(tenant, effectKey) }),
+  run: async (_input, { tenant, effectKey }) =>
+    createdReply({ url: await openBillingPortal(tenant, effectKey) }),
 });

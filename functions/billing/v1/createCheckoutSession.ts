@@ -1,6 +1,6 @@
 // POST /v1/createCheckoutSession: a page at the payment provider on which something is paid for.
 import { z } from 'zod';
-import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { startCheckout } from '../checkout';
 import { checkedPurchase, checkoutInput } from '../purchase';
@@ -22,6 +22,6 @@ export const createCheckoutSession = v1Endpoint({
   run: async ({ body }, { writes, tenant, actor, now, effectKey }) => {
     const wanted = { purchase: checkedPurchase(body), promoCode: body.promo_code ?? null };
     const { id, url, expiresAt } = await startCheckout(writes, tenant, wanted, { actor, now, effectKey });
-    return created({ session_id: id, url, expires_at: expiresAt.toISOString() });
+    return createdReply({ session_id: id, url, expires_at: expiresAt.toISOString() });
   },
 });

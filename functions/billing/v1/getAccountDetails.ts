@@ -1,5 +1,5 @@
 // GET /v1/getAccountDetails.
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { loadOrganization } from '../../organizations/organization';
 import { loadPlanUsage } from '../../plans/usage';
 import { loadBillingAccountOrEmpty } from '../record';
@@ -18,6 +18,6 @@ export const getAccountDetails = v1Endpoint({
       loadPlanUsage(tenant),
       loadBillingAccountOrEmpty(tenant),
     ]);
-    return ok(viewBillingAccountDetails({ organization, usage, account, name: actor.name, now }));
+    return okReply(viewBillingAccountDetails({ organization, usage, account, name: actor.name, now }));
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/receiveStripeEvents: Stripe tells that something has changed; what, we ask.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { log } from '../../platform/log';
 import { tenantOf } from '../../platform/tenant';
@@ -33,7 +33,7 @@ export const receiveStripeEvents = v1Endpoint({
     const customerId =
       disputedChargeId === null ? event.customerId : await getCustomerOfCharge(disputedChargeId);
     const account = customerId === null ? null : await findBillingAccountOfCustomer(customerId);
-    if (!account) return ok({ received: true });
+    if (!account) return okReply({ received: true });
     try {
       if (customerId !== null && event.subscriptionKind === 'plan')
         await endSubscriptionsOnTopOfEndingPlan(customerId, event.id);
@@ -43,6 +43,6 @@ export const receiveStripeEvents = v1Endpoint({
       if (!(thrown instanceof CustomerGone)) throw thrown;
       log.error('Stripe tells of a customer whom it does not have', { customer: customerId });
     }
-    return ok({ received: true });
+    return okReply({ received: true });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/createCalendarFeed.
 import { z } from 'zod';
-import { ANY_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { calendarFeedInput } from '../feed';
 import { createCalendarFeedOfPerson } from '../feedChanges';
 import { feedOut, viewCalendarFeed } from '../views';
@@ -24,6 +24,6 @@ export const createCalendarFeed = v1Endpoint({
   redactForReplay: (body) => ({ ...output.parse(body), url: null }),
   run: async ({ body }, context) => {
     const { feed, url } = await createCalendarFeedOfPerson(context, body);
-    return created({ feed: viewCalendarFeed(feed), url });
+    return createdReply({ feed: viewCalendarFeed(feed), url });
   },
 });

@@ -1,10 +1,10 @@
 // POST or DELETE /v1/revokeCalendarFeed.
 import { ANY_PERSON } from '../../api/endpoint';
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
 import { revokeCalendarFeedOfPerson } from '../feedChanges';
 
-export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamedInBody(), {
+export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamingInBody(), {
   access: ANY_PERSON,
   whenReadOnly: 'allowed',
   docs: { summary: 'End a calendar feed of yours; its address stops working at once' },

@@ -1,6 +1,6 @@
 // Keeps calendars in step with every change of an expiry.
-import { creationTriggerWorker } from '../../api/worker';
+import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { syncCalendarLineWithExpiry } from '../keep';
 
-export const keepCalendar = creationTriggerWorker({ on: events, run: syncCalendarLineWithExpiry });
+export const keepCalendar = firestoreCreationTriggerWorker({ on: events, run: syncCalendarLineWithExpiry });

@@ -1,6 +1,6 @@
 // Keeps calendars in step with every change of a folder.
-import { triggerWorker } from '../../api/worker';
+import { firestoreTriggerWorker } from '../../api/worker';
 import { folders } from '../../folders/record';
 import { syncCalendarWithFolder } from '../keep';
 
-export const keepCalendarFolders = triggerWorker({ on: folders, run: syncCalendarWithFolder });
+export const keepCalendarFolders = firestoreTriggerWorker({ on: folders, run: syncCalendarWithFolder });

@@ -1,6 +1,6 @@
 // POST /v1/createExpiryComment.
 import { z } from 'zod';
-import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageNewExpiryComment } from '../commentChanges';
 import { commentOut, commentTextInput, viewExpiryComment } from '../views';
@@ -18,5 +18,7 @@ export const createExpiryComment = v1Endpoint({
   output: { 201: z.object({ comment: commentOut }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) =>
-    created({ comment: viewExpiryComment(await stageNewExpiryComment(context, body.expiryId, body.text)) }),
+    createdReply({
+      comment: viewExpiryComment(await stageNewExpiryComment(context, body.expiryId, body.text)),
+    }),
 });

@@ -1,6 +1,6 @@
 // POST /v1/deleteExpiryComment.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageExpiryCommentDeletion } from '../commentChanges';
 
@@ -13,6 +13,6 @@ export const deleteExpiryComment = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
     await stageExpiryCommentDeletion(context, body.commentId);
-    return ok({ deleted: true, commentId: body.commentId });
+    return okReply({ deleted: true, commentId: body.commentId });
   },
 });

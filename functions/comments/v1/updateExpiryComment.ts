@@ -1,6 +1,6 @@
 // POST or PUT /v1/updateExpiryComment.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageExpiryCommentEdit } from '../commentChanges';
 import { commentOut, commentTextInput, viewExpiryComment } from '../views';
@@ -17,5 +17,5 @@ export const updateExpiryComment = v1Endpoint({
   output: { 200: z.object({ comment: commentOut }) },
   errors: ['NOT_FOUND', 'FORBIDDEN'],
   run: async ({ body }, context) =>
-    ok({ comment: viewExpiryComment(await stageExpiryCommentEdit(context, body.commentId, body.text)) }),
+    okReply({ comment: viewExpiryComment(await stageExpiryCommentEdit(context, body.commentId, body.text)) }),
 });

@@ -1,6 +1,6 @@
 // POST /v2/expiries/{id}/comments.
 import { z } from 'zod';
-import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageNewExpiryComment } from '../commentChanges';
 import { commentOut, commentTextInput, viewExpiryComment } from '../views';
@@ -19,6 +19,6 @@ export const createExpiryComment = v2Endpoint({
   output: { 201: commentOut },
   run: async ({ path, body }, context) => {
     const comment = await stageNewExpiryComment(context, path.id, body.text);
-    return created(viewExpiryComment(comment), `/v2/comments/${comment.id}`);
+    return createdReply(viewExpiryComment(comment), `/v2/comments/${comment.id}`);
   },
 });

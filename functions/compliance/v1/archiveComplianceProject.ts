@@ -1,11 +1,11 @@
 // POST /v1/archiveComplianceProject.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { stageProjectArchiving } from '../projectChanges';
 import { projectAnswer, projectOut } from '../projectFields';
 
-const project = recordNamedByFieldOrId('project_id');
+const project = recordNamingByFieldOrId('project_id');
 
 export const archiveComplianceProject = v1Endpoint({
   methods: ['POST'],
@@ -24,6 +24,6 @@ export const archiveComplianceProject = v1Endpoint({
     const { archived } = input.body;
     const changed = await stageProjectArchiving(context, project.idOf(input), archived);
     const message = archived ? 'Compliance project archived' : 'Compliance project restored';
-    return ok({ message, project: projectAnswer.view(changed) });
+    return okReply({ message, project: projectAnswer.view(changed) });
   },
 });

@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteComplianceClient.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageClientDeletion } from '../clientChanges';
 
-export const deleteComplianceClient = v1DeleteEndpoint(recordNamedByFieldOrId('client_id'), {
+export const deleteComplianceClient = v1DeleteEndpoint(recordNamingByFieldOrId('client_id'), {
   docs: {
     summary: 'Delete a compliance client without projects',
     description: 'Named by `id` or `client_id`, in query or body.',

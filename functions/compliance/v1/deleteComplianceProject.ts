@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteComplianceProject.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageProjectDeletion } from '../projectChanges';
 
-export const deleteComplianceProject = v1DeleteEndpoint(recordNamedByFieldOrId('project_id'), {
+export const deleteComplianceProject = v1DeleteEndpoint(recordNamingByFieldOrId('project_id'), {
   docs: {
     summary: 'Delete a compliance project',
     description: 'Named by `id` or `project_id`, in query or body.',

@@ -1,10 +1,10 @@
 // GET /v1/getComplianceClient.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { requireClient } from '../client';
 import { clientAnswer } from '../clientFields';
 
-export const getComplianceClient = v1GetEndpoint(recordNamedByFieldOrId('client_id'), {
+export const getComplianceClient = v1GetEndpoint(recordNamingByFieldOrId('client_id'), {
   docs: { summary: 'Get a compliance client' },
   find: requireClient,
   answer: clientAnswer,

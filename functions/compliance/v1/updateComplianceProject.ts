@@ -1,10 +1,10 @@
 // /v1/updateComplianceProject, any method.
-import { recordNamedInQuery } from '../../api/naming';
+import { recordNamingInQuery } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageProjectUpdate } from '../projectChanges';
 import { projectAnswer, projectPatch } from '../projectFields';
 
-export const updateComplianceProject = v1UpdateEndpoint(recordNamedInQuery(), {
+export const updateComplianceProject = v1UpdateEndpoint(recordNamingInQuery(), {
   methods: 'any',
   docs: {
     summary: 'Change a compliance project',

@@ -1,9 +1,9 @@
 // POST /v1/deleteContact.
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageContactDeletion } from '../contactChanges';
 
-export const deleteContact = v1DeleteEndpoint(recordNamedInBody(), {
+export const deleteContact = v1DeleteEndpoint(recordNamingInBody(), {
   docs: {
     summary: 'Delete a contact',
     description: 'Expiries keep the id of a deleted contact.',

@@ -1,7 +1,7 @@
 // GET /v1/getAllContacts.
 import { z } from 'zod';
-import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
-import { cappedIntegerInput, queryBoolean, text } from '../../api/fields';
+import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
+import { cappedIntegerInput, queryBoolean, textInput } from '../../api/fields';
 import { listContactsInBatches } from '../store';
 import { contactV1Out, viewContactV1 } from '../views';
 
@@ -19,9 +19,9 @@ export const getAllContacts = v1Endpoint({
   },
   input: {
     query: z.object({
-      selectedTeam: text(200).default(ALL_TEAMS),
-      contactGroup: text(200).optional(),
-      contactType: text(200).optional(),
+      selectedTeam: textInput(200).default(ALL_TEAMS),
+      contactGroup: textInput(200).optional(),
+      contactType: textInput(200).optional(),
       ungrouped: queryBoolean.default(false),
       limit: cappedIntegerInput({ min: 1, max: MOST_OF_A_QUERY, fallback: 5000 }),
     }),
@@ -39,6 +39,6 @@ export const getAllContacts = v1Endpoint({
     async function* batches() {
       for await (const batch of listContactsInBatches(tenant, filter)) yield batch.map(viewContactV1);
     }
-    return streamed({ field: null, batches: batches() });
+    return streamedReply({ field: null, batches: batches() });
   },
 });

@@ -1,11 +1,11 @@
 // POST /v1/updateContact: changes the fields sent.
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageContactUpdate } from '../contactChanges';
-import { contactFieldsOfV1, contactV1Patch, v1ContactFieldName } from '../fields';
+import { contactPatchOfV1Input, contactV1Patch, v1ContactFieldName } from '../fields';
 import { contactV1Answer } from '../views';
 
-export const updateContact = v1UpdateEndpoint(recordNamedInBody(), {
+export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: {
     summary: 'Change a contact',
@@ -14,6 +14,6 @@ export const updateContact = v1UpdateEndpoint(recordNamedInBody(), {
   body: contactV1Patch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
   change: (context, id, patch) =>
-    stageContactUpdate(context, id, contactFieldsOfV1(patch), v1ContactFieldName),
+    stageContactUpdate(context, id, contactPatchOfV1Input(patch), v1ContactFieldName),
   answer: contactV1Answer,
 });

@@ -1,10 +1,10 @@
 // POST /v1/updateContactGroup: renames, colors or sorts a group.
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageContactGroupUpdate } from '../contactGroupChanges';
 import { contactGroupAnswer, contactGroupPatch } from '../contactGroupViews';
 
-export const updateContactGroup = v1UpdateEndpoint(recordNamedInBody(), {
+export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: {
     summary: 'Change a contact group',

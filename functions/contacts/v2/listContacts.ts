@@ -1,7 +1,7 @@
 // GET /v2/contacts.
 import { z } from 'zod';
 import { invalidFields } from '../../api/errors';
-import { instant, queryBoolean, text } from '../../api/fields';
+import { instant, queryBoolean, textInput } from '../../api/fields';
 import { pageQuery, searchQuery } from '../../api/page';
 import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { CONTACT_SORTS, listContactPage } from '../store';
@@ -17,7 +17,7 @@ export const listContacts = v2ListEndpoint({
   },
   query: z.object({
     ...pageQuery,
-    type: text(100).optional(),
+    type: textInput(100).optional(),
     updated_since: instant.optional(),
     reachable: queryBoolean.optional(),
     q: searchQuery.describe('Words of the name or the email address, or their beginnings; sorted by id'),

@@ -1,11 +1,11 @@
 // Contacts whose address was suppressed, or is free again, know at once whether anything can still reach them.
-import { triggerWorker } from '../../api/worker';
+import { firestoreTriggerWorker } from '../../api/worker';
 import { suppressedAddresses } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
 import { propagateStopOrStartToContacts } from '../propagateStop';
 import { syncContactsWithSuppression } from '../reachability';
 
-export const keepReachability = triggerWorker({
+export const keepReachability = firestoreTriggerWorker({
   on: suppressedAddresses,
   run: async ({ time, before, after }) => {
     const suppression = after ?? before;

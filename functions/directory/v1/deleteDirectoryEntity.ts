@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteDirectoryEntity.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageEntityDeletion } from '../entityChanges';
 
-export const deleteDirectoryEntity = v1DeleteEndpoint(recordNamedByFieldOrId('entity_id'), {
+export const deleteDirectoryEntity = v1DeleteEndpoint(recordNamingByFieldOrId('entity_id'), {
   docs: {
     summary: 'Remove an entity from the directory',
     description: 'Expiries keep the id of a deleted entity.',

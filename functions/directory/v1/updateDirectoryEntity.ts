@@ -1,10 +1,10 @@
 // POST, PUT or PATCH /v1/updateDirectoryEntity.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageEntityUpdate } from '../entityChanges';
 import { entityAnswer, entityPatch } from '../entityFields';
 
-export const updateDirectoryEntity = v1UpdateEndpoint(recordNamedByFieldOrId('entity_id'), {
+export const updateDirectoryEntity = v1UpdateEndpoint(recordNamingByFieldOrId('entity_id'), {
   docs: {
     summary: 'Change a directory entity',
     description: 'Changes only the fields sent; custom_fields is replaced as a whole.',

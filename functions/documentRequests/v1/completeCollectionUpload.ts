@@ -1,6 +1,6 @@
 // POST /v1/completeCollectionUpload: the last of a client's upload's three steps.
 import { z } from 'zod';
-import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { linkCredentialFields } from '../clientAccess';
 import { completeDraftFileUpload } from '../clientUpload';
@@ -17,5 +17,5 @@ export const completeCollectionUpload = v1Endpoint({
   output: { 201: z.object({ file: clientFileOut }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
   run: async ({ body }, context) =>
-    created({ file: viewClientFile(await completeDraftFileUpload(context, body, body.upload_id)) }),
+    createdReply({ file: viewClientFile(await completeDraftFileUpload(context, body, body.upload_id)) }),
 });

@@ -1,6 +1,6 @@
 // POST or DELETE /v1/deleteCollectionTemplate.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
 import { deleteRequestTemplate } from '../templateChanges';
@@ -19,6 +19,6 @@ export const deleteCollectionTemplate = v1Endpoint({
     const templateId = query.id ?? body.id;
     if (templateId === undefined) throw invalidFields({ id: 'is required' });
     await deleteRequestTemplate(context, templateId);
-    return ok({ message: 'Collection template deleted', deleted: true, id: templateId });
+    return okReply({ message: 'Collection template deleted', deleted: true, id: templateId });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/getCollectionReferenceFile: the file that the sender put beside a field.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { linkCredentialFields } from '../clientAccess';
 import { signReferenceFileOfField } from '../submit';
@@ -15,5 +15,6 @@ export const getCollectionReferenceFile = v1Endpoint({
   input: { body: z.object({ ...linkCredentialFields, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
-  run: async ({ body }, { now }) => ok({ url: await signReferenceFileOfField(body, body.field_id, now) }),
+  run: async ({ body }, { now }) =>
+    okReply({ url: await signReferenceFileOfField(body, body.field_id, now) }),
 });

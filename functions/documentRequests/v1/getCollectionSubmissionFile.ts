@@ -1,7 +1,7 @@
 // GET /v1/getCollectionSubmissionFile: the bytes of a submitted file.
 
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { signSubmittedFile } from '../review';
 import { signedFileOut } from '../views';
@@ -25,6 +25,6 @@ export const getCollectionSubmissionFile = v1Endpoint({
     const named = { submissionId: query.submission_id, fileId: query.file_id };
     const { file, url, expiresAt } = await signSubmittedFile(tenant, named, now);
     if (!asksForJson) return { status: 302, headers: { Location: url } };
-    return ok({ ...file, url, expires_at: expiresAt.toISOString() });
+    return okReply({ ...file, url, expires_at: expiresAt.toISOString() });
   },
 });

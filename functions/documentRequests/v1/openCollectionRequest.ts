@@ -1,6 +1,6 @@
 // POST /v1/openCollectionRequest: what a client's link leads to.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { linkCredentialFields } from '../clientAccess';
 import { openDocumentRequestByLink } from '../clientDraft';
 import { documentRequestForClientOut, viewDocumentRequestForClient } from '../clientViews';
@@ -20,7 +20,7 @@ export const openCollectionRequest = v1Endpoint({
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, context) => {
     const opened = await openDocumentRequestByLink(context, body);
-    return ok({
+    return okReply({
       password_required: opened === null,
       request: opened === null ? null : viewDocumentRequestForClient(opened),
     });

@@ -1,10 +1,10 @@
 // POST /v1/pauseCollectionRequest.
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { pauseDocumentRequest } from '../requestChanges';
 import { documentRequestAnswer } from '../views';
 
-export const pauseCollectionRequest = v1UpdateEndpoint(recordNamedInBody(), {
+export const pauseCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a collection request',

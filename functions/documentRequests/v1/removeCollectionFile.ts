@@ -1,6 +1,6 @@
 // POST /v1/removeCollectionFile: a client takes a file back before submitting.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { linkCredentialFields } from '../clientAccess';
 import { stageDraftFileRemoval } from '../clientUpload';
@@ -14,6 +14,6 @@ export const removeCollectionFile = v1Endpoint({
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     await stageDraftFileRemoval(context, body, body.file_id);
-    return ok({ removed: true });
+    return okReply({ removed: true });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/requestNewCollectionLink: a client whose link has expired asks for a new one.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { linkCredentialFields } from '../clientAccess';
 import { stageDocumentRequestLinkWish } from '../newLinkWish';
 
@@ -18,6 +18,6 @@ export const requestNewCollectionLink = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
     await stageDocumentRequestLinkWish(writes, body.token, now);
-    return ok({ message: 'The sender has been asked for a new link' });
+    return okReply({ message: 'The sender has been asked for a new link' });
   },
 });

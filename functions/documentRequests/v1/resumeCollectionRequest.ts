@@ -1,10 +1,10 @@
 // POST /v1/resumeCollectionRequest.
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { resumeDocumentRequest } from '../requestChanges';
 import { documentRequestAnswer } from '../views';
 
-export const resumeCollectionRequest = v1UpdateEndpoint(recordNamedInBody(), {
+export const resumeCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Resume a collection request',

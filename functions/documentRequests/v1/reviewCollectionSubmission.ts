@@ -1,7 +1,7 @@
 // POST /v1/reviewCollectionSubmission.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { calendarDate, id, requiredTextInput, text } from '../../api/fields';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { calendarDate, id, requiredTextInput, textInput } from '../../api/fields';
 import { MAX_FORM_FIELDS } from '../form';
 import { reviewSubmission } from '../review';
 import { submissionOut, viewSubmission } from '../views';
@@ -23,7 +23,7 @@ export const reviewCollectionSubmission = v1Endpoint({
         .array(z.object({ field_id: id, reason: requiredTextInput(500) }))
         .max(MAX_FORM_FIELDS)
         .default([]),
-      note: text(2_000).default(''),
+      note: textInput(2_000).default(''),
       renewal: z
         .object({
           expiry_date: calendarDate,
@@ -38,6 +38,9 @@ export const reviewCollectionSubmission = v1Endpoint({
   run: async ({ body }, context) => {
     const { submission_id, ...verdict } = body;
     const submission = await reviewSubmission(context, submission_id, verdict);
-    return ok({ message: `Submission ${verdict.review_status}`, submission: viewSubmission(submission) });
+    return okReply({
+      message: `Submission ${verdict.review_status}`,
+      submission: viewSubmission(submission),
+    });
   },
 });

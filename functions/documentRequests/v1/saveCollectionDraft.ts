@@ -1,6 +1,6 @@
 // POST /v1/saveCollectionDraft: keeps what a client has entered so far.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { linkCredentialFields } from '../clientAccess';
 import { stageDraftAnswers } from '../clientDraft';
@@ -34,6 +34,6 @@ export const saveCollectionDraft = v1Endpoint({
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     const numbers = await stageDraftAnswers(context, body, body.answers);
-    return ok({ saved_at: context.now.toISOString(), ...numbers });
+    return okReply({ saved_at: context.now.toISOString(), ...numbers });
   },
 });

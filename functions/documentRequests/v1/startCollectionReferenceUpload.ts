@@ -1,6 +1,6 @@
 // POST /v1/startCollectionReferenceUpload: a file to put beside a field.
 import { z } from 'zod';
-import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { fileToUploadFields } from '../../attachments/views';
 import { referenceFileSchema } from '../form';
@@ -28,7 +28,7 @@ export const startCollectionReferenceUpload = v1Endpoint({
   errors: ['FILE_TOO_LARGE', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, { writes, tenant, now }) => {
     const { file, address, expiresAt } = await startReferenceFileUpload(writes, tenant, body, now);
-    return created({
+    return createdReply({
       upload_url: address.url,
       method: 'PUT',
       headers: address.headers,

@@ -1,6 +1,6 @@
 // POST /v1/startCollectionUpload: the first of a client's upload's three steps.
 import { z } from 'zod';
-import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
 import { fileToUploadFields } from '../../attachments/views';
 import { linkCredentialFields } from '../clientAccess';
@@ -37,7 +37,7 @@ export const startCollectionUpload = v1Endpoint({
     const { field_id, file_name, content_type, size } = body;
     const file = { field_id, file_name, content_type, size };
     const { upload, address } = await startDraftFileUpload(context, body, file);
-    return created({
+    return createdReply({
       upload_id: upload.id,
       upload_url: address.url,
       method: 'PUT',

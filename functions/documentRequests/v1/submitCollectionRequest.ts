@@ -1,6 +1,6 @@
 // POST /v1/submitCollectionRequest: the client is done.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { linkCredentialFields } from '../clientAccess';
 import { createSubmissionByLink } from '../submit';
@@ -17,6 +17,6 @@ export const submitCollectionRequest = v1Endpoint({
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     const { submitted_at, revision } = await createSubmissionByLink(context, body);
-    return ok({ submitted_at: submitted_at.toISOString(), revision });
+    return okReply({ submitted_at: submitted_at.toISOString(), revision });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/unlockCollectionRequest: a session for the request's password.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { linkCredentialFields, unlockDocumentRequestByPassword } from '../clientAccess';
 
@@ -23,6 +23,6 @@ export const unlockCollectionRequest = v1Endpoint({
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED'],
   run: async ({ body }, { now }) => {
     const { session, expiresAt } = await unlockDocumentRequestByPassword(body.token, body.password, now);
-    return ok({ session, expires_at: expiresAt.toISOString() });
+    return okReply({ session, expires_at: expiresAt.toISOString() });
   },
 });

@@ -1,6 +1,6 @@
 // POST (any method) /v1/updateCollectionTemplate.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
 import { requestTemplates } from '../template';
@@ -31,6 +31,9 @@ export const updateCollectionTemplate = v1Endpoint({
       return { status: 403, body: { error: 'Access denied' } };
     }
     const template = await updateRequestTemplate(context, templateId, patch);
-    return ok({ message: 'Collection template updated', template: requestTemplateAnswer.view(template) });
+    return okReply({
+      message: 'Collection template updated',
+      template: requestTemplateAnswer.view(template),
+    });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v2/collection-requests/{id}/cancel.
 import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { cancelDocumentRequest } from '../requestChanges';
 import { documentRequestOut, viewDocumentRequest } from '../views';
@@ -17,5 +17,5 @@ export const cancelCollectionRequest = v2Endpoint({
   output: { 200: documentRequestOut },
   errors: ['INVALID_STATE'],
   run: async ({ path }, context) =>
-    ok(viewDocumentRequest(await cancelDocumentRequest(context, path.id), context.now)),
+    okReply(viewDocumentRequest(await cancelDocumentRequest(context, path.id), context.now)),
 });

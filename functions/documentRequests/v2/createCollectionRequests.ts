@@ -1,6 +1,6 @@
 // POST /v2/collection-requests.
 import { z } from 'zod';
-import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { calendarDate, id, requiredTextInput } from '../../api/fields';
 import { createDocumentRequests } from '../createRequests';
 import { documentRequestOut, viewDocumentRequest } from '../views';
@@ -33,6 +33,9 @@ export const createCollectionRequests = v2Endpoint({
     const requests = await createDocumentRequests(context, body);
     const ids = requests.map(({ id: requestId }) => requestId);
     const location = ids.length === 1 ? `${LIST}/${ids[0]}` : `${LIST}?ids=${ids.join(',')}`;
-    return created({ data: requests.map((request) => viewDocumentRequest(request, context.now)) }, location);
+    return createdReply(
+      { data: requests.map((request) => viewDocumentRequest(request, context.now)) },
+      location,
+    );
   },
 });

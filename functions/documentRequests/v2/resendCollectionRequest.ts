@@ -1,6 +1,6 @@
 // POST /v2/collection-requests/{id}/resend.
 import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { documentRequestLinkOfToken } from '../link';
 import { resendDocumentRequest } from '../requestChanges';
@@ -29,6 +29,6 @@ export const resendCollectionRequest = v2Endpoint({
   run: async ({ path, body }, context) => {
     const { request, token } = await resendDocumentRequest(context, path.id, body.skip_email);
     const link = body.skip_email ? { link: documentRequestLinkOfToken(token) } : {};
-    return ok({ ...viewDocumentRequest(request, context.now), ...link });
+    return okReply({ ...viewDocumentRequest(request, context.now), ...link });
   },
 });

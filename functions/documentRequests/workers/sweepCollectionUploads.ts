@@ -6,7 +6,7 @@ import { unitOfWork } from '../../platform/unitOfWork';
 import {
   nextUploadSweepAt,
   removeFilesOfAbandonedUploads,
-  stageGiveBackOfAbandonedUploads,
+  stageStorageGiveBackOfAbandonedUploads,
 } from '../../uploads/upload';
 import { stageSubmissionDraftRemoval, submissionDraftEndsAt } from '../discardDraft';
 import { dueDrafts, type SubmissionDraft, submissionDrafts } from '../draft';
@@ -21,7 +21,7 @@ async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise
   await unitOfWork(async (writes) => {
     const [draft, request] = await Promise.all([store.get(id), documentRequests.of(tenant).get(id)]);
     if (!draft) return;
-    const left = stageGiveBackOfAbandonedUploads(writes, tenant, draft.pending, abandoned);
+    const left = stageStorageGiveBackOfAbandonedUploads(writes, tenant, draft.pending, abandoned);
     const end = request ? submissionDraftEndsAt(request, now) : now;
     if (end !== null && end <= now) {
       stageSubmissionDraftRemoval(writes, tenant, { ...draft, pending: left }, now);

@@ -1,11 +1,11 @@
 // The export record: what was asked for, how far it is, and where the file lies.
 import { z } from 'zod';
-import { dataOfWorkUnderWay } from '../../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../platform/collection';
 import { storedInstant } from '../../platform/storedValues';
 import { declareSweptDueWork } from '../../platform/sweptWork';
-import { recordTaskQueue } from '../../platform/tasks';
+import { taskQueueForRecords } from '../../platform/tasks';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 
 export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;
@@ -35,7 +35,7 @@ export const expiryExports = tenantCollection(
     /** When the file and this record are removed. */
     expires_at: storedInstant,
   },
-  dataOfWorkUnderWay('exports of expiries, with a file', ['users', 'anyone'], {
+  dataDeclarationOfWorkUnderWay('exports of expiries, with a file', ['users', 'anyone'], {
     for: '24 hours',
     worker: 'sweepExpiryExports',
   }),
@@ -45,7 +45,7 @@ export type ExpiryExport = RecordOf<typeof expiryExports>;
 export const dueExports = declareSweptDueWork('exports', expiryExports);
 
 /** Exports to be written. */
-export const exportQueue = recordTaskQueue({
+export const exportQueue = taskQueueForRecords({
   name: 'runExpiryExport',
   fields: ['organization_id', 'export_id'],
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },

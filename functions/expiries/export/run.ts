@@ -10,7 +10,7 @@ import { EXPIRY_EXPORT_STILL_MS, type ExpiryExport, expiryExports } from './reco
  * Nothing when it is done. Of two runs at once, the one that notices the other leaves it the work. As many reads as
  * expiries and 1; 1 write for each 200 of them and 1. In memory meanwhile: all rows, compressed.
  */
-export async function runExport(tenant: Tenant, exportId: string): Promise<void> {
+export async function writeExpiryExport(tenant: Tenant, exportId: string): Promise<void> {
   const store = expiryExports.of(tenant);
   let job: ExpiryExport | null = await store.get(exportId);
   if (job?.status !== 'running') return;

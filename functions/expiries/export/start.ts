@@ -15,7 +15,7 @@ import {
 } from './record';
 
 /** 1 write; 1 read per 1,000 expiries, which are counted. */
-export async function startExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
+export async function createExpiryExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
   const { tenant, actor, writes, now } = context;
   const total = await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, filter));
   const id = newId();
@@ -36,7 +36,7 @@ export async function startExport(context: MutationContext, filter: Filter): Pro
 }
 
 /** 1 read. @throws 404; an old one is gone. */
-export async function requireExport(tenant: Tenant, id: string, now: Date): Promise<ExpiryExport> {
+export async function requireExpiryExport(tenant: Tenant, id: string, now: Date): Promise<ExpiryExport> {
   const found = await expiryExports.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Export');
   return found;

@@ -27,7 +27,7 @@ export const exportOut = z.object({
 });
 
 /** Signs the way to the file of a completed one. */
-export async function viewExport(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
+export async function viewExpiryExport(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
   const { storage_path, organization_id: _, ...shown } = job;
   const name = { fileName: `expiries-${utcDateOf(job.created_at)}.csv` };
   const isDone = job.status === 'completed';

@@ -8,7 +8,7 @@ import { type RecordOf, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
 import { storedBytes, storedInstant } from '../../platform/storedValues';
 import { declareSweptDueWork } from '../../platform/sweptWork';
-import { recordTaskQueue } from '../../platform/tasks';
+import { taskQueueForRecords } from '../../platform/tasks';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 
@@ -43,7 +43,7 @@ export const IMPORT_STILL_MS = 10 * MINUTE_MS;
 export const dueImports = declareSweptDueWork('imports', expiryImports);
 
 /** Imports to be brought in, or to be taken out again. */
-export const importQueue = recordTaskQueue({
+export const importQueue = taskQueueForRecords({
   name: 'runExpiryImport',
   fields: ['organization_id', 'batch_id'],
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
@@ -67,8 +67,8 @@ export const importChunks = tenantCollection(
 );
 
 /** From JSON to what a chunk keeps, and back. */
-export const packRows = (json: string): Buffer => gzipSync(json);
-export const unpackRows = (rows: Buffer): string => gunzipSync(rows).toString();
+export const gzipImportRows = (json: string): Buffer => gzipSync(json);
+export const gunzipImportRows = (rows: Buffer): string => gunzipSync(rows).toString();
 
 export const importChunkId = (batchId: string, index: number): string =>
   derivedId('import-chunk', batchId, index);

@@ -9,7 +9,7 @@ export const rowErrorOut = z.object({ row: z.int(), field: z.string(), error: z.
 const MAX_SHOWN = 100;
 
 /** 400 naming `csv`, with the first errors in `details.rows`. */
-export const invalidRows = (errors: readonly RowError[]): ApiError =>
+export const importRowsInvalid = (errors: readonly RowError[]): ApiError =>
   new ApiError('VALIDATION_FAILED', `csv has ${errors.length} errors`, {
     details: { fields: { csv: `has ${errors.length} errors` }, rows: errors.slice(0, MAX_SHOWN) },
   });

@@ -5,7 +5,7 @@ import { calendarDate } from '../../api/fields';
 import { problemOfZodIssue } from '../../api/problems';
 import { largestFieldOfOversizedRecord } from '../../api/storable';
 import { EVENT_RECORD_MAX_BYTES } from '../../events/derivation';
-import { type CsvReading, type CsvTable, parseCsv, valueOfCsvCell } from '../../platform/csv';
+import { type CsvReading, type CsvTable, csvCellWithoutFormulaGuard, parseCsv } from '../../platform/csv';
 import { eventLoopYielder } from '../../platform/pauses';
 import { shorten } from '../../platform/text';
 import {
@@ -69,8 +69,8 @@ const plainSchema = z.object({
 export type ImportRow = z.output<typeof plainSchema> & { custom_fields: Record<string, string> };
 
 /** Whether the import would take that cell in that column. */
-export const takesCell = (column: PlainColumn, cell: string): boolean =>
-  plainSchema.shape[column].safeParse(valueOfCsvCell(cell).trim()).success;
+export const isCellValidForImportColumn = (column: PlainColumn, cell: string): boolean =>
+  plainSchema.shape[column].safeParse(csvCellWithoutFormulaGuard(cell).trim()).success;
 
 export interface RowError {
   /** As a spreadsheet counts: the header is row 1. */
@@ -92,18 +92,18 @@ const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['becaus
 };
 
 /** The header and the rows, or what is wrong with the file as a whole. */
-export async function readTable(csv: string): Promise<{ table: CsvTable } | { problem: string }> {
+export async function parseImportTable(csv: string): Promise<{ table: CsvTable } | { problem: string }> {
   const reading = await parseCsv(csv, { maxColumns: MAX_IMPORT_COLUMNS, maxRows: 1 + MAX_ROWS });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
-  const problem = headerProblem(rows);
+  const problem = importHeaderProblem(rows);
   return problem === null ? { table: { rows, numbers } } : { problem };
 }
 
 /** What is wrong with a table's header; null when its rows can be read. */
-export function headerProblem([header, ...rows]: readonly string[][]): string | null {
+export function importHeaderProblem([header, ...rows]: readonly string[][]): string | null {
   if (header === undefined || rows.length === 0) return 'must have a header and at least one row';
-  const columns = header.map((column) => valueOfCsvCell(column).trim());
+  const columns = header.map((column) => csvCellWithoutFormulaGuard(column).trim());
   const strange = columns.filter(
     (column) => !isPlain(column) && !isCustom(column) && !PASSED_OVER.includes(column),
   );
@@ -130,7 +130,7 @@ interface Columns {
 }
 
 function columnsOf(header: readonly string[]): Columns {
-  const columns = header.map((column, at) => ({ column: valueOfCsvCell(column).trim(), at }));
+  const columns = header.map((column, at) => ({ column: csvCellWithoutFormulaGuard(column).trim(), at }));
   return {
     plain: columns.flatMap(({ column, at }) => (isPlain(column) ? [{ column, at }] : [])),
     custom: columns.flatMap(({ column, at }) => (isCustom(column) ? [{ name: nameIn(column), at }] : [])),
@@ -139,7 +139,8 @@ function columnsOf(header: readonly string[]): Columns {
 
 type Problem = Omit<RowError, 'row'>;
 
-const valueIn = (cells: readonly string[], at: number): string => valueOfCsvCell(cells[at] ?? '').trim();
+const valueIn = (cells: readonly string[], at: number): string =>
+  csvCellWithoutFormulaGuard(cells[at] ?? '').trim();
 
 const problemsIn = (error: z.ZodError, under: readonly string[] = []): Problem[] =>
   error.issues.map(({ path, message }) => ({ field: [...under, ...path].join('.'), error: message }));
@@ -188,7 +189,7 @@ export interface ReadRows {
 }
 
 /** Reads the rows of a table; each bad field of each row is an error. Gives the thread to others in between. */
-export async function readRows(table: CsvTable): Promise<ReadRows> {
+export async function parseImportRows(table: CsvTable): Promise<ReadRows> {
   const [header = [], ...lines] = table.rows;
   const columns = columnsOf(header);
   const assignee = columns.plain.find(({ column }) => column === 'assigned_to');

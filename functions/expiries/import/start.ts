@@ -12,13 +12,13 @@ import { type Assignment, assignmentFieldsOf } from '../references';
 import {
   type ExpiryImport,
   expiryImports,
+  gzipImportRows,
   IMPORT_STILL_MS,
   importChunkId,
   importChunks,
   importQueue,
-  packRows,
 } from './record';
-import { type ImportRow, type RowError, readRows, readTable } from './rows';
+import { type ImportRow, parseImportRows, parseImportTable, type RowError } from './rows';
 
 /** A row as its chunk keeps it. */
 export type PreparedRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
@@ -38,15 +38,15 @@ const MAX_ASSIGNEES = 500;
  * 1 read for each assignee that the file names.
  * @throws 400 naming `csv` when it is no table of expiries.
  */
-export async function checkedImportRows(
+export async function readImportRowsWithErrors(
   context: Pick<MutationContext, 'tenant' | 'actor'>,
   csv: string,
 ): Promise<Checked> {
   const { tenant, actor } = context;
-  const read = await readTable(csv);
+  const read = await parseImportTable(csv);
   if ('problem' in read) throw invalidFields({ csv: read.problem });
   const { table } = read;
-  const { rows, errors, assignees } = await readRows(table);
+  const { rows, errors, assignees } = await parseImportRows(table);
   const names = [...new Set(assignees.map(({ name }) => name))];
   if (names.length > MAX_ASSIGNEES)
     throw invalidFields({ csv: `names more than ${MAX_ASSIGNEES} assignees` });
@@ -87,7 +87,7 @@ function inChunks(rows: readonly PreparedRow[]): string[][] {
  * Takes the places in the plan, keeps the rows and begins: 1 read, 2 writes and one for every 100 rows.
  * @throws 403 `PLAN_LIMIT_REACHED` when not all rows have room.
  */
-export async function startImport(
+export async function startExpiryImport(
   context: MutationContext,
   rows: readonly PreparedRow[],
 ): Promise<ExpiryImport> {
@@ -97,7 +97,7 @@ export async function startImport(
   const chunks = inChunks(rows);
   let from = 0;
   chunks.forEach((chunk, index) => {
-    const packed = packRows(`[${chunk.join(',')}]`);
+    const packed = gzipImportRows(`[${chunk.join(',')}]`);
     importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), { from, rows: packed });
     from += chunk.length;
   });
@@ -125,7 +125,7 @@ export const requireImport = expiryImports.required('Import');
  * Begins to remove what a batch brought in, as far as it is still there: 1 read, 1 write.
  * @throws 404; 409 `INVALID_STATE` unless it is completed.
  */
-export async function undoImport(
+export async function startExpiryImportUndo(
   context: Omit<MutationContext, 'actor'>,
   batchId: string,
 ): Promise<ExpiryImport> {

@@ -15,5 +15,7 @@ export const importOut = namedOpenApiObject('ExpiryImport', {
   ...timestampsOut,
 });
 
-export const viewImport = ({ created_by_email: _, ...batch }: ExpiryImport): z.output<typeof importOut> =>
-  recordAsJson(batch);
+export const viewExpiryImport = ({
+  created_by_email: _,
+  ...batch
+}: ExpiryImport): z.output<typeof importOut> => recordAsJson(batch);

@@ -5,9 +5,9 @@ import type { Derivation, PlainWrites, StagedRecordChanges } from '../../api/der
 import { GRPC, hasErrorCode } from '../../platform/errorCodes';
 import { log } from '../../platform/log';
 import { type KeptExpiry, overviewLineOf } from './entry';
-import { completeExpiryOverview, loadCurrentOverviewShardPaths, loadOverviewShardPaths } from './heads';
+import { createMissingOverviewShards, loadCurrentOverviewShardPaths, loadOverviewShardPaths } from './heads';
 import { enqueueOverviewRebuild } from './rebuilds';
-import { overviewShardId, overviewShardPathOf, overviewShards } from './shards';
+import { overviewShardId, overviewShardPathOfExpiry, overviewShards } from './shards';
 import { LARGE_SHARD, splitOverviewShard } from './split';
 
 /** What Firestore refuses for another reason is not tried again for the sake of a shard that has room. */
@@ -18,7 +18,7 @@ const stagedWith = new WeakMap<StagedRecordChanges<KeptExpiry>, readonly string[
 
 /** Of what exists without an overview, one is made; what was there before it is read in by a rebuild. */
 async function beginOverview(tenant: Tenant): Promise<readonly string[]> {
-  const { paths } = await completeExpiryOverview(tenant);
+  const { paths } = await createMissingOverviewShards(tenant);
   await enqueueOverviewRebuild(tenant);
   return paths;
 }
@@ -40,7 +40,7 @@ async function stageLines(
   stagedWith.set(changes, paths);
   const byPath = new Map<string, Record<string, string | FieldValue>>();
   for (const [id, line] of lines) {
-    const path = overviewShardPathOf(id, paths);
+    const path = overviewShardPathOfExpiry(id, paths);
     byPath.set(path, { ...byPath.get(path), [`lines.${id}`]: line ?? FieldValue.delete() });
   }
   for (const [path, fields] of byPath)
@@ -58,11 +58,11 @@ async function recover(
   const isOutdated = async () => (await loadCurrentOverviewShardPaths(tenant)).join() !== aimedAt.join();
   if (await isOutdated()) return true;
   if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) {
-    const touched = new Set([...changes.keys()].map((id) => overviewShardPathOf(id, aimedAt)));
+    const touched = new Set([...changes.keys()].map((id) => overviewShardPathOfExpiry(id, aimedAt)));
     for (const path of touched) await splitOverviewShard(tenant, path, LEAST_WORTH_SPLITTING);
     return isOutdated();
   }
-  const { made } = await completeExpiryOverview(tenant);
+  const { made } = await createMissingOverviewShards(tenant);
   if (made === 0) return false;
   log.error('Shards of an overview were lost', { organization_id: tenant.organizationId, shards: made });
   await enqueueOverviewRebuild(tenant);

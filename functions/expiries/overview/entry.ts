@@ -98,4 +98,4 @@ export function overviewEntryOf(id: string, line: string): Entry {
   };
 }
 
-export const isOpenEntry = (entry: Entry): boolean => !entry.is_done && !entry.is_archive;
+export const isOpenOverviewEntry = (entry: Entry): boolean => !entry.is_done && !entry.is_archive;

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { daysBetweenCalendarDates, utcDateOf } from '../../platform/calendarDates';
 import { DAY_MS } from '../../platform/clock';
-import { type Entry, isOpenEntry } from './entry';
+import { type Entry, isOpenOverviewEntry } from './entry';
 
 const RISK_DAYS = 30;
 const NOBODY = 'Unassigned';
@@ -59,10 +59,10 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
 /** Of each group's records, so many are listed unless all are asked for; the counts are of all. */
 export const ITEMS_LISTED = 100;
 
-type Forecast = ReturnType<typeof forecastOf>;
+type Forecast = ReturnType<typeof expiryForecastOf>;
 
 /** The forecast as it is answered: of each group, the first records alone. */
-export function withFirstItems(forecast: Forecast): Forecast {
+export function forecastWithFirstItems(forecast: Forecast): Forecast {
   const first = <T extends { items: readonly unknown[] }>(group: T): T => ({
     ...group,
     items: group.items.slice(0, ITEMS_LISTED),
@@ -83,10 +83,10 @@ export function withFirstItems(forecast: Forecast): Forecast {
  * @param today the calendar date in the organization's zone.
  * @param months how many months from this one on.
  */
-export function forecastOf(entries: readonly Entry[], today: string, months: number) {
+export function expiryForecastOf(entries: readonly Entry[], today: string, months: number) {
   const kept = entries.filter((entry) => !entry.is_archive);
   const open = kept
-    .filter(isOpenEntry)
+    .filter(isOpenOverviewEntry)
     .flatMap((entry): Due[] =>
       entry.expiry_date === null
         ? []

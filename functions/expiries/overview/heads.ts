@@ -37,7 +37,7 @@ export function stageEmptyExpiryOverview(writes: Writes, tenant: Tenant): void {
 }
 
 /** Makes the overview's head and first shard, and whatever shard is missing. Tells what there is now and what was made. */
-export async function completeExpiryOverview(
+export async function createMissingOverviewShards(
   tenant: Tenant,
 ): Promise<{ paths: readonly string[]; made: number }> {
   const { organizationId: organization_id } = tenant;

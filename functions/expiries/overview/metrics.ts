@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { calendarDatePlusDays } from '../../platform/calendarDates';
-import { type Entry, isOpenEntry } from './entry';
+import { type Entry, isOpenOverviewEntry } from './entry';
 
 const count = z.int();
 
@@ -70,8 +70,8 @@ function windowsOf(open: readonly Entry[], today: string): Metrics['due'] {
 const howMany = <T>(values: readonly T[], is: (value: T) => boolean): number => values.filter(is).length;
 
 /** @param today the calendar date in the organization's zone. */
-export function metricsFrom(entries: readonly Entry[], today: string): Metrics {
-  const open = entries.filter(isOpenEntry);
+export function expiryMetricsOf(entries: readonly Entry[], today: string): Metrics {
+  const open = entries.filter(isOpenOverviewEntry);
   const kept = entries.filter((entry) => !entry.is_archive);
   const withState = (state: Entry['state']) => howMany(kept, (entry) => entry.state === state);
   const withPriority = (priority: Entry['priority']) => howMany(open, (entry) => entry.priority === priority);

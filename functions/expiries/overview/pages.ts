@@ -1,7 +1,7 @@
 // Numbered pages of expiries, sorted and counted in the overview.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { foldedText } from '../../platform/searchWords';
+import { textWithoutCaseAndAccents } from '../../platform/searchWords';
 import type { Status } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
 import { EXPIRY_PRIORITIES } from '../states';
@@ -53,7 +53,7 @@ function sortValue(entry: Entry, field: OverviewPageRequest['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
   if (value === null) return '';
-  return typeof value === 'string' ? foldedText(value) : value.toISOString();
+  return typeof value === 'string' ? textWithoutCaseAndAccents(value) : value.toISOString();
 }
 
 /** What is not set goes last, whichever way. */
@@ -74,9 +74,12 @@ function inOrder(entries: readonly Entry[], { sortBy, descending }: OverviewPage
 }
 
 /** Those of the entries that were asked for, all pages of them, in order. */
-export function selectEntries(entries: readonly Entry[], request: OverviewPageRequest): Entry[] {
+export function filteredAndSortedOverviewEntries(
+  entries: readonly Entry[],
+  request: OverviewPageRequest,
+): Entry[] {
   const { status, type, assignedTo, actByAfter, actByBefore, search } = request;
-  const wanted = search === undefined ? undefined : foldedText(search);
+  const wanted = search === undefined ? undefined : textWithoutCaseAndAccents(search);
   const chosen = entries.filter(
     (entry) =>
       hasStatus(entry, status) &&
@@ -84,7 +87,7 @@ export function selectEntries(entries: readonly Entry[], request: OverviewPageRe
       (assignedTo === undefined || entry.assigned_to === assignedTo) &&
       (actByAfter === undefined || (entry.act_by_date ?? '') >= actByAfter) &&
       (actByBefore === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= actByBefore) &&
-      (wanted === undefined || foldedText(entry.name).includes(wanted)),
+      (wanted === undefined || textWithoutCaseAndAccents(entry.name).includes(wanted)),
   );
   return inOrder(chosen, request);
 }
@@ -95,7 +98,7 @@ export async function listExpiryPageByNumber(
   writes: Writes,
   request: OverviewPageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
-  const chosen = selectEntries(await readExpiryOverview(tenant, writes), request);
+  const chosen = filteredAndSortedOverviewEntries(await readExpiryOverview(tenant, writes), request);
   const from = (request.page - 1) * request.limit;
   const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
   const found = await expiries.of(tenant).getMany(ids);

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/transaction';
 import { expiries } from '../record';
 import { overviewRepair } from './derivation';
 import { overviewLineOf } from './entry';
-import { completeExpiryOverview } from './heads';
+import { createMissingOverviewShards } from './heads';
 import { getOverviewShards } from './read';
 
 const AT_A_TIME = 200;
@@ -32,7 +32,7 @@ export async function rebuildOverview(
   tenant: Tenant,
   { after = '', until = Number.POSITIVE_INFINITY }: { after?: string; until?: number } = {},
 ): Promise<Rebuilt> {
-  const { paths } = await completeExpiryOverview(tenant);
+  const { paths } = await createMissingOverviewShards(tenant);
   const shards = await getOverviewShards(tenant, paths);
   const lines = new Map(shards.flatMap((shard) => Object.entries(shard.lines)));
   const kept = [...lines.keys()].sort();

@@ -40,17 +40,17 @@ export const overviewShardId = (tenant: Tenant, path: string): string =>
 const partOf = (expiryId: string, path: string): number => shardOf(`${path.length}/${expiryId}`, PARTS);
 
 /** The path of the part of a shard that an expiry's line is in once the shard is divided: a digit for each division. */
-export const overviewPartPathOf = (expiryId: string, path: string): string =>
+export const overviewSubshardPathOfExpiry = (expiryId: string, path: string): string =>
   `${path}${partOf(expiryId, path)}`;
 
 /** Which of the shards an expiry's line is in. */
-export function overviewShardPathOf(expiryId: string, paths: readonly string[]): string {
+export function overviewShardPathOfExpiry(expiryId: string, paths: readonly string[]): string {
   const known = new Set(paths);
   let path = '';
   while (!known.has(path)) {
     // The paths of an overview cover all ids: none is longer than the longest of them.
     if (path.length > 20) throw new Error('The paths of an overview leave out an id');
-    path = overviewPartPathOf(expiryId, path);
+    path = overviewSubshardPathOfExpiry(expiryId, path);
   }
   return path;
 }

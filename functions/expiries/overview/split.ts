@@ -4,10 +4,10 @@ import { inTransaction } from '../../platform/transaction';
 import { loadCurrentOverviewShardPaths } from './heads';
 import {
   expiryOverviews,
-  overviewPartPathOf,
   overviewShardId,
   overviewShardSizeOf,
   overviewShards,
+  overviewSubshardPathOfExpiry,
   PARTS,
 } from './shards';
 
@@ -35,7 +35,7 @@ export async function splitOverviewShard(
       Array.from({ length: PARTS }, (_, part) => [`${path}${part}`, {} as Record<string, string>]),
     );
     for (const [id, line] of Object.entries(shard.lines)) {
-      const part = parts.get(overviewPartPathOf(id, path));
+      const part = parts.get(overviewSubshardPathOfExpiry(id, path));
       if (part) part[id] = line;
     }
     for (const [partsPath, lines] of parts) {

@@ -4,5 +4,5 @@ import { loadOrganization } from '../../organizations/organization';
 import { dateInOrganizationZone } from '../../organizations/zone';
 
 /** 1 read. `YYYY-MM-DD` in the organization's zone. */
-export const loadToday = async (tenant: Tenant, now: Date): Promise<string> =>
+export const loadTodayInOrganizationZone = async (tenant: Tenant, now: Date): Promise<string> =>
   dateInOrganizationZone(await loadOrganization(tenant), now);

@@ -1,10 +1,10 @@
 // POST /v1/archiveExpiry.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { archiveExpiry as archive } from '../archiveExpiry';
 import { expiryAnswer } from '../views';
 
-export const archiveExpiry = v1UpdateEndpoint(recordNamedByFieldOrId('expiry_id'), {
+export const archiveExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Archive an expiry; its pending reminders are cancelled',

@@ -1,6 +1,6 @@
 // Any method /v1/bulkReassignExpiries.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { MAX_REASSIGNED, reassignExpiries } from '../reassignExpiries';
 
@@ -32,7 +32,7 @@ export const bulkReassignExpiries = v1Endpoint({
   run: async ({ body }, context) => {
     const { items, skipped, unknown } = await reassignExpiries(context, body);
     const errors = unknown.map((unknownId) => ({ id: unknownId, error: 'Expiry not found' }));
-    return ok({
+    return okReply({
       success: true,
       reassigned_count: items.length,
       skipped_count: skipped,

@@ -1,6 +1,6 @@
 // POST /v1/completeExpiry.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { completeExpiry as complete } from '../completeExpiry';
 import { expiryCompletionInput } from '../input';
 import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
@@ -22,7 +22,7 @@ export const completeExpiry = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (input, context) => {
     const { expiry, next } = await complete(context, expiryIdOfV1Input(input), input.body);
-    return ok({
+    return okReply({
       message: 'Expiry completed',
       expiry: viewExpiry(expiry),
       next_expiry: next && viewExpiry(next),

@@ -1,9 +1,9 @@
 // POST /v1/createExpiryShare.
-import { createLinkEndpoint } from '../../links/linkEndpoint';
+import { linkCreationEndpointOf } from '../../links/linkEndpoint';
 import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
-import { expiryShareInput, expiryShareOut, stageNewExpiryShare } from '../share';
+import { expiryShareInput, expiryShareOut, stageNewExpiryShareLink } from '../share';
 
-export const createExpiryShare = createLinkEndpoint({
+export const createExpiryShare = linkCreationEndpointOf({
   docs: {
     summary: 'Make a public link that shows one expiry',
     description:
@@ -11,7 +11,7 @@ export const createExpiryShare = createLinkEndpoint({
       'for it. The link ends at expires_at, after 30 days when that is not given, a year at most.',
   },
   body: expiryShareInput.extend(expiryIdInputV1.shape),
-  create: (context, body) => stageNewExpiryShare(context, expiryIdOfV1Input({ query: {}, body }), body),
+  create: (context, body) => stageNewExpiryShareLink(context, expiryIdOfV1Input({ query: {}, body }), body),
   message: 'Share link created',
   noun: 'share',
   output: expiryShareOut,

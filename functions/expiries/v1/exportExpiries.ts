@@ -1,6 +1,6 @@
 // GET /v1/exportExpiries.
 import { z } from 'zod';
-import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
 import { ExpiryCsvFile } from '../exportExpiries';
 import { countExpiriesUnlessAllFound, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
@@ -43,6 +43,6 @@ export const exportExpiries = v1Endpoint({
       const about = { filename: 'expiries.csv', content_type: 'text/csv' };
       return { ...about, total: file.rows, has_more: total > file.rows };
     };
-    return streamed({ field: 'csv', batches: pieces(), beside, isText: true });
+    return streamedReply({ field: 'csv', batches: pieces(), beside, isText: true });
   },
 });

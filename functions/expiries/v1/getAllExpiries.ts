@@ -1,6 +1,6 @@
 // GET /v1/getAllExpiries.
 import { z } from 'zod';
-import { ANY_MEMBER, streamed, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, id } from '../../api/fields';
 import { countExpiriesUnlessAllFound, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
 import { expiryOut, viewExpiry } from '../views';
@@ -37,6 +37,6 @@ export const getAllExpiries = v1Endpoint({
       const total = await countExpiriesUnlessAllFound(tenant, query, found);
       return { total, has_more: total > found };
     };
-    return streamed({ field: 'expiries', batches: batches(), beside });
+    return streamedReply({ field: 'expiries', batches: batches(), beside });
   },
 });

@@ -1,11 +1,11 @@
 // GET /v1/getExpiryExport.
-import { recordNamedInQuery } from '../../api/naming';
+import { recordNamingInQuery } from '../../api/naming';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
-import { requireExport } from '../export/start';
-import { exportOut, viewExport } from '../export/views';
+import { requireExpiryExport } from '../export/start';
+import { exportOut, viewExpiryExport } from '../export/views';
 
-export const getExpiryExport = v1GetEndpoint(recordNamedInQuery('export_id'), {
+export const getExpiryExport = v1GetEndpoint(recordNamingInQuery('export_id'), {
   docs: { summary: 'Get how far an export is, and the way to its file' },
-  find: requireExport,
-  answer: { noun: 'export', output: exportOut, view: viewExport },
+  find: requireExpiryExport,
+  answer: { noun: 'export', output: exportOut, view: viewExpiryExport },
 });

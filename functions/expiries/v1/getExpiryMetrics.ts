@@ -1,8 +1,8 @@
 // GET /v1/getExpiryMetrics.
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { metricsFrom, metricsOut } from '../overview/metrics';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
+import { expiryMetricsOf, metricsOut } from '../overview/metrics';
 import { readExpiryOverview } from '../overview/read';
-import { loadToday } from '../overview/today';
+import { loadTodayInOrganizationZone } from '../overview/today';
 
 export const getExpiryMetrics = v1Endpoint({
   methods: ['GET'],
@@ -14,7 +14,10 @@ export const getExpiryMetrics = v1Endpoint({
   },
   output: { 200: metricsOut },
   run: async (_input, { tenant, writes, now }) => {
-    const [today, entries] = await Promise.all([loadToday(tenant, now), readExpiryOverview(tenant, writes)]);
-    return ok(metricsFrom(entries, today));
+    const [today, entries] = await Promise.all([
+      loadTodayInOrganizationZone(tenant, now),
+      readExpiryOverview(tenant, writes),
+    ]);
+    return okReply(expiryMetricsOf(entries, today));
   },
 });

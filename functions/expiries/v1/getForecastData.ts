@@ -1,11 +1,11 @@
 // Any method /v1/getForecastData.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
-import { forecastOf, ITEMS_LISTED, withFirstItems } from '../overview/forecast';
+import { expiryForecastOf, forecastWithFirstItems, ITEMS_LISTED } from '../overview/forecast';
 import { forecastOut } from '../overview/forecastOut';
 import { readExpiryOverview } from '../overview/read';
-import { loadToday } from '../overview/today';
+import { loadTodayInOrganizationZone } from '../overview/today';
 
 /** A century. */
 const MAX_MONTHS = 1200;
@@ -31,8 +31,11 @@ export const getForecastData = v1Endpoint({
   },
   output: { 200: forecastOut },
   run: async ({ query }, { tenant, writes, now }) => {
-    const [today, entries] = await Promise.all([loadToday(tenant, now), readExpiryOverview(tenant, writes)]);
-    const forecast = forecastOf(entries, today, query.months);
-    return ok(query.items === 'all' ? forecast : withFirstItems(forecast));
+    const [today, entries] = await Promise.all([
+      loadTodayInOrganizationZone(tenant, now),
+      readExpiryOverview(tenant, writes),
+    ]);
+    const forecast = expiryForecastOf(entries, today, query.months);
+    return okReply(query.items === 'all' ? forecast : forecastWithFirstItems(forecast));
   },
 });

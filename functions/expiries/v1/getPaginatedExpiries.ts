@@ -1,7 +1,7 @@
 // GET /v1/getPaginatedExpiries.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
-import { calendarDate, cappedIntegerInput, id, text } from '../../api/fields';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
+import { calendarDate, cappedIntegerInput, id, textInput } from '../../api/fields';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 import { listExpiryPageByNumber, SORT_FIELDS } from '../overview/pages';
 import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../views';
@@ -25,11 +25,11 @@ export const getPaginatedExpiries = v1Endpoint({
       sortBy: z.enum(SORT_FIELDS).default('expiry_date'),
       sortOrder: z.enum(['asc', 'desc']).default('asc'),
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-      type: text(100).optional(),
+      type: textInput(100).optional(),
       assigned_to: id.optional(),
       act_by_after: calendarDate.optional(),
       act_by_before: calendarDate.optional(),
-      search: text(200).optional(),
+      search: textInput(200).optional(),
     }),
   },
   output: {
@@ -60,7 +60,7 @@ export const getPaginatedExpiries = v1Endpoint({
     };
     const { records, total } = await listExpiryPageByNumber(tenant, writes, request);
     const totalPages = Math.ceil(total / limit);
-    return ok({
+    return okReply({
       data: records.map(viewExpiry),
       expiries: records.map(viewExpiryTableRow),
       pagination: { total, totalPages, currentPage: page, page, limit, optimized: true },

@@ -1,6 +1,6 @@
 // POST /v1/getSharedExpiry: what a share link shows, without signing in.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requireExpiryByShareLink } from '../share';
 import { sharedExpiryOut, viewExpiry } from '../views';
 
@@ -21,6 +21,6 @@ export const getSharedExpiry = v1Endpoint({
   run: async ({ body }, { now }) => {
     const { expiry, organization } = await requireExpiryByShareLink(body, now);
     const { name: organization_name, locale } = organization;
-    return ok({ expiry: { ...viewExpiry(expiry), organization_name, locale } });
+    return okReply({ expiry: { ...viewExpiry(expiry), organization_name, locale } });
   },
 });

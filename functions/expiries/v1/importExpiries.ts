@@ -1,9 +1,9 @@
 // POST /v1/importExpiries.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { invalidRows, rowErrorOut } from '../import/rowErrors';
-import { checkedImportRows, startImport } from '../import/start';
-import { importOut, viewImport } from '../import/views';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { importRowsInvalid, rowErrorOut } from '../import/rowErrors';
+import { readImportRowsWithErrors, startExpiryImport } from '../import/start';
+import { importOut, viewExpiryImport } from '../import/views';
 
 export const importExpiries = v1Endpoint({
   methods: ['POST'],
@@ -33,16 +33,16 @@ export const importExpiries = v1Endpoint({
   },
   errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const { total, rows, errors } = await checkedImportRows(context, body.csv);
+    const { total, rows, errors } = await readImportRowsWithErrors(context, body.csv);
     if (body.dry_run) {
       const bad = new Set(errors.map(({ row }) => row)).size;
-      return ok({ dry_run: true, total_rows: total, valid_rows: total - bad, errors });
+      return okReply({ dry_run: true, total_rows: total, valid_rows: total - bad, errors });
     }
-    if (errors.length > 0) throw invalidRows(errors);
-    const batch = await startImport(context, rows);
+    if (errors.length > 0) throw importRowsInvalid(errors);
+    const batch = await startExpiryImport(context, rows);
     return {
       status: 202,
-      body: { message: 'Import started', batch_id: batch.id, import: viewImport(batch) },
+      body: { message: 'Import started', batch_id: batch.id, import: viewExpiryImport(batch) },
     };
   },
 });

@@ -1,10 +1,10 @@
 // POST /v1/restoreExpiry.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { restoreExpiry as restore } from '../archiveExpiry';
+import { unarchiveExpiry as restore } from '../archiveExpiry';
 import { expiryAnswer } from '../views';
 
-export const restoreExpiry = v1UpdateEndpoint(recordNamedByFieldOrId('expiry_id'), {
+export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Take an expiry out of the archive; its reminders are set again',

@@ -1,9 +1,9 @@
 // POST /v1/startExpiryExport.
 import { z } from 'zod';
 import { ANY_MEMBER, v1Endpoint } from '../../api/endpoint';
-import { text } from '../../api/fields';
-import { startExport } from '../export/start';
-import { exportOut, viewExport } from '../export/views';
+import { textInput } from '../../api/fields';
+import { createExpiryExport } from '../export/start';
+import { exportOut, viewExpiryExport } from '../export/views';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 
 export const startExpiryExport = v1Endpoint({
@@ -17,17 +17,17 @@ export const startExpiryExport = v1Endpoint({
       'and where the file lies, for 24 hours.',
   },
   input: {
-    body: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS).default('all'), type: text(100).optional() }),
+    body: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS).default('all'), type: textInput(100).optional() }),
   },
   output: { 202: z.object({ message: z.string(), export_id: z.string(), export: exportOut }) },
   run: async ({ body }, context) => {
-    const job = await startExport(context, body);
+    const job = await createExpiryExport(context, body);
     return {
       status: 202,
       body: {
         message: 'Export started',
         export_id: job.id,
-        export: await viewExport(job, context.now),
+        export: await viewExpiryExport(job, context.now),
       },
     };
   },

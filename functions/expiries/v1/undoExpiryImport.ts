@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { undoImport } from '../import/start';
-import { importOut, viewImport } from '../import/views';
+import { startExpiryImportUndo } from '../import/start';
+import { importOut, viewExpiryImport } from '../import/views';
 
 export const undoExpiryImport = v1Endpoint({
   methods: ['POST'],
@@ -18,7 +18,7 @@ export const undoExpiryImport = v1Endpoint({
   output: { 202: z.object({ message: z.string(), import: importOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    const batch = await undoImport(context, body.batch_id);
-    return { status: 202, body: { message: 'Undo started', import: viewImport(batch) } };
+    const batch = await startExpiryImportUndo(context, body.batch_id);
+    return { status: 202, body: { message: 'Undo started', import: viewExpiryImport(batch) } };
   },
 });

@@ -1,10 +1,10 @@
 // POST or PUT /v1/updateExpiryTemplate.
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { expiryTemplatePatch, updateExpiryTemplate as update } from '../expiryTemplate';
 import { expiryTemplateAnswer } from '../views';
 
-export const updateExpiryTemplate = v1UpdateEndpoint(recordNamedInBody(), {
+export const updateExpiryTemplate = v1UpdateEndpoint(recordNamingInBody(), {
   docs: { summary: 'Change an expiry template: only the fields sent' },
   body: expiryTemplatePatch,
   change: update,

@@ -1,10 +1,10 @@
 // POST or PUT /v1/updateExpiryType.
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { expiryTypePatch, updateExpiryType as update } from '../expiryTypeChanges';
 import { expiryTypeAnswer } from '../views';
 
-export const updateExpiryType = v1UpdateEndpoint(recordNamedInBody(), {
+export const updateExpiryType = v1UpdateEndpoint(recordNamingInBody(), {
   docs: { summary: 'Change an expiry type: only the fields sent' },
   body: expiryTypePatch,
   errors: ['CONFLICT'],

@@ -1,6 +1,6 @@
 // POST /v2/expiries/{id}/archive.
 import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { archiveExpiry as archive } from '../archiveExpiry';
 import { expiryOut, viewExpiry } from '../views';
@@ -13,5 +13,5 @@ export const archiveExpiry = v2Endpoint({
   input: { path: z.object({ id }) },
   output: { 200: expiryOut },
   errors: ['INVALID_STATE'],
-  run: async ({ path }, context) => ok(viewExpiry(await archive(context, path.id))),
+  run: async ({ path }, context) => okReply(viewExpiry(await archive(context, path.id))),
 });

@@ -1,6 +1,6 @@
 // POST /v2/expiries/{id}/complete.
 import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { completeExpiry as complete } from '../completeExpiry';
 import { expiryCompletionInput } from '../input';
@@ -22,6 +22,9 @@ export const completeExpiry = v2Endpoint({
   errors: ['INVALID_STATE'],
   run: async ({ path, body }, context) => {
     const { expiry, next } = await complete(context, path.id, body);
-    return ok(viewExpiry(expiry), next ? { Link: `</v2/expiries/${next.id}>; rel="next-occurrence"` } : {});
+    return okReply(
+      viewExpiry(expiry),
+      next ? { Link: `</v2/expiries/${next.id}>; rel="next-occurrence"` } : {},
+    );
   },
 });

@@ -1,10 +1,10 @@
 // Tells a person in the app and by mail that an expiry is theirs now.
-import { creationTriggerWorker } from '../../api/worker';
+import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { getMember } from '../../identity/members';
 import { messageTextsFor } from '../../messaging/languages';
 import { stageMail } from '../../messaging/mail';
-import { stageNotification } from '../../notifications/notify';
+import { stageInAppNotification } from '../../notifications/notify';
 import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { expiryPageUrl } from '../../platform/links';
@@ -14,7 +14,7 @@ import { composeAssignmentMail } from '../assignmentMail';
 import { assignedExpiryOfEvent, isExpiryEvent } from '../events';
 
 /** 2 reads and 3 writes, and what the mail costs, when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
-export const notifyAssignment = creationTriggerWorker({
+export const notifyAssignment = firestoreCreationTriggerWorker({
   on: events,
   run: async (event) => {
     const expiry = isExpiryEvent(event) ? assignedExpiryOfEvent(event) : null;
@@ -32,7 +32,7 @@ export const notifyAssignment = creationTriggerWorker({
         member,
         language,
       );
-      stageNotification(writes, tenant, {
+      stageInAppNotification(writes, tenant, {
         userId,
         type: 'assignment',
         itemType: 'expiry',

@@ -2,9 +2,9 @@
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
 import { exportQueue } from '../export/record';
-import { runExport } from '../export/run';
+import { writeExpiryExport } from '../export/run';
 
 export const runExpiryExport = taskWorker(exportQueue, {
   timeoutSeconds: 540,
-  run: ({ organization_id, id }) => runExport(tenantOf(organization_id), id),
+  run: ({ organization_id, id }) => writeExpiryExport(tenantOf(organization_id), id),
 });

@@ -1,6 +1,10 @@
 // POST /v1/extractDocument: reads a file of an expiry.
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { namedAttachmentInput, requireNamedAttachment, requireStoredSourceFile } from '../attachedFile';
+import {
+  namedAttachmentInput,
+  requireAttachmentBytesForExtraction,
+  requireAttachmentByUrlOrIndex,
+} from '../attachedFile';
 import { extractionEndpoint } from '../extractionEndpoint';
 
 export const extractDocument = extractionEndpoint({
@@ -15,6 +19,6 @@ export const extractDocument = extractionEndpoint({
   body: namedAttachmentInput,
   fileOf: async ({ tenant }, named) => {
     const expiry = await requireExpiry(tenant, named.expiryId);
-    return requireStoredSourceFile(tenant, requireNamedAttachment(expiry, named));
+    return requireAttachmentBytesForExtraction(tenant, requireAttachmentByUrlOrIndex(expiry, named));
   },
 });

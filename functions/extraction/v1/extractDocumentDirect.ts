@@ -1,12 +1,12 @@
 // POST /v1/extractDocumentDirect: reads a file in the request's body.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
 import { requiredTextInput } from '../../api/fields';
 import { geminiApiKey } from '../../platform/params';
 import { safeFileName } from '../../uploads/fileName';
 import { EXTRACTABLE_CONTENT_TYPES } from '../document';
-import { extractFileWithinDayQuota } from '../extract';
+import { extractFieldsOfFileWithinDayQuota } from '../extract';
 import { DIRECT_BODY_BYTES, MAX_DIRECT_BYTES } from '../limits';
 import { extractionOut } from '../views';
 
@@ -45,6 +45,6 @@ export const extractDocumentDirect = v1Endpoint({
   run: async ({ body }, context) => {
     const bytes = decoded(body.content_base64);
     const file = { fileName: safeFileName(body.file_name), contentType: body.content_type, bytes };
-    return ok({ extraction: await extractFileWithinDayQuota(context, file) });
+    return okReply({ extraction: await extractFieldsOfFileWithinDayQuota(context, file) });
   },
 });

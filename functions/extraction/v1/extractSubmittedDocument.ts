@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notFound } from '../../api/errors';
 import { id } from '../../api/fields';
 import { requireSubmission } from '../../documentRequests/submission';
-import { requireStoredSourceFile } from '../attachedFile';
+import { requireAttachmentBytesForExtraction } from '../attachedFile';
 import { extractionEndpoint } from '../extractionEndpoint';
 
 export const extractSubmittedDocument = extractionEndpoint({
@@ -18,6 +18,6 @@ export const extractSubmittedDocument = extractionEndpoint({
     const { files } = await requireSubmission(tenant, submission_id);
     const sent = files.find((file) => file.id === file_id);
     if (!sent) throw notFound('File');
-    return requireStoredSourceFile(tenant, { ...sent, name: sent.file_name });
+    return requireAttachmentBytesForExtraction(tenant, { ...sent, name: sent.file_name });
   },
 });

@@ -1,6 +1,6 @@
 // GET /v1/getExtractionJob: how far a bulk extraction is, and what it found.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { extractionItemOut, extractionJobOut, viewExtractionItem, viewExtractionJob } from '../jobViews';
 import { requireExtractionJob } from '../startJob';
@@ -17,6 +17,6 @@ export const getExtractionJob = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
     const { job, items } = await requireExtractionJob(tenant, query.job_id, now);
-    return ok({ job: viewExtractionJob(job), documents: items.map(viewExtractionItem) });
+    return okReply({ job: viewExtractionJob(job), documents: items.map(viewExtractionItem) });
   },
 });

@@ -1,11 +1,11 @@
 // POST /v1/mapImportColumns: which column of a CSV is which field of importExpiries.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { text } from '../../api/fields';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { textInput } from '../../api/fields';
 import { geminiApiKey } from '../../platform/params';
 import { COLUMN_PROBLEMS, COLUMN_SOURCES } from '../columns';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_SAMPLE_ROWS } from '../limits';
-import { MODEL_ROLES, suggestColumnsOfImport } from '../mapImportColumns';
+import { MODEL_ROLES, suggestFieldsForImportColumns } from '../mapImportColumns';
 
 export const mapImportColumns = v1Endpoint({
   methods: ['POST'],
@@ -22,9 +22,9 @@ export const mapImportColumns = v1Endpoint({
   },
   input: {
     body: z.object({
-      headers: z.array(text(200)).min(1).max(MAX_COLUMNS),
+      headers: z.array(textInput(200)).min(1).max(MAX_COLUMNS),
       rows: z
-        .array(z.array(text(MAX_CELL_CHARACTERS)).max(MAX_COLUMNS))
+        .array(z.array(textInput(MAX_CELL_CHARACTERS)).max(MAX_COLUMNS))
         .max(MAX_SAMPLE_ROWS)
         .default([]),
     }),
@@ -45,5 +45,5 @@ export const mapImportColumns = v1Endpoint({
       model: z.enum(MODEL_ROLES),
     }),
   },
-  run: async ({ body }, context) => ok(await suggestColumnsOfImport(context, body)),
+  run: async ({ body }, context) => okReply(await suggestFieldsForImportColumns(context, body)),
 });

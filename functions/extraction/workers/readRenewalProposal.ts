@@ -1,17 +1,17 @@
 // Reads the file of a renewal proposal when it gets one.
-import { triggerWorker } from '../../api/worker';
+import { firestoreTriggerWorker } from '../../api/worker';
 import { geminiApiKey } from '../../platform/params';
 import { tenantOf } from '../../platform/tenant';
 import { renewalProposals } from '../../responses/renewalProposal';
-import { extractProposalFileDate } from '../readProposal';
+import { extractDateOfRenewalProposalFile } from '../readProposal';
 
-export const readRenewalProposal = triggerWorker({
+export const readRenewalProposal = firestoreTriggerWorker({
   on: renewalProposals,
   timeoutSeconds: 120,
   secrets: [geminiApiKey.name],
   run: async ({ before, after: proposal }) => {
     const isNew = proposal?.file && proposal.file.upload_id !== before?.file?.upload_id;
     if (!isNew || proposal.status !== 'open' || proposal.extracted !== null) return;
-    await extractProposalFileDate(tenantOf(proposal.organization_id), proposal);
+    await extractDateOfRenewalProposalFile(tenantOf(proposal.organization_id), proposal);
   },
 });

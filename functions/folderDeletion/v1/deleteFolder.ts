@@ -1,6 +1,6 @@
 // POST /v1/deleteFolder.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageFolderDeletion } from '../folderRemoval';
 
@@ -16,6 +16,6 @@ export const deleteFolder = v1Endpoint({
   errors: ['NOT_FOUND', 'FOLDER_NOT_EMPTY'],
   run: async ({ body }, { writes, tenant, actor, now }) => {
     await stageFolderDeletion(writes, tenant, body, { actor, now });
-    return ok({ deleted: true, id: body.id });
+    return okReply({ deleted: true, id: body.id });
   },
 });

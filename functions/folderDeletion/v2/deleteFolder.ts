@@ -1,6 +1,6 @@
 // DELETE /v2/folders/{id}.
 import { z } from 'zod';
-import { EDITOR, noContent, v2Endpoint } from '../../api/endpoint';
+import { EDITOR, noContentReply, v2Endpoint } from '../../api/endpoint';
 import { id, queryBoolean } from '../../api/fields';
 import { stageFolderDeletion } from '../folderRemoval';
 
@@ -18,6 +18,6 @@ export const deleteFolder = v2Endpoint({
   errors: ['FOLDER_NOT_EMPTY'],
   run: async ({ path, query }, { writes, tenant, actor, now }) => {
     await stageFolderDeletion(writes, tenant, { id: path.id, force: query.force }, { actor, now });
-    return noContent();
+    return noContentReply();
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { listAllFolders } from '../store';
+import { listFoldersUnpaged } from '../store';
 import { folderAnswer } from '../views';
 
 export const getFolders = v1ListEndpoint({
@@ -11,7 +11,7 @@ export const getFolders = v1ListEndpoint({
     description: 'Flat, by name; no pages. parent_folder_id=root: the top level.',
   },
   query: z.object({ parent_folder_id: id.optional() }),
-  list: ({ tenant }, query) => listAllFolders(tenant, query.parent_folder_id),
+  list: ({ tenant }, query) => listFoldersUnpaged(tenant, query.parent_folder_id),
   field: 'folders',
   answer: folderAnswer,
 });

@@ -1,10 +1,10 @@
 // POST /v1/updateFolder: renames or moves.
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageFolderUpdate } from '../tree';
 import { folderAnswer, folderPatch } from '../views';
 
-export const updateFolder = v1UpdateEndpoint(recordNamedInBody(), {
+export const updateFolder = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: { summary: 'Rename or move a folder' },
   body: folderPatch,

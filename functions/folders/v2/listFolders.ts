@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../../api/fields';
 import { pageQuery } from '../../api/page';
 import { v2ListEndpoint } from '../../api/recordEndpoints';
-import { listFolderPage } from '../store';
+import { listPageOfFolders } from '../store';
 import { folderAnswer } from '../views';
 
 export const listFolders = v2ListEndpoint({
@@ -14,6 +14,6 @@ export const listFolders = v2ListEndpoint({
   },
   query: z.object({ ...pageQuery, parent_folder_id: id.optional() }),
   list: ({ tenant }, { parent_folder_id: parent, cursor, limit }) =>
-    listFolderPage(tenant, { parent, cursor, limit }),
+    listPageOfFolders(tenant, { parent, cursor, limit }),
   answer: folderAnswer,
 });

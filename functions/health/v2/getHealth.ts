@@ -1,6 +1,6 @@
 // GET /v2/health: whether the service does in time what is due.
 import { z } from 'zod';
-import { ok, PUBLIC, type Reply, v2Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, type Reply, v2Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { countGivenUpMessagesOfLastDay } from '../../messaging/givenUp';
 import { MINUTE_MS } from '../../platform/clock';
@@ -118,7 +118,7 @@ export const getHealth = v2Endpoint({
   output: { 200: healthOut, 503: downOut },
   run: async (_input, { now }) =>
     within(DATABASE_WAIT_MS, measured(now)).then(
-      (health) => ok(health),
+      (health) => okReply(health),
       (thrown: unknown) => databaseDown(now, thrown),
     ),
 });

@@ -1,11 +1,11 @@
 // Tells an organization's admins of a mail or text of its own that was given up, its fate unknown.
-import { triggerWorker } from '../../api/worker';
+import { firestoreTriggerWorker } from '../../api/worker';
 import { givenUpMessages } from '../../messaging/givenUp';
-import { notifyGivenUpMail } from '../notifyGivenUpMail';
+import { notifyAdminsOfGivenUpMail } from '../notifyAdminsOfGivenUpMail';
 
-export const notifyGivenUpMails = triggerWorker({
+export const notifyGivenUpMails = firestoreTriggerWorker({
   on: givenUpMessages,
   run: async ({ before, after }) => {
-    if (before === null && after !== null) await notifyGivenUpMail(after);
+    if (before === null && after !== null) await notifyAdminsOfGivenUpMail(after);
   },
 });

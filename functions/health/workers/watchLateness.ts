@@ -1,5 +1,9 @@
 // Each minute, measures how late the service is with what is due.
 import { scheduleWorker } from '../../api/worker';
-import { watchDueWork } from '../watch';
+import { measureDueWorkAndAlertIfLate } from '../watch';
 
-export const watchLateness = scheduleWorker({ cron: '* * * * *', timeoutSeconds: 60, run: watchDueWork });
+export const watchLateness = scheduleWorker({
+  cron: '* * * * *',
+  timeoutSeconds: 60,
+  run: measureDueWorkAndAlertIfLate,
+});

@@ -1,6 +1,6 @@
 // /v1/checkEmailVerification: whether the caller's own email address is verified.
 import { z } from 'zod';
-import { ACCOUNT, ok, v1Endpoint } from '../../api/endpoint';
+import { ACCOUNT, okReply, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
 import { users } from '../user';
 
@@ -19,6 +19,6 @@ export const checkEmailVerification = v1Endpoint({
     const user = await users.get(userId);
     if (!user) throw notFound('User');
     const { email, email_verified } = user;
-    return ok(email_verified === null ? { email } : { email_verified, email });
+    return okReply(email_verified === null ? { email } : { email_verified, email });
   },
 });

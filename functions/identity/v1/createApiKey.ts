@@ -1,6 +1,6 @@
 // POST /v1/createApiKey: a key for integrations, told once.
 import { z } from 'zod';
-import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { instant, requiredTextInput } from '../../api/fields';
 import { SCOPES } from '../../api/scopes';
 import { KEY_ROLES } from '../apiKey';
@@ -34,6 +34,6 @@ export const createApiKey = v1Endpoint({
   redactForReplay: apiKeyAnswerWithoutSecret,
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const { key, record } = await stageNewApiKey(writes, tenant, body, { by: actor, at: now });
-    return created({ key, api_key: viewApiKey(record, now) });
+    return createdReply({ key, api_key: viewApiKey(record, now) });
   },
 });

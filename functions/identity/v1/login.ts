@@ -1,6 +1,6 @@
 // POST /v1/login: a session token for the right email address and password.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
 import { tenantOf } from '../../platform/tenant';
 import { issueSessionToken } from '../sessionToken';
@@ -30,6 +30,6 @@ export const login = v1Endpoint({
       issueSessionToken(session, now),
       user.organization_id === null ? [] : listTeams(tenantOf(user.organization_id)),
     ]);
-    return ok({ accessToken, user: viewUser(user), teams: teams.map(viewTeam) });
+    return okReply({ accessToken, user: viewUser(user), teams: teams.map(viewTeam) });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/logout: ends the session that the token is of.
 import { z } from 'zod';
-import { ACCOUNT, ok, v1Endpoint } from '../../api/endpoint';
+import { ACCOUNT, okReply, v1Endpoint } from '../../api/endpoint';
 import { stageSessionEnd } from '../sessions';
 
 export const logout = v1Endpoint({
@@ -14,6 +14,6 @@ export const logout = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   run: async (_input, context) => {
     await stageSessionEnd(context.writes, context, context.now);
-    return ok({ message: 'You are signed out' });
+    return okReply({ message: 'You are signed out' });
   },
 });

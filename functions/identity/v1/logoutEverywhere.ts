@@ -1,6 +1,6 @@
 // POST /v1/logoutEverywhere: ends all sessions of the caller.
 import { z } from 'zod';
-import { ACCOUNT, ok, v1Endpoint } from '../../api/endpoint';
+import { ACCOUNT, okReply, v1Endpoint } from '../../api/endpoint';
 import { stageEndOfAllSessions } from '../sessions';
 
 export const logoutEverywhere = v1Endpoint({
@@ -14,6 +14,6 @@ export const logoutEverywhere = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   run: async (_input, context) => {
     await stageEndOfAllSessions(context.writes, context.userId);
-    return ok({ message: 'You are signed out everywhere' });
+    return okReply({ message: 'You are signed out everywhere' });
   },
 });

@@ -1,11 +1,11 @@
 // POST /v1/revokeApiKey: stops a key at once and for good.
 import { ADMIN_PERSON } from '../../api/endpoint';
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageApiKeyRevocation } from '../apiKeyChanges';
 import { apiKeyOut, viewApiKey } from '../views';
 
-export const revokeApiKey = v1UpdateEndpoint(recordNamedInBody(), {
+export const revokeApiKey = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',

@@ -1,6 +1,6 @@
 // POST /v1/rotateApiKey: a new secret for the same key, told once.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { LONGEST_OVERLAP_HOURS, stageApiKeyRotation } from '../apiKeyChanges';
 import { apiKeyAnswerWithoutSecret, apiKeyWithSecretOut, viewApiKey } from '../views';
@@ -31,6 +31,6 @@ export const rotateApiKey = v1Endpoint({
   redactForReplay: apiKeyAnswerWithoutSecret,
   run: async ({ body }, { writes, tenant, now }) => {
     const { key, record } = await stageApiKeyRotation(writes, tenant, body.id, body.overlap_hours, now);
-    return ok({ key, api_key: viewApiKey(record, now) });
+    return okReply({ key, api_key: viewApiKey(record, now) });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/updateMyProfile: a person's own language and time zone, and whether they are mailed.
 import { z } from 'zod';
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { timeZone } from '../../api/fields';
 import { locale } from '../../api/locales';
 import { stageProfileUpdate } from '../profile';
@@ -29,5 +29,5 @@ export const updateMyProfile = v1Endpoint({
       .partial(),
   },
   output: { 200: z.object({ user: userOut }) },
-  run: async ({ body }, context) => ok({ user: viewUser(await stageProfileUpdate(context, body)) }),
+  run: async ({ body }, context) => okReply({ user: viewUser(await stageProfileUpdate(context, body)) }),
 });

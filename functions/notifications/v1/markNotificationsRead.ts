@@ -1,6 +1,6 @@
 // POST /v1/markNotificationsRead: marks some or all of the caller's notifications as read.
 import { z } from 'zod';
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
 import { inboxOf, users } from '../../identity/user';
@@ -38,7 +38,7 @@ export const markNotificationsRead = v1Endpoint({
     // Read after them, and again when the commit lost a race: the request's own may be of before.
     const before = unreadCountOfInbox(inboxOf(await users.get(actor.id), tenant), now);
     for (const notification of unread) store.stageUpdate(writes, notification, { read: true });
-    return ok({
+    return okReply({
       success: true,
       updated_count: unread.length,
       unread_count: Math.max(0, before - unread.length),

@@ -1,6 +1,6 @@
 // GET /v1/getOrganizationSettings: the caller's organization.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { loadOrganization } from '../organization';
 import { organizationSettingsOut, viewOrganizationSettings } from '../settings';
 
@@ -14,5 +14,5 @@ export const getOrganizationSettings = v1Endpoint({
   },
   output: { 200: z.object({ organization: organizationSettingsOut }) },
   run: async (_input, { tenant }) =>
-    ok({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
+    okReply({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
 });

@@ -1,6 +1,6 @@
 // POST /v1/leaveOrganization: takes the caller out of their organization.
 import { z } from 'zod';
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { stageMemberRemoval } from '../people';
 
 export const leaveOrganization = v1Endpoint({
@@ -16,6 +16,6 @@ export const leaveOrganization = v1Endpoint({
   errors: ['INVALID_STATE'],
   run: async (_input, { writes, tenant, actor, now }) => {
     await stageMemberRemoval(writes, tenant, actor.id, now);
-    return ok({ message: 'You are no longer in the organization' });
+    return okReply({ message: 'You are no longer in the organization' });
   },
 });

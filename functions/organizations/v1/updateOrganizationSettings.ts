@@ -1,6 +1,6 @@
 // POST (also PUT) /v1/updateOrganizationSettings: changes the settings that are sent.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import {
   organizationSettingsOut,
   organizationSettingsPatch,
@@ -20,6 +20,6 @@ export const updateOrganizationSettings = v1Endpoint({
   output: { 200: z.object({ message: z.string(), organization: organizationSettingsOut }) },
   run: async ({ body }, { writes, tenant, now }) => {
     const organization = await stageOrganizationSettingsUpdate(writes, tenant, body, now);
-    return ok({ message: 'Settings updated', organization: viewOrganizationSettings(organization) });
+    return okReply({ message: 'Settings updated', organization: viewOrganizationSettings(organization) });
   },
 });

@@ -1,6 +1,6 @@
 // POST (also PUT) /v1/updateUserRole: makes a person admin, editor or viewer.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, roleName } from '../../api/fields';
 import { userOut, viewUser } from '../../identity/views';
 import { stageMemberRoleChange } from '../people';
@@ -17,6 +17,6 @@ export const updateUserRole = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, tenant, now }) => {
     const user = await stageMemberRoleChange(writes, tenant, body, now);
-    return ok({ message: 'Role updated', user: viewUser(user) });
+    return okReply({ message: 'Role updated', user: viewUser(user) });
   },
 });

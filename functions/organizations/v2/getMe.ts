@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../api/actor';
 import { namedOpenApiObject } from '../../api/answers';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { calendarDate } from '../../api/fields';
 import { SCOPES } from '../../api/scopes';
 import { loadPlanUsage } from '../../plans/usage';
@@ -41,7 +41,7 @@ export const getMe = v2Endpoint({
   run: async (_input, { tenant, actor, now }) => {
     const [organization, usage] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
     const { id, name, timezone } = organization;
-    return ok({
+    return okReply({
       kind: actor.kind === 'apiKey' ? 'api_key' : 'person',
       id: actor.id,
       name: actor.name,

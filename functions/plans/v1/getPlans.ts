@@ -1,6 +1,6 @@
 // GET /v1/getPlans: the catalogue of plans, add-ons and prices.
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { catalogueOut, viewCatalogue } from '../views';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { catalogueOut, viewPlanCatalogue } from '../views';
 
 export const getPlans = v1Endpoint({
   methods: ['GET'],
@@ -11,5 +11,5 @@ export const getPlans = v1Endpoint({
       'Amounts are in the currency’s minor unit, without tax. Credits are granted each month. No reads.',
   },
   output: { 200: catalogueOut },
-  run: async () => ok(viewCatalogue()),
+  run: async () => okReply(viewPlanCatalogue()),
 });

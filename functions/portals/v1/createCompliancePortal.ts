@@ -1,8 +1,8 @@
 // POST /v1/createCompliancePortal.
-import { createLinkEndpoint } from '../../links/linkEndpoint';
+import { linkCreationEndpointOf } from '../../links/linkEndpoint';
 import { compliancePortalInput, compliancePortalOut, createPortalOfClient } from '../portal';
 
-export const createCompliancePortal = createLinkEndpoint({
+export const createCompliancePortal = linkCreationEndpointOf({
   docs: {
     summary: 'Make a link that shows a client its projects, requests and documents',
     description:

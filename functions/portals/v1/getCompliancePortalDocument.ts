@@ -1,7 +1,7 @@
 // POST /v1/getCompliancePortalDocument: the bytes of a document that a portal link shows.
 
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { signedFileOut } from '../../documentRequests/views';
 import { signCompliancePortalDocument } from '../content';
 
@@ -20,6 +20,6 @@ export const getCompliancePortalDocument = v1Endpoint({
   run: async ({ body }, { now }) => {
     const { file, url, expiresAt } = await signCompliancePortalDocument(body.token, body.document_id, now);
     const { file_name, content_type, size } = file;
-    return ok({ url, file_name, content_type, size, expires_at: expiresAt.toISOString() });
+    return okReply({ url, file_name, content_type, size, expires_at: expiresAt.toISOString() });
   },
 });

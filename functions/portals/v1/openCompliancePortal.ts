@@ -1,6 +1,6 @@
 // POST /v1/openCompliancePortal: what a portal link shows, without signing in.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { locale } from '../../api/locales';
 import { PROJECT_STATUSES } from '../../compliance/project';
@@ -57,7 +57,7 @@ export const openCompliancePortal = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
     const { portal, client, organization, ...shown } = await requireCompliancePortalContent(body.token, now);
-    return ok({
+    return okReply({
       organization_name: organization.name,
       locale: organization.locale,
       client_name: client.name,

@@ -1,6 +1,6 @@
 // POST /v1/previewMessage.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { locale } from '../../api/locales';
 import { MESSAGE_KINDS, previewMessage as preview } from '../message';
@@ -30,6 +30,10 @@ export const previewMessage = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, now }) => {
     const { kind, locale: wanted, expiry_id: expiryId } = body;
-    return ok({ kind, locale: wanted, ...(await preview(tenant, { kind, locale: wanted, expiryId, now })) });
+    return okReply({
+      kind,
+      locale: wanted,
+      ...(await preview(tenant, { kind, locale: wanted, expiryId, now })),
+    });
   },
 });

@@ -1,11 +1,11 @@
 // The archive of a data export, made of its parts and the stored files as one stream: nothing is held as a whole.
 import { Readable } from 'node:stream';
 import type { ZipFile } from 'yazl';
-import { getStoredFile, streamStoredFile, writeStoredFile } from '../../platform/storage';
-import { type FileReference, jsonSchemaOf } from './lines';
-import { archivePath, type DataExport } from './record';
+import { getStoredFileMetadata, streamStoredFile, writeStoredFile } from '../../platform/storage';
+import { type FileReference, jsonSchemaOfExportLines } from './lines';
+import { archivePathOfDataExport, type DataExport } from './record';
 import { EXPORTED, FILES } from './scope';
-import { linesOfParts, TABLES, tableLines } from './tables';
+import { readLinesOfExportParts, streamExportTableAsCsv, TABLES } from './tables';
 
 /** So often the progress is noted, and with it that somebody is at work. */
 const NOTED_EVERY_BYTES = 32 * 1024 * 1024;
@@ -18,7 +18,7 @@ interface FileLine extends FileReference {
 }
 
 /** Where a stored file is in the archive: below `files/`, as it lies below the organization's own folder. */
-export const entryOf = (organizationId: string, storagePath: string): string =>
+const archiveEntryPathOfFile = (organizationId: string, storagePath: string): string =>
   `files/${storagePath.slice(`organizations/${organizationId}/`.length)}`;
 
 class Archive {
@@ -53,15 +53,17 @@ class Archive {
     const { job } = this;
     for (const collection of EXPORTED) {
       if (!job.parts[collection.name]) continue;
-      const schema = JSON.stringify(jsonSchemaOf(collection), null, 2);
+      const schema = JSON.stringify(jsonSchemaOfExportLines(collection), null, 2);
       this.addLines(`data/${collection.name}.schema.json`, () => [schema]);
-      this.addLines(`data/${collection.name}.jsonl`, () => linesOfParts(job, collection.name));
+      this.addLines(`data/${collection.name}.jsonl`, () => readLinesOfExportParts(job, collection.name));
     }
     for (const table of TABLES) {
-      if (job.parts[table]) this.addLines(`tables/${table}.csv`, () => tableLines(job, table));
+      if (job.parts[table]) this.addLines(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
     }
-    for await (const line of linesOfParts(job, FILES)) this.addFile(JSON.parse(line) as FileLine);
-    this.addLines('tables/files.csv', () => tableLines(job, FILES, (file) => this.locationOf(file)));
+    for await (const line of readLinesOfExportParts(job, FILES)) this.addFile(JSON.parse(line) as FileLine);
+    this.addLines('tables/files.csv', () =>
+      streamExportTableAsCsv(job, FILES, (file) => this.locationOf(file)),
+    );
     this.addLines('manifest.json', () => [JSON.stringify(this.manifest(), null, 2)]);
     return () => this.written.size - this.absent.size;
   }
@@ -70,19 +72,19 @@ class Archive {
     if (this.written.has(path)) return;
     this.written.add(path);
     // Documents that are stored are compressed already, mostly.
-    this.add(entryOf(this.organizationId, path), () => this.open(path), false);
+    this.add(archiveEntryPathOfFile(this.organizationId, path), () => this.open(path), false);
   }
 
   /** An upload that was begun has none, and one that was just deleted: its entry is empty. */
   private async open(path: string): Promise<Readable> {
-    if ((await getStoredFile(path)) !== null) return streamStoredFile(path);
+    if ((await getStoredFileMetadata(path)) !== null) return streamStoredFile(path);
     this.absent.add(path);
     return Readable.from([]);
   }
 
   private locationOf({ storage_path }: Record<string, unknown>): string {
     const path = String(storage_path);
-    return this.absent.has(path) ? '' : entryOf(this.organizationId, path);
+    return this.absent.has(path) ? '' : archiveEntryPathOfFile(this.organizationId, path);
   }
 
   private manifest(): object {
@@ -95,7 +97,7 @@ class Archive {
         records[name] ? [{ name, records: records[name], exported: data.exported ?? 'whole' }] : [],
       ),
       files: this.written.size - this.absent.size,
-      absent_files: [...this.absent].map((path) => entryOf(this.organizationId, path)),
+      absent_files: [...this.absent].map((path) => archiveEntryPathOfFile(this.organizationId, path)),
     };
   }
 }
@@ -115,7 +117,10 @@ async function* watched(
 }
 
 /** Answers how many files it holds. In memory: a piece of it, and the names of its entries. */
-export async function writeArchive(job: DataExport, note: (bytes: number) => Promise<void>): Promise<number> {
+export async function writeDataExportArchive(
+  job: DataExport,
+  note: (bytes: number) => Promise<void>,
+): Promise<number> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -123,6 +128,8 @@ export async function writeArchive(job: DataExport, note: (bytes: number) => Pro
   zip.on('error', (thrown: Error) => output.destroy(thrown));
   const files = await new Archive(zip, job).fill();
   zip.end();
-  await writeStoredFile(archivePath(job), watched(output, note), 'application/zip', { isLarge: true });
+  await writeStoredFile(archivePathOfDataExport(job), watched(output, note), 'application/zip', {
+    isLarge: true,
+  });
   return files();
 }

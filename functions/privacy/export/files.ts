@@ -1,6 +1,6 @@
 // What a data export has stored, and its removal.
 import { MOST_REMOVED, removeSomeStoredFilesBelow } from '../../platform/storage';
-import { type DataExport, folderOf } from './record';
+import { type DataExport, folderPathOfDataExport } from './record';
 
 async function removeAllBelow(prefix: string): Promise<void> {
   while ((await removeSomeStoredFilesBelow(prefix)) === MOST_REMOVED);
@@ -9,6 +9,8 @@ async function removeAllBelow(prefix: string): Promise<void> {
 type Located = Pick<DataExport, 'id' | 'organization_id'>;
 
 /** The archive, and parts that one under way has written. */
-export const removeExportedFiles = (job: Located): Promise<void> => removeAllBelow(folderOf(job));
+export const removeFilesOfDataExport = (job: Located): Promise<void> =>
+  removeAllBelow(folderPathOfDataExport(job));
 /** What the archive was made from. */
-export const removeParts = (job: Located): Promise<void> => removeAllBelow(`${folderOf(job)}parts/`);
+export const removePartsOfDataExport = (job: Located): Promise<void> =>
+  removeAllBelow(`${folderPathOfDataExport(job)}parts/`);

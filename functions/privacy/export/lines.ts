@@ -19,7 +19,7 @@ export interface JsonSchema {
 }
 
 /** The schema of a collection's lines: its documents' with their id, instants as texts of RFC 3339. */
-export function jsonSchemaOf({ name, schema }: DeclaredCollection): JsonSchema {
+export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): JsonSchema {
   const described = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -47,7 +47,7 @@ export interface Line extends Record<string, unknown> {
 }
 
 /** A document as it leaves: its secrets are said to be there, and no more. */
-export function lineOf(
+export function exportLineOfDocument(
   id: string,
   data: DocumentData,
   declared: Pick<DataDeclaration, 'secrets' | 'secretsOf' | 'following'> = {},
@@ -95,13 +95,13 @@ export interface FileReference {
 }
 
 /** The files that a line names, wherever in it. */
-export function filesIn(value: unknown): FileReference[] {
-  if (Array.isArray(value)) return value.flatMap(filesIn);
+export function filesNamedInExportLine(value: unknown): FileReference[] {
+  if (Array.isArray(value)) return value.flatMap(filesNamedInExportLine);
   if (typeof value !== 'object' || value === null) return [];
   const { storage_path, name, file_name, content_type } = value as Record<string, unknown>;
   const own =
     typeof storage_path === 'string'
       ? [{ storage_path, name: String(name ?? file_name ?? ''), content_type: String(content_type ?? '') }]
       : [];
-  return [...own, ...Object.values(value).flatMap(filesIn)];
+  return [...own, ...Object.values(value).flatMap(filesNamedInExportLine)];
 }

@@ -1,12 +1,12 @@
 // The record of a data export: of everything that an organization has, or of what concerns one person.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { dataOfWorkUnderWay } from '../../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../platform/collection';
 import { storedInstant } from '../../platform/storedValues';
 import { declareSweptDueWork } from '../../platform/sweptWork';
-import { recordTaskQueue } from '../../platform/tasks';
+import { taskQueueForRecords } from '../../platform/tasks';
 import { termsSchema } from '../record';
 
 export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;
@@ -51,7 +51,7 @@ export const dataExports = tenantCollection(
     /** When the archive and this record are removed. */
     expires_at: storedInstant,
   },
-  dataOfWorkUnderWay(
+  dataDeclarationOfWorkUnderWay(
     'exports of an organization’s data or a person’s, with an archive',
     ['contacts', 'users', 'clients', 'anyone'],
     { for: '7 days', worker: 'sweepDataExports' },
@@ -79,7 +79,7 @@ export type DataExport = RecordOf<typeof dataExports>;
 export const dueDataExports = declareSweptDueWork('data_exports', dataExports);
 
 /** Data exports to be written. */
-export const dataExportQueue = recordTaskQueue({
+export const dataExportQueue = taskQueueForRecords({
   name: 'runDataExport',
   fields: ['organization_id', 'export_id'],
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
@@ -88,8 +88,8 @@ export const dataExportQueue = recordTaskQueue({
 type Located = Pick<DataExport, 'id' | 'organization_id'>;
 
 /** Everything of an export lies below it. */
-export const folderOf = ({ id, organization_id }: Located): string =>
+export const folderPathOfDataExport = ({ id, organization_id }: Located): string =>
   `organizations/${organization_id}/data-exports/${id}/`;
-export const archivePath = (job: Located): string => `${folderOf(job)}archive.zip`;
-export const partPath = (job: Located, collection: string, part: number): string =>
-  `${folderOf(job)}parts/${collection}-${part}`;
+export const archivePathOfDataExport = (job: Located): string => `${folderPathOfDataExport(job)}archive.zip`;
+export const partPathOfDataExport = (job: Located, collection: string, part: number): string =>
+  `${folderPathOfDataExport(job)}parts/${collection}-${part}`;

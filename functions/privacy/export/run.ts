@@ -1,21 +1,27 @@
 // Writes a data export: part by part, so that one that is broken off goes on, and then the archive in one stream.
 
 import type { Tenant } from '../../api/actor';
-import { writesAuthoredByService } from '../../platform/activityLog';
+import { writesRecordingActivityOfService } from '../../platform/activityLog';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { type DeclaredCollection, VERSION } from '../../platform/codec';
-import { getStoredFile, writeStoredFile } from '../../platform/storage';
+import { getStoredFileMetadata, writeStoredFile } from '../../platform/storage';
 import { tenantOf } from '../../platform/tenant';
 import { unitOfWork } from '../../platform/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../platform/wholeCollection';
-import { loadTermsWithOwnRecords } from '../ownRecords';
+import { loadPersonTermsWithOwnRecords } from '../ownRecords';
 import type { Terms } from '../record';
-import { loadTermsWithFormerValues } from '../terms';
-import { writeArchive } from './archive';
-import { removeExportedFiles, removeParts } from './files';
-import { filesIn, type Line, lineOf } from './lines';
+import { loadPersonTermsWithFormerValues } from '../terms';
+import { writeDataExportArchive } from './archive';
+import { removeFilesOfDataExport, removePartsOfDataExport } from './files';
+import { exportLineOfDocument, filesNamedInExportLine, type Line } from './lines';
 import { PersonRecords } from './person';
-import { archivePath, type DataExport, dataExports, EXPORT_STILL_MS, partPath } from './record';
+import {
+  archivePathOfDataExport,
+  type DataExport,
+  dataExports,
+  EXPORT_STILL_MS,
+  partPathOfDataExport,
+} from './record';
 import { EXPORTED, FILES } from './scope';
 
 /** In memory at one time; a document has 1 MiB at most. */
@@ -54,7 +60,7 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
   const person = terms === null ? null : new PersonRecords(terms);
   return page.flatMap((document) => {
     const fields = person === null ? document.data : person.of(document);
-    return fields === null ? [] : [lineOf(document.ref.id, fields, data)];
+    return fields === null ? [] : [exportLineOfDocument(document.ref.id, fields, data)];
   });
 }
 
@@ -66,13 +72,13 @@ const asText = (lines: readonly unknown[]): string[] =>
 
 async function writePart(job: DataExport, name: string, lines: readonly unknown[]): Promise<void> {
   const part = job.parts[name] ?? 0;
-  await writeStoredFile(partPath(job, name, part), asText(lines), 'application/x-ndjson');
+  await writeStoredFile(partPathOfDataExport(job, name, part), asText(lines), 'application/x-ndjson');
 }
 
 /** Of whom a person's records name files, those alone are theirs. */
 const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: DataExport) =>
   lines.flatMap((line) =>
-    filesIn(line)
+    filesNamedInExportLine(line)
       .filter(({ storage_path }) => storage_path.startsWith(`organizations/${job.organization_id}/`))
       .map((file) => ({ ...file, collection: collection.name, record_id: line.id })),
   );
@@ -106,10 +112,10 @@ async function exportPage(progress: Progress, collection: DeclaredCollection): P
 async function complete(progress: Progress, files: number): Promise<void> {
   const { job } = progress;
   const tenant = tenantOf(job.organization_id);
-  const stored = await getStoredFile(archivePath(job));
+  const stored = await getStoredFileMetadata(archivePathOfDataExport(job));
   const now = clock.now();
   await unitOfWork(async (writes) => {
-    dataExports.of(tenant).stageUpdate(writesAuthoredByService(tenant, writes), progress.job, {
+    dataExports.of(tenant).stageUpdate(writesRecordingActivityOfService(tenant, writes), progress.job, {
       status: 'completed',
       terms: null,
       files,
@@ -119,7 +125,7 @@ async function complete(progress: Progress, files: number): Promise<void> {
       wake_at: job.expires_at,
     });
   });
-  await removeParts(job);
+  await removePartsOfDataExport(job);
 }
 
 /** What lies further back can be read no more: then it is the present that is exported. */
@@ -131,9 +137,9 @@ const isTooOld = ({ read_at, step }: DataExport): boolean =>
 /** What they were called and reached by before, and which records are theirs. */
 async function termsOf({ kind, subject_id: id, terms }: DataExport, tenant: Tenant): Promise<Terms | null> {
   if (terms === null || kind === 'organization') return null;
-  return loadTermsWithOwnRecords(
+  return loadPersonTermsWithOwnRecords(
     tenant,
-    await loadTermsWithFormerValues(tenant, [{ type: kind, id }], terms),
+    await loadPersonTermsWithFormerValues(tenant, [{ type: kind, id }], terms),
   );
 }
 
@@ -149,7 +155,7 @@ async function run(progress: Progress): Promise<void> {
     if (collection === undefined) break;
     await exportPage(progress, collection);
   }
-  const files = await writeArchive(progress.job, (bytes) => progress.note({ bytes }));
+  const files = await writeDataExportArchive(progress.job, (bytes) => progress.note({ bytes }));
   await complete(progress, files);
 }
 
@@ -167,6 +173,6 @@ export async function runDataExport(organizationId: string, exportId: string): P
   } catch (thrown) {
     if (!(thrown instanceof Lost)) throw thrown;
     // Erased while it ran: what it wrote meanwhile goes as well.
-    if ((await store.get(exportId)) === null) await removeExportedFiles(job);
+    if ((await store.get(exportId)) === null) await removeFilesOfDataExport(job);
   }
 }

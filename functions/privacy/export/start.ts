@@ -59,11 +59,14 @@ async function stageExport(
   });
 }
 
-export const startOrganizationExport = (context: MutationContext): Promise<DataExport> =>
+export const startDataExportOfOrganization = (context: MutationContext): Promise<DataExport> =>
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
 /** Of one that was deleted, too, as long as the log or a request knows them. 1 read more, at most 3. @throws 404. */
-export async function startContactExport(context: MutationContext, contactId: string): Promise<DataExport> {
+export async function startDataExportOfContact(
+  context: MutationContext,
+  contactId: string,
+): Promise<DataExport> {
   const { tenant } = context;
   const contact = await contacts.of(tenant).get(contactId);
   if (!contact && !(await wasKnownToOrganization(tenant, 'contact', contactId))) throw notFound('Contact');
@@ -72,7 +75,7 @@ export async function startContactExport(context: MutationContext, contactId: st
 }
 
 /** With the contact that has the same address; of one who was removed, too. At most 3 reads more. @throws 404. */
-export async function startUserExport(context: MutationContext, userId: string): Promise<DataExport> {
+export async function startDataExportOfUser(context: MutationContext, userId: string): Promise<DataExport> {
   const { tenant } = context;
   const user = await getMember(tenant, userId);
   if (!user && !(await wasKnownToOrganization(tenant, 'user', userId))) throw notFound('User');

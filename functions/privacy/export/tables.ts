@@ -5,8 +5,8 @@ import { expiries } from '../../expiries/record';
 import { formatCsv } from '../../platform/csv';
 import { streamStoredFile } from '../../platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
-import { exportedValueAsStored, jsonSchemaOf, type Line } from './lines';
-import { type DataExport, partPath } from './record';
+import { exportedValueAsStored, jsonSchemaOfExportLines, type Line } from './lines';
+import { type DataExport, partPathOfDataExport } from './record';
 
 /** Beside the files. */
 export const TABLES: readonly string[] = [
@@ -27,16 +27,16 @@ export const TABLES: readonly string[] = [
 const FILE_COLUMNS = ['collection', 'record_id', 'name', 'content_type', 'storage_path'];
 
 /** Each with its line end. Reads one part at a time. */
-export async function* linesOfParts(job: DataExport, name: string): AsyncGenerator<string> {
+export async function* readLinesOfExportParts(job: DataExport, name: string): AsyncGenerator<string> {
   for (let part = 0; part < (job.parts[name] ?? 0); part += 1) {
-    const input = await streamStoredFile(partPath(job, name, part));
+    const input = await streamStoredFile(partPathOfDataExport(job, name, part));
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
       yield `${line}\n`;
   }
 }
 
 async function* recordsOf(job: DataExport, name: string): AsyncGenerator<Line> {
-  for await (const line of linesOfParts(job, name)) yield JSON.parse(line) as Line;
+  for await (const line of readLinesOfExportParts(job, name)) yield JSON.parse(line) as Line;
 }
 
 const cell = (value: unknown): string => {
@@ -49,7 +49,7 @@ const AT_ONCE = 500;
 
 /** As exportExpiries has them: in memory are all rows, compressed. */
 async function* expiryLines(job: DataExport): AsyncGenerator<string> {
-  const schema = jsonSchemaOf(expiries);
+  const schema = jsonSchemaOfExportLines(expiries);
   const csv = new ExpiryCsvFile();
   let waiting: Parameters<typeof csv.add>[0][number][] = [];
   for await (const line of recordsOf(job, expiries.name)) {
@@ -64,7 +64,7 @@ async function* expiryLines(job: DataExport): AsyncGenerator<string> {
 }
 
 /** @param locationOf where a file is in the archive. */
-export async function* tableLines(
+export async function* streamExportTableAsCsv(
   job: DataExport,
   name: string,
   locationOf?: (record: Line) => string,
@@ -75,7 +75,9 @@ export async function* tableLines(
     return;
   }
   const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
-  const columns = collection ? Object.keys(jsonSchemaOf(collection).properties ?? {}) : FILE_COLUMNS;
+  const columns = collection
+    ? Object.keys(jsonSchemaOfExportLines(collection).properties ?? {})
+    : FILE_COLUMNS;
   const shown = columns.filter((column) => column !== 'organization_id');
   yield formatCsv([[...shown, ...(locationOf ? ['in_archive'] : [])]]);
   for await (const record of recordsOf(job, name))

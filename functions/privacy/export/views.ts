@@ -5,7 +5,7 @@ import { timestampOut } from '../../api/fields';
 import { utcDateOf } from '../../platform/calendarDates';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
-import { archivePath, type DataExport, EXPORT_KINDS, EXPORT_STATUSES } from './record';
+import { archivePathOfDataExport, type DataExport, EXPORT_KINDS, EXPORT_STATUSES } from './record';
 
 const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 
@@ -36,7 +36,7 @@ export async function viewDataExport(job: DataExport, now: Date): Promise<z.outp
   const isDone = status === 'completed';
   const fileName = `${kind}-${utcDateOf(job.created_at)}.zip`;
   const url = isDone
-    ? await signDownload(archivePath(job), { fileName, lifetimeMs: LINK_LIFETIME_MS })
+    ? await signDownload(archivePathOfDataExport(job), { fileName, lifetimeMs: LINK_LIFETIME_MS })
     : null;
   return {
     ...{ id, kind, subject_id, status, records, files, bytes, requested_by },
@@ -56,7 +56,7 @@ export const dataExportAnswer = z.object({
   export: dataExportOut,
 });
 
-export const dataExportStarted = async (job: DataExport, now: Date) => ({
+export const viewStartedDataExport = async (job: DataExport, now: Date) => ({
   message: 'Export started',
   export_id: job.id,
   export: await viewDataExport(job, now),

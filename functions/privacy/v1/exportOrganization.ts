@@ -1,7 +1,7 @@
 // POST /v1/exportOrganization.
 import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
-import { startOrganizationExport } from '../export/start';
-import { dataExportAnswer, dataExportStarted } from '../export/views';
+import { startDataExportOfOrganization } from '../export/start';
+import { dataExportAnswer, viewStartedDataExport } from '../export/views';
 
 export const exportOrganization = v1Endpoint({
   methods: ['POST'],
@@ -15,7 +15,7 @@ export const exportOrganization = v1Endpoint({
   },
   output: { 202: dataExportAnswer },
   run: async (_, context) => {
-    const job = await startOrganizationExport(context);
-    return { status: 202, body: await dataExportStarted(job, context.now) };
+    const job = await startDataExportOfOrganization(context);
+    return { status: 202, body: await viewStartedDataExport(job, context.now) };
   },
 });

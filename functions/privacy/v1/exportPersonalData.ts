@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
-import { startContactExport, startUserExport } from '../export/start';
-import { dataExportAnswer, dataExportStarted } from '../export/views';
+import { startDataExportOfContact, startDataExportOfUser } from '../export/start';
+import { dataExportAnswer, viewStartedDataExport } from '../export/views';
 
 export const exportPersonalData = v1Endpoint({
   methods: ['POST'],
@@ -24,8 +24,8 @@ export const exportPersonalData = v1Endpoint({
       throw invalidFields({ contact_id: 'or user_id must be given, and not both' });
     const job =
       contact_id === undefined
-        ? await startUserExport(context, user_id ?? '')
-        : await startContactExport(context, contact_id);
-    return { status: 202, body: await dataExportStarted(job, context.now) };
+        ? await startDataExportOfUser(context, user_id ?? '')
+        : await startDataExportOfContact(context, contact_id);
+    return { status: 202, body: await viewStartedDataExport(job, context.now) };
   },
 });

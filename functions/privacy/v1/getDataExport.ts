@@ -1,6 +1,6 @@
 // GET /v1/getDataExport.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { requireDataExport } from '../export/start';
 import { dataExportOut, viewDataExport } from '../export/views';
@@ -14,6 +14,6 @@ export const getDataExport = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
     const job = await requireDataExport(tenant, query.export_id, now);
-    return ok({ export: await viewDataExport(job, now) });
+    return okReply({ export: await viewDataExport(job, now) });
   },
 });

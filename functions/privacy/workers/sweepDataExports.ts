@@ -1,7 +1,7 @@
 // Takes up data exports that stand still, and removes old ones with their archives.
 import { dueWorker } from '../../platform/dueWorker';
 import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
-import { removeExportedFiles } from '../export/files';
+import { removeFilesOfDataExport } from '../export/files';
 import { dataExportQueue, dataExports, dueDataExports, EXPORT_STILL_MS } from '../export/record';
 
 export const sweepDataExports = dueWorker(dueDataExports, {
@@ -11,6 +11,6 @@ export const sweepDataExports = dueWorker(dueDataExports, {
       store: dataExports.anyTenant(job),
       queue: dataExportQueue,
       stillMs: EXPORT_STILL_MS,
-      removeFiles: () => removeExportedFiles(job),
+      removeFiles: () => removeFilesOfDataExport(job),
     }),
 });

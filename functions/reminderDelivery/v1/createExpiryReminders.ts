@@ -1,6 +1,6 @@
 // POST /v1/createExpiryReminders.
 import { z } from 'zod';
-import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, timeZone } from '../../api/fields';
 import { countRemindersOfExpiry, stageNewReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
@@ -45,7 +45,7 @@ export const createExpiryReminders = v1Endpoint({
         now,
       }),
     );
-    return created({
+    return createdReply({
       message: 'Reminders created',
       count: added.length,
       reminders: added.map(viewReminderV1),

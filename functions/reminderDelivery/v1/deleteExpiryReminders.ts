@@ -1,12 +1,12 @@
 // POST or DELETE /v1/deleteExpiryReminders.
 
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { stageRemindersRemoval } from '../../reminderSchedule/plan';
 
-const { body: fields, idOf } = recordNamedByFieldOrId('expiry_id');
+const { body: fields, idOf } = recordNamingByFieldOrId('expiry_id');
 
 export const deleteExpiryReminders = v1Endpoint({
   methods: 'any',
@@ -17,7 +17,7 @@ export const deleteExpiryReminders = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async (input, { tenant, writes }) => {
     const expiry = await requireExpiry(tenant, idOf(input));
-    return ok({
+    return okReply({
       message: 'Reminders deleted',
       count: await stageRemindersRemoval(writes, tenant, expiry.id),
     });

@@ -1,6 +1,6 @@
 // POST /v1/receiveSendgridEvents: SendGrid's signed event webhook.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden, invalidFields } from '../../api/errors';
 import { isFromSendgrid } from '../../providers/sendgrid';
 import { parseSendgridReports } from '../sendgridEvents';
@@ -34,6 +34,6 @@ export const receiveSendgridEvents = v1Endpoint({
       throw forbidden('The signature is not SendGrid’s');
     const reports = reportsIn(bytes.toString('utf8'));
     await recordDeliveryReports(reports, now);
-    return ok({ received: reports.length });
+    return okReply({ received: reports.length });
   },
 });

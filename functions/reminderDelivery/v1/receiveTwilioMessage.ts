@@ -1,9 +1,9 @@
 // POST /v1/receiveTwilioMessage: a person's message to our number; STOP and START switch their opt-in.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { stageWhatsappConversation } from '../../messaging/conversations';
-import { applyReplyWish } from '../applyReplyWish';
+import { stopOrResumeMessagesByReply } from '../stopOrResumeMessagesByReply';
 import { parseTwilioAddress, readSignedTwilioForm, stopOrStartWishOf } from '../twilioCallbacks';
 
 /** Twilio confirms STOP and START by itself: we have nothing to say. */
@@ -29,7 +29,7 @@ export const receiveTwilioMessage = v1Endpoint({
     const sender = parseTwilioAddress(form.From ?? '');
     if (sender.channel === 'whatsapp') stageWhatsappConversation(writes, sender.address, now);
     const wish = stopOrStartWishOf(form.Body ?? '');
-    if (wish !== null) await applyReplyWish(wish, sender, now);
-    return ok(NO_REPLY);
+    if (wish !== null) await stopOrResumeMessagesByReply(wish, sender, now);
+    return okReply(NO_REPLY);
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/receiveTwilioStatus: Twilio's status callback for one message.
 import { z } from 'zod';
-import { noContent, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { noContentReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { recordDeliveryReports } from '../takeInReports';
 import { deliveryReportOfTwilioForm, readSignedTwilioForm } from '../twilioCallbacks';
@@ -28,6 +28,6 @@ export const receiveTwilioStatus = v1Endpoint({
     if (!form) throw forbidden('The signature is not Twilio’s');
     const report = deliveryReportOfTwilioForm(reference, form);
     if (report) await recordDeliveryReports([report], now);
-    return noContent();
+    return noContentReply();
   },
 });

@@ -1,12 +1,12 @@
 // POST /v1/sendExpiryNotificationNow.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { stageExpiryNotificationByHand } from '../notifyNow';
 import { ledgerSendOut, viewLedgerSend } from '../sendViews';
 
-const { body: fields, idOf } = recordNamedByFieldOrId('expiry_id');
+const { body: fields, idOf } = recordNamingByFieldOrId('expiry_id');
 const channels = {
   email: z.boolean().default(true),
   sms: z.boolean().default(true),
@@ -42,7 +42,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
     });
     const count = sends.filter(({ status }) => status !== 'skipped').length;
     const message = count > 0 ? 'Notifications are on their way' : 'There was nobody to notify';
-    return ok({
+    return okReply({
       message,
       notification_id: sends[0]?.reminder_id ?? null,
       count,

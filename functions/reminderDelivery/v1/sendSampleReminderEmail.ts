@@ -1,6 +1,6 @@
 // POST /v1/sendSampleReminderEmail.
 import { z } from 'zod';
-import { ANY_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { id } from '../../api/fields';
 import { stageSampleReminderMail } from '../sampleMail';
@@ -21,6 +21,6 @@ export const sendSampleReminderEmail = v1Endpoint({
   run: async ({ body }, { tenant, actor, now, writes }) => {
     if (actor.email === null) throw forbidden('Only a person with an email address can ask for a sample');
     await stageSampleReminderMail(writes, tenant, { to: actor.email, expiryId: body.expiry_id, now });
-    return ok({ message: 'Sample reminder is on its way', email: actor.email });
+    return okReply({ message: 'Sample reminder is on its way', email: actor.email });
   },
 });

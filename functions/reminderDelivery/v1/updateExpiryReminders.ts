@@ -1,6 +1,6 @@
 // POST /v1/updateExpiryReminders: replaces the set.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { calendarDate, timeZone } from '../../api/fields';
 import { isOpenExpiry } from '../../expiries/record';
@@ -8,7 +8,7 @@ import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalationRecipients } from '../escalated';
 import { dueDatesForOwnDate, requireExpiryStagingReminderSet } from '../expiryOfReminders';
 import { reminderReplacementV1, reminderSetInput } from '../input';
-import { stageReminderReplacement } from '../replaceReminders';
+import { stageReminderSetReplacement } from '../replaceReminders';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
 export const updateExpiryReminders = v1Endpoint({
@@ -34,7 +34,7 @@ export const updateExpiryReminders = v1Endpoint({
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
     if (expiryDate === null) throw invalidFields({ expiry_date: 'is required' });
     await checkEscalationRecipients(tenant, body.reminders);
-    const set = await stageReminderReplacement(writes, tenant, {
+    const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: dueDatesForOwnDate(expiry, expiryDate),
       ownDate: expiryDate !== expiry.expiry_date,
@@ -46,6 +46,6 @@ export const updateExpiryReminders = v1Endpoint({
       settings: await loadSendSettings(tenant),
       now,
     });
-    return ok({ message: 'Reminders updated', count: set.length, reminders: set.map(viewReminderV1) });
+    return okReply({ message: 'Reminders updated', count: set.length, reminders: set.map(viewReminderV1) });
   },
 });

@@ -1,8 +1,8 @@
 // POST /v2/expiries/{id}/reminders.
 import { z } from 'zod';
-import { created, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
-import { zoneOf } from '../../organizations/zone';
+import { timeZoneOfOrganization } from '../../organizations/zone';
 import { countRemindersOfExpiry, stageNewReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalationRecipients } from '../escalated';
@@ -30,7 +30,7 @@ export const createReminders = v2Endpoint({
     checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
     await checkEscalationRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
-    const zone = body.timezone ?? zoneOf(settings);
+    const zone = body.timezone ?? timeZoneOfOrganization(settings);
     const added = checkedReminderRules(expiry, body.reminders, zone).map((rule) =>
       stageNewReminder(writes, tenant, {
         expiryId: expiry.id,
@@ -41,6 +41,6 @@ export const createReminders = v2Endpoint({
         now,
       }),
     );
-    return created({ data: added.map(viewReminderV2) }, `/v2/expiries/${expiry.id}/reminders`);
+    return createdReply({ data: added.map(viewReminderV2) }, `/v2/expiries/${expiry.id}/reminders`);
   },
 });

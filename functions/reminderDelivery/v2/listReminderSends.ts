@@ -1,9 +1,9 @@
 // GET /v2/expiries/{id}/reminders/{reminder_id}/sends: the ledger of one reminder.
 
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { pageOutOf } from '../../api/page';
+import { pageSchemaOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listSendsOfReminder } from '../listSends';
 import { ledgerSendOut, viewLedgerSend } from '../sendViews';
@@ -18,10 +18,10 @@ export const listReminderSends = v2Endpoint({
       'One record per recipient and channel, oldest first, each with its status, reason, attempts and times. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Always one page.',
   },
   input: { path: z.object({ id, reminder_id: id }) },
-  output: { 200: pageOutOf(ledgerSendOut) },
+  output: { 200: pageSchemaOf(ledgerSendOut) },
   run: async ({ path }, { tenant }) => {
     const expiry = await requireExpiry(tenant, path.id);
     const sends = await listSendsOfReminder(tenant, expiry.id, path.reminder_id);
-    return ok({ data: sends.map(viewLedgerSend), next_cursor: null, has_more: false });
+    return okReply({ data: sends.map(viewLedgerSend), next_cursor: null, has_more: false });
   },
 });

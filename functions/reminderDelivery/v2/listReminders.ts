@@ -1,9 +1,9 @@
 // GET /v2/expiries/{id}/reminders.
 
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { pageOutOf } from '../../api/page';
+import { pageSchemaOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listRemindersOfExpiry } from '../../reminderSchedule/plan';
 import { reminderOutV2, viewReminderV2 } from '../views';
@@ -17,10 +17,10 @@ export const listReminders = v2Endpoint({
     description: 'Always one page.',
   },
   input: { path: z.object({ id }) },
-  output: { 200: pageOutOf(reminderOutV2) },
+  output: { 200: pageSchemaOf(reminderOutV2) },
   run: async ({ path }, { tenant }) => {
     const expiry = await requireExpiry(tenant, path.id);
     const found = await listRemindersOfExpiry(tenant, expiry.id);
-    return ok({ data: found.map(viewReminderV2), next_cursor: null, has_more: false });
+    return okReply({ data: found.map(viewReminderV2), next_cursor: null, has_more: false });
   },
 });

@@ -1,9 +1,9 @@
 // GET /v2/expiries/{id}/reminders/preview: who would get what, when, over which channel, and who would be skipped and why.
 
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
-import { pageOutOf } from '../../api/page';
+import { pageSchemaOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { LEDGER_CHANNELS } from '../../ledger/firing';
 import { originReminderIdOf } from '../../reminderSchedule/continuation';
@@ -78,10 +78,10 @@ export const previewReminders = v2Endpoint({
       'For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator, else the admins. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.',
   },
   input: { path: z.object({ id }) },
-  output: { 200: pageOutOf(previewOut) },
+  output: { 200: pageSchemaOf(previewOut) },
   run: async ({ path }, { tenant, now }) => {
     const expiry = await requireExpiry(tenant, path.id);
     const reminders = await previewOf(tenant, expiry, now);
-    return ok({ data: reminders.map(view), next_cursor: null, has_more: false });
+    return okReply({ data: reminders.map(view), next_cursor: null, has_more: false });
   },
 });

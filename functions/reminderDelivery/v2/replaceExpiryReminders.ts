@@ -1,15 +1,15 @@
 // PATCH /v2/expiries/{id}/reminders.
 import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
-import { pageOutOf } from '../../api/page';
+import { pageSchemaOf } from '../../api/page';
 import { isOpenExpiry } from '../../expiries/record';
-import { zoneOf } from '../../organizations/zone';
+import { timeZoneOfOrganization } from '../../organizations/zone';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkEscalationRecipients } from '../escalated';
 import { requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
 import { reminderReplacementV2, reminderSetInput } from '../input';
-import { stageReminderReplacement } from '../replaceReminders';
+import { stageReminderSetReplacement } from '../replaceReminders';
 import { reminderOutV2, viewReminderV2 } from '../views';
 
 export const replaceExpiryReminders = v2Endpoint({
@@ -25,23 +25,23 @@ export const replaceExpiryReminders = v2Endpoint({
     path: z.object({ id }),
     body: z.object({ reminders: reminderSetInput(reminderReplacementV2), timezone: timeZone.optional() }),
   },
-  output: { 200: pageOutOf(reminderOutV2) },
+  output: { 200: pageSchemaOf(reminderOutV2) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
     const expiry = await requireDatedExpiryStagingReminderSet({ writes, tenant, now }, path.id);
     await checkEscalationRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
-    const set = await stageReminderReplacement(writes, tenant, {
+    const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
       isOpen: isOpenExpiry(expiry),
       userId: actor.id,
       items: body.reminders,
       zone: body.timezone,
-      fallbackZone: body.timezone ?? zoneOf(settings),
+      fallbackZone: body.timezone ?? timeZoneOfOrganization(settings),
       settings,
       now,
     });
-    return ok({ data: set.map(viewReminderV2), next_cursor: null, has_more: false });
+    return okReply({ data: set.map(viewReminderV2), next_cursor: null, has_more: false });
   },
 });

@@ -1,10 +1,10 @@
 // POST /v1/actOnReminder: what a recipient does by a message's link.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { calendarDate, text } from '../../api/fields';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { calendarDate, textInput } from '../../api/fields';
 import { actOnReminderByLink as act } from '../actOnReminder';
 import { RESPONSE_ACTIONS } from '../response';
-import { reminderActionOut, viewReminderAction } from '../views';
+import { reminderActionOut, viewReminderLinkState } from '../views';
 
 export const actOnReminder = v1Endpoint({
   methods: ['POST'],
@@ -22,7 +22,7 @@ export const actOnReminder = v1Endpoint({
     body: z.object({
       token: z.string().min(1).max(200),
       action: z.enum(RESPONSE_ACTIONS),
-      note: text(2000).default(''),
+      note: textInput(2000).default(''),
       until: calendarDate.optional(),
       new_expiry_date: calendarDate.nullish(),
     }),
@@ -32,6 +32,6 @@ export const actOnReminder = v1Endpoint({
   run: async ({ body }, context) => {
     const { token, action, note, until, new_expiry_date: date = null } = body;
     const state = await act(context, { token, action, note, until, new_expiry_date: date });
-    return ok(await viewReminderAction(state));
+    return okReply(await viewReminderLinkState(state));
   },
 });

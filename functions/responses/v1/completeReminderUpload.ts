@@ -1,6 +1,6 @@
 // POST /v1/completeReminderUpload: the last of three steps in which a recipient puts the proof of a renewal.
 import { z } from 'zod';
-import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { uploadIdInput } from '../../attachments/views';
 import { completeRenewalFileUpload } from '../renewalUpload';
 
@@ -20,6 +20,6 @@ export const completeReminderUpload = v1Endpoint({
   errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
     const { name, content_type, size } = await completeRenewalFileUpload(context, body.token, body.upload_id);
-    return created({ file: { name, content_type, size } });
+    return createdReply({ file: { name, content_type, size } });
   },
 });

@@ -1,8 +1,8 @@
 // POST /v1/openReminderAction: what a message's link shows.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requireReminderLinkState } from '../linkState';
-import { reminderActionOut, viewReminderAction } from '../views';
+import { reminderActionOut, viewReminderLinkState } from '../views';
 
 export const openReminderAction = v1Endpoint({
   methods: ['POST'],
@@ -18,5 +18,5 @@ export const openReminderAction = v1Endpoint({
   output: { 200: reminderActionOut },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, { now }) =>
-    ok(await viewReminderAction(await requireReminderLinkState(body.token, now))),
+    okReply(await viewReminderLinkState(await requireReminderLinkState(body.token, now))),
 });

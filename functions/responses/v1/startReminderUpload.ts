@@ -1,6 +1,6 @@
 // POST /v1/startReminderUpload: the first of three steps in which a recipient puts the proof of a renewal.
 import { z } from 'zod';
-import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { fileToUploadFields, uploadOut, viewUpload } from '../../attachments/views';
 import { startRenewalFileUpload } from '../renewalUpload';
 
@@ -24,6 +24,6 @@ export const startReminderUpload = v1Endpoint({
       content_type,
       size,
     });
-    return created(viewUpload(upload, address));
+    return createdReply(viewUpload(upload, address));
   },
 });

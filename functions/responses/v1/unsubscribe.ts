@@ -1,6 +1,6 @@
 // POST /v1/unsubscribe: where mail programs unsubscribe their owner with one click (RFC 8058).
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { unsubscribeByOneClick } from '../subscription';
 
@@ -31,10 +31,10 @@ export const unsubscribe = v1Endpoint({
   output: { 200: z.string() },
   errors: ['NOT_FOUND'],
   run: async ({ query }, context) => {
-    if (context.raw === null || context.raw.bytes.length === 0) return ok(UNTOUCHED);
+    if (context.raw === null || context.raw.bytes.length === 0) return okReply(UNTOUCHED);
     if (!isOneClick(context.raw.bytes.toString('utf8')))
       throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
     await unsubscribeByOneClick(context, query.token);
-    return ok(DONE);
+    return okReply(DONE);
   },
 });

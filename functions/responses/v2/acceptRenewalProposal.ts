@@ -1,6 +1,6 @@
 // POST /v2/renewal-proposals/{id}/accept.
 import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { calendarDate, id } from '../../api/fields';
 import { proposalOut, viewProposal } from '../proposalViews';
 import { acceptProposal } from '../renewalProposal';
@@ -20,5 +20,5 @@ export const acceptRenewalProposal = v2Endpoint({
   output: { 200: proposalOut },
   errors: ['INVALID_STATE', 'TOO_MANY_ATTACHMENTS'],
   run: async ({ path, body }, context) =>
-    ok(viewProposal(await acceptProposal(context, path.id, body.expiry_date))),
+    okReply(viewProposal(await acceptProposal(context, path.id, body.expiry_date))),
 });

@@ -1,7 +1,7 @@
 // POST /v2/expiries/{id}/acknowledge.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v2Endpoint } from '../../api/endpoint';
-import { id, text } from '../../api/fields';
+import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
+import { id, textInput } from '../../api/fields';
 import { expiryOut, viewExpiry } from '../../expiries/views';
 import { acknowledgeOpenExpiry } from '../acknowledge';
 
@@ -14,9 +14,9 @@ export const acknowledgeExpiry = v2Endpoint({
     description:
       'Any member may. The first acknowledgement stays until the due date changes; all are in the responses.',
   },
-  input: { path: z.object({ id }), body: z.object({ note: text(2000).default('') }) },
+  input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
   output: { 200: expiryOut },
   errors: ['INVALID_STATE'],
   run: async ({ path, body }, context) =>
-    ok(viewExpiry(await acknowledgeOpenExpiry(context, path.id, body.note))),
+    okReply(viewExpiry(await acknowledgeOpenExpiry(context, path.id, body.note))),
 });

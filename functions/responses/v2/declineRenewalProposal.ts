@@ -1,7 +1,7 @@
 // POST /v2/renewal-proposals/{id}/decline.
 import { z } from 'zod';
-import { EDITOR, ok, v2Endpoint } from '../../api/endpoint';
-import { id, text } from '../../api/fields';
+import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
+import { id, textInput } from '../../api/fields';
 import { proposalOut, viewProposal } from '../proposalViews';
 import { declineProposal } from '../renewalProposal';
 
@@ -14,9 +14,9 @@ export const declineRenewalProposal = v2Endpoint({
     description:
       'Repetitions and escalations that ended because it was proposed go on with the next. 409 when it was decided already.',
   },
-  input: { path: z.object({ id }), body: z.object({ note: text(2000).default('') }) },
+  input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
   output: { 200: proposalOut },
   errors: ['INVALID_STATE'],
   run: async ({ path, body }, context) =>
-    ok(viewProposal(await declineProposal(context, path.id, body.note))),
+    okReply(viewProposal(await declineProposal(context, path.id, body.note))),
 });

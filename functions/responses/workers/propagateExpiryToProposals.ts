@@ -1,12 +1,12 @@
 // Ends the renewal proposals of an expiry whose date has moved on, or which is done.
-import { creationTriggerWorker } from '../../api/worker';
+import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { concernsRenewalProposals, isExpiryEvent } from '../../expiries/events';
 import { tenantOf } from '../../platform/tenant';
 import { syncProposalsWithExpiry } from '../renewalProposal';
 
 /** Nothing for an expiry that never had any, as a new one, one that goes with them, and for changes of anything else. */
-export const propagateExpiryToProposals = creationTriggerWorker({
+export const propagateExpiryToProposals = firestoreCreationTriggerWorker({
   on: events,
   run: async (event) => {
     if (!isExpiryEvent(event) || !concernsRenewalProposals(event)) return;

@@ -1,11 +1,11 @@
 // POST /v1/cancelInvitation: takes an invitation back.
 import { ADMIN_PERSON } from '../../api/endpoint';
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { invitationAnswer } from '../invitation';
 import { stageInvitationCancellation } from '../invite';
 
-export const cancelInvitation = v1UpdateEndpoint(recordNamedInBody(), {
+export const cancelInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',

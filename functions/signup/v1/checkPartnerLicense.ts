@@ -1,9 +1,9 @@
 // POST /v1/checkPartnerLicense: what a partner's link would bring to a registration.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
 import { PLANS } from '../../plans/catalogue';
-import { findFreePartnerLicense } from '../codes';
+import { findUnusedPartnerLicense } from '../codes';
 
 export const checkPartnerLicense = v1Endpoint({
   methods: ['POST'],
@@ -22,9 +22,9 @@ export const checkPartnerLicense = v1Endpoint({
     }),
   },
   run: async ({ body }, { now }) => {
-    const license = await findFreePartnerLicense(body.token, now);
-    if (license === null) return ok({ valid: false });
+    const license = await findUnusedPartnerLicense(body.token, now);
+    if (license === null) return okReply({ valid: false });
     const { partner_name, plan } = license;
-    return ok({ valid: true, partner_name, plan, plan_name: PLANS[plan].name });
+    return okReply({ valid: true, partner_name, plan, plan_name: PLANS[plan].name });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/checkPromoCode: what a promo code would bring to a registration.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
 import { findUsablePromoCode } from '../../plans/code';
 
@@ -24,6 +24,6 @@ export const checkPromoCode = v1Endpoint({
   },
   run: async ({ body }, { now }) => {
     const promo = await findUsablePromoCode(body.code, now);
-    return ok(promo === null ? { valid: false } : { ...promo, valid: true });
+    return okReply(promo === null ? { valid: false } : { ...promo, valid: true });
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/completeInvitation: joins the organization that one was invited to.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, optionalTextInput, requiredTextInput } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { acceptInvitation } from '../acceptInvitation';
@@ -49,6 +49,6 @@ export const completeInvitation = v1Endpoint({
       organizationId: organization.id,
       organizationName: organization.name,
     };
-    return ok(alreadyCompleted ? { ...joined, alreadyCompleted } : joined);
+    return okReply(alreadyCompleted ? { ...joined, alreadyCompleted } : joined);
   },
 });

@@ -1,6 +1,6 @@
 // POST /v1/invite: invites people into the organization by mail.
 import { z } from 'zod';
-import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, roleName } from '../../api/fields';
 import { invitationOut, viewInvitation } from '../invitation';
 import { stageInvitations } from '../invite';
@@ -23,6 +23,6 @@ export const invite = v1Endpoint({
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const made = await stageInvitations(writes, tenant, body, { by: actor, at: now });
     const message = made.length === 1 ? '1 invitation sent' : `${made.length} invitations sent`;
-    return created({ message, invitations: made.map((invitation) => viewInvitation(invitation, now)) });
+    return createdReply({ message, invitations: made.map((invitation) => viewInvitation(invitation, now)) });
   },
 });

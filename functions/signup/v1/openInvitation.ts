@@ -1,6 +1,6 @@
 // POST /v1/openInvitation: who invites whom to what, for the page behind an invitation's link.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
 import { invitationOut, viewInvitation } from '../invitation';
 import { requireInvitationWithOrganization } from '../invitationLink';
@@ -23,6 +23,6 @@ export const openInvitation = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
     const { invitation, organization } = await requireInvitationWithOrganization(body.invitationToken);
-    return ok({ ...viewInvitation(invitation, now), organization_name: organization.name });
+    return okReply({ ...viewInvitation(invitation, now), organization_name: organization.name });
   },
 });

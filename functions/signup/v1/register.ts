@@ -1,6 +1,6 @@
 // POST /v1/register: a new account with an organization of its own, on trial.
 import { z } from 'zod';
-import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { registeredUserOut, viewUser } from '../../identity/views';
@@ -56,6 +56,9 @@ export const register = v1Endpoint({
   run: async ({ body }, { writes, bearer, clientAddress, now }) => {
     await checkRecaptchaOfRegistration(body, clientAddress);
     const user = await registerAccount(writes, body, { bearer, now });
-    return created({ message: 'Registered: confirm your email address, then sign in', user: viewUser(user) });
+    return createdReply({
+      message: 'Registered: confirm your email address, then sign in',
+      user: viewUser(user),
+    });
   },
 });

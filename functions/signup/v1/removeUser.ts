@@ -1,12 +1,12 @@
 // POST (also DELETE) /v1/removeUser: takes a person out of the organization.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageMemberRemoval } from '../../organizations/people';
 import {
   grantedAccessOut,
   listAccessGrantedByUser,
-  revokeLinksBeyondOneCommit,
+  revokeLinksOfUserBeyondOneCommit,
   stageGrantedAccessRevocation,
   viewAccessGrantedByUser,
 } from '../grantedAccess';
@@ -34,11 +34,11 @@ export const removeUser = v1Endpoint({
     await stageMemberRemoval(writes, tenant, body.userId, now);
     const access = await listAccessGrantedByUser(tenant, body.userId, now);
     if (body.revoke_access) {
-      if (access.hasMore) await revokeLinksBeyondOneCommit(tenant, body.userId, now);
+      if (access.hasMore) await revokeLinksOfUserBeyondOneCommit(tenant, body.userId, now);
       const left = access.hasMore ? await listAccessGrantedByUser(tenant, body.userId, now) : access;
       await stageGrantedAccessRevocation(context, left);
     }
-    return ok({
+    return okReply({
       message: 'The person is no longer in your organization',
       granted_access: viewAccessGrantedByUser(access),
       access_revoked: body.revoke_access,

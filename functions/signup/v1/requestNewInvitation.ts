@@ -1,6 +1,6 @@
 // POST /v1/requestNewInvitation: whoever holds an invitation that has expired asks for a new one.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
 import { stageWishForNewInvitation } from '../invitationLink';
 
@@ -18,6 +18,6 @@ export const requestNewInvitation = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
     await stageWishForNewInvitation(writes, body.invitationToken, now);
-    return ok({ message: 'Whoever invited you has been asked for a new invitation' });
+    return okReply({ message: 'Whoever invited you has been asked for a new invitation' });
   },
 });

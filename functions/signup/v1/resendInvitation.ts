@@ -1,11 +1,11 @@
 // POST /v1/resendInvitation: mails an invitation again, with a new link.
 import { ADMIN_PERSON } from '../../api/endpoint';
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { invitationAnswer } from '../invitation';
 import { stageInvitationResend } from '../invite';
 
-export const resendInvitation = v1UpdateEndpoint(recordNamedInBody(), {
+export const resendInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   access: ADMIN_PERSON,
   tier: 'sensitive',

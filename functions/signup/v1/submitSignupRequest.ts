@@ -1,6 +1,6 @@
 // POST /v1/submitSignupRequest: asks us to set up an account.
 import { z } from 'zod';
-import { created, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, optionalTextInput, requiredTextInput } from '../../api/fields';
 import { stageSignupRequest } from '../signupRequest';
 
@@ -27,6 +27,6 @@ export const submitSignupRequest = v1Endpoint({
     const { email, firstName, lastName, organization_name, phone, message } = body;
     const request = { email, first_name: firstName, last_name: lastName, organization_name, phone, message };
     stageSignupRequest(writes, request, now);
-    return created({ message: 'Thank you: we will be in touch' });
+    return createdReply({ message: 'Thank you: we will be in touch' });
   },
 });

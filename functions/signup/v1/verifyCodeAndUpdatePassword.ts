@@ -1,6 +1,6 @@
 // POST /v1/verifyCodeAndUpdatePassword: a new password for the code that was mailed.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, requiredTextInput } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { RESET_MINUTES, resetPassword } from '../../identity/passwordReset';
@@ -23,6 +23,6 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   run: async ({ body }, { writes, clientAddress, now }) => {
     await resetPassword(writes, { ...body, clientAddress }, now);
-    return ok({ message: 'Your password is changed: sign in with it' });
+    return okReply({ message: 'Your password is changed: sign in with it' });
   },
 });

@@ -1,11 +1,11 @@
 // /v1/verifyEmail: verifies the address that the token was mailed to.
 import { z } from 'zod';
-import { ok, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
-import { text } from '../../api/fields';
+import { textInput } from '../../api/fields';
 import { stageEmailVerifiedByToken } from '../../identity/emailVerification';
 
-const input = z.object({ token: text(200).optional() });
+const input = z.object({ token: textInput(200).optional() });
 
 export const verifyEmail = v1Endpoint({
   methods: ['POST', 'GET'],
@@ -23,6 +23,6 @@ export const verifyEmail = v1Endpoint({
     const token = body.token ?? query.token;
     if (!token) throw invalidFields({ token: 'is required' });
     const { email } = await stageEmailVerifiedByToken(writes, token, now);
-    return ok({ message: 'Your email address is verified', email_verified: true, email });
+    return okReply({ message: 'Your email address is verified', email_verified: true, email });
   },
 });

@@ -1,9 +1,9 @@
 // Removes stored files that belong to nothing any more.
 import { clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
-import { dueFileRemovals, sweepFileRemoval } from '../fileRemoval';
+import { dueFileRemovals, retryFileRemoval } from '../fileRemoval';
 
 export const sweepFileRemovals = dueWorker(dueFileRemovals, {
   cron: '*/15 * * * *',
-  run: (record) => sweepFileRemoval(record, clock.now()),
+  run: (record) => retryFileRemoval(record, clock.now()),
 });

@@ -1,6 +1,6 @@
 // POST /v1/createWebhookSubscription: a new webhook and, this once, its secret.
 import { z } from 'zod';
-import { ADMIN_PERSON, created, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { checkedEventTypes, eventTypeNamesInput, webhookDescription, webhookUrlInput } from '../input';
 import { createWebhook } from '../subscriptions';
 import { answerWithoutWebhookSecret, subscriptionWithSecretOut, viewWebhookSubscription } from '../views';
@@ -32,6 +32,6 @@ export const createWebhookSubscription = v1Endpoint({
       description: body.description ?? '',
     };
     const { subscription, secret } = await createWebhook(context, given);
-    return created({ subscription: { ...viewWebhookSubscription(subscription), secret } });
+    return createdReply({ subscription: { ...viewWebhookSubscription(subscription), secret } });
   },
 });

@@ -1,6 +1,6 @@
 // POST or DELETE /v1/deleteWebhookSubscription: the webhook, its log and its pending retries.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id } from '../../api/fields';
 import { deleteWebhook } from '../subscriptions';
@@ -19,6 +19,6 @@ export const deleteWebhookSubscription = v1Endpoint({
     const subscriptionId = body.id ?? query.id;
     if (subscriptionId === undefined) throw invalidFields({ id: 'is required' });
     await deleteWebhook(context, subscriptionId);
-    return ok({ deleted: true, id: subscriptionId });
+    return okReply({ deleted: true, id: subscriptionId });
   },
 });

@@ -1,6 +1,6 @@
 // GET /v1/getWebhookSubscriptions: the webhooks, and the event types that there are.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { EVENT_TYPES } from '../../events/record';
 import { listWebhooks } from '../subscriptions';
 import { viewWebhookSubscription, webhookSubscriptionOut } from '../views';
@@ -14,6 +14,6 @@ export const getWebhookSubscriptions = v1Endpoint({
   },
   run: async (_input, { tenant }) => {
     const found = await listWebhooks(tenant);
-    return ok({ subscriptions: found.map(viewWebhookSubscription), event_types: EVENT_TYPES });
+    return okReply({ subscriptions: found.map(viewWebhookSubscription), event_types: EVENT_TYPES });
   },
 });

@@ -1,10 +1,10 @@
 // POST /v1/recoverWebhookDeliveries: sends again what a receiver missed while it was down.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id, instant } from '../../api/fields';
 import { replayQueue } from '../queue';
-import { countEventsToReplay, requireActiveWebhook } from '../replay';
+import { checkWebhookIsActive, countEventsToReplay } from '../replay';
 import { requireWebhook } from '../subscriptions';
 
 export const recoverWebhookDeliveries = v1Endpoint({
@@ -23,7 +23,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
     const { since, until = now } = body;
     if (since > until) throw invalidFields({ since: 'must not be later than until' });
     const subscription = await requireWebhook(tenant, body.id);
-    requireActiveWebhook(subscription);
+    checkWebhookIsActive(subscription);
     const events = await countEventsToReplay(tenant, subscription, { since, until });
     // Nothing is behind it: whoever is told that it will be done must know that it was handed over.
     await replayQueue.enqueue({
@@ -33,6 +33,6 @@ export const recoverWebhookDeliveries = v1Endpoint({
       until,
       after: null,
     });
-    return ok({ success: true, events_in_range: events });
+    return okReply({ success: true, events_in_range: events });
   },
 });

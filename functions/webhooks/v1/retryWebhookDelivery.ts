@@ -1,6 +1,6 @@
 // POST /v1/retryWebhookDelivery: sends one delivery again, under the same delivery id.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { retryDelivery } from '../replay';
 import { deliveryOut, viewDelivery } from '../views';
@@ -18,5 +18,5 @@ export const retryWebhookDelivery = v1Endpoint({
   output: { 200: z.object({ delivery: deliveryOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, writes, now }) =>
-    ok({ delivery: viewDelivery(await retryDelivery(writes, tenant, body.id, now)) }),
+    okReply({ delivery: viewDelivery(await retryDelivery(writes, tenant, body.id, now)) }),
 });

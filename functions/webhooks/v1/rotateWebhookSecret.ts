@@ -1,6 +1,6 @@
 // POST /v1/rotateWebhookSecret: a new secret, told once.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { rotateSecretOfWebhook } from '../subscriptions';
 import { answerWithoutWebhookSecret, subscriptionWithSecretOut, viewWebhookSubscription } from '../views';
@@ -25,6 +25,6 @@ export const rotateWebhookSecret = v1Endpoint({
   redactForReplay: answerWithoutWebhookSecret,
   run: async ({ body }, context) => {
     const { subscription, secret } = await rotateSecretOfWebhook(context, body.id, body.grace_period_seconds);
-    return ok({ subscription: { ...viewWebhookSubscription(subscription), secret } });
+    return okReply({ subscription: { ...viewWebhookSubscription(subscription), secret } });
   },
 });

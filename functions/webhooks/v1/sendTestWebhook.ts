@@ -1,6 +1,6 @@
 // POST /v1/sendTestWebhook: sends `webhook.test` now and tells how it went.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { sendTestEvent } from '../sendTest';
 import { requireWebhook } from '../subscriptions';
@@ -29,6 +29,6 @@ export const sendTestWebhook = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, writes, now }) => {
     const subscription = await requireWebhook(tenant, body.id);
-    return ok(await sendTestEvent(writes, tenant, subscription, now));
+    return okReply(await sendTestEvent(writes, tenant, subscription, now));
   },
 });

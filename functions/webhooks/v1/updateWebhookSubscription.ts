@@ -1,6 +1,6 @@
 // POST /v1/updateWebhookSubscription: changes what is sent; `active` switches on and off.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, resettableInput } from '../../api/fields';
 import { checkedEventTypes, eventTypeNamesInput, webhookDescription, webhookUrlInput } from '../input';
 import { updateWebhook } from '../subscriptions';
@@ -31,6 +31,6 @@ export const updateWebhookSubscription = v1Endpoint({
       ...patch,
       events: events && checkedEventTypes(events),
     });
-    return ok({ subscription: viewWebhookSubscription(updated) });
+    return okReply({ subscription: viewWebhookSubscription(updated) });
   },
 });

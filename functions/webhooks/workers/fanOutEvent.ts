@@ -1,5 +1,5 @@
 // Delivers each new event to whoever asked for it.
-import { creationTriggerWorker } from '../../api/worker';
+import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { tenantOf } from '../../platform/tenant';
 import { attemptDeliveryOfNewEvent } from '../dispatch';
@@ -9,7 +9,7 @@ import { listWebhooksForEvent } from '../fanOut';
  * 1 read, which calendars share, and 1 read and 2 writes for each webhook that asked for the type. What fails here is delivered again by the
  * platform; what was made already is found by the sweep.
  */
-export const fanOutEvent = creationTriggerWorker({
+export const fanOutEvent = firestoreCreationTriggerWorker({
   on: events,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   run: async (event) => {

@@ -1,15 +1,15 @@
 // Does what follows from a webhook's being switched off or deleted.
-import { triggerWorker } from '../../api/worker';
+import { firestoreTriggerWorker } from '../../api/worker';
 import { laterOf } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';
 import {
   deleteDeliveriesOfWebhook,
-  notifyWebhookSwitchedOff,
+  notifyAdminsOfWebhookSwitchedOff,
   skipPendingDeliveriesOfWebhook,
 } from '../endDeliveries';
 import { webhookSubscriptions } from '../record';
 
-export const propagateSubscriptionChange = triggerWorker({
+export const propagateSubscriptionChange = firestoreTriggerWorker({
   on: webhookSubscriptions,
   timeoutSeconds: 540,
   run: async ({ eventId, time, before: was, after: is }) => {
@@ -22,7 +22,7 @@ export const propagateSubscriptionChange = triggerWorker({
     if (was.active && !is.active)
       await skipPendingDeliveriesOfWebhook(tenant, is.id, laterOf(time, is.updated_at));
     if (was.disabled_reason === null && is.disabled_reason !== null) {
-      await notifyWebhookSwitchedOff(tenant, is, is.disabled_reason, eventId);
+      await notifyAdminsOfWebhookSwitchedOff(tenant, is, is.disabled_reason, eventId);
     }
   },
 });

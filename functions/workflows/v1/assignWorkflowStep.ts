@@ -1,6 +1,6 @@
 // POST /v1/assignWorkflowStep.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageRunStepAssignment } from '../runChanges';
 import { viewWorkflowRun, workflowRunOut } from '../runViews';
@@ -21,6 +21,6 @@ export const assignWorkflowStep = v1Endpoint({
       stepId: body.step_id,
       assigneeId: body.assignee_id,
     });
-    return ok({ message: 'Step assigned', run: viewWorkflowRun(run) });
+    return okReply({ message: 'Step assigned', run: viewWorkflowRun(run) });
   },
 });

@@ -1,12 +1,12 @@
 // POST /v1/cancelExpiryWorkflowTrigger.
 import { z } from 'zod';
 import { optionalTextInput } from '../../api/fields';
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowTriggerCancellation } from '../triggerChanges';
 import { triggerAnswer } from '../triggerFields';
 
-export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
+export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Cancel a workflow trigger for good',

@@ -1,6 +1,6 @@
 // POST /v1/cancelWorkflowRun.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, optionalTextInput } from '../../api/fields';
 import { stageWorkflowRunCancellation } from '../runChanges';
 import { viewWorkflowRun, workflowRunOut } from '../runViews';
@@ -14,6 +14,6 @@ export const cancelWorkflowRun = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     const run = await stageWorkflowRunCancellation(context, body.run_id, body.reason);
-    return ok({ message: 'Workflow run cancelled', run: viewWorkflowRun(run) });
+    return okReply({ message: 'Workflow run cancelled', run: viewWorkflowRun(run) });
   },
 });

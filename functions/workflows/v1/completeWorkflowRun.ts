@@ -1,10 +1,10 @@
 // POST /v1/completeWorkflowRun.
-import { recordNamedInBody } from '../../api/naming';
+import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowRunCompletion } from '../runChanges';
 import { workflowRunAnswer } from '../runViews';
 
-export const completeWorkflowRun = v1UpdateEndpoint(recordNamedInBody('run_id'), {
+export const completeWorkflowRun = v1UpdateEndpoint(recordNamingInBody('run_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Complete a run of which only optional steps are left',

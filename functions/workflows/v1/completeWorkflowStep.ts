@@ -1,7 +1,7 @@
 // POST /v1/completeWorkflowStep.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
-import { id, text } from '../../api/fields';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { id, textInput } from '../../api/fields';
 import { stageRunStepCompletion } from '../runChanges';
 import { viewWorkflowRun, workflowRunOut } from '../runViews';
 
@@ -12,7 +12,7 @@ export const completeWorkflowStep = v1Endpoint({
     summary: 'Complete a step of a run',
     description: 'The last step completes the run. A step that is done or a run that has ended: 409.',
   },
-  input: { body: z.object({ run_id: id, step_id: id, notes: text(5000).optional() }) },
+  input: { body: z.object({ run_id: id, step_id: id, notes: textInput(5000).optional() }) },
   output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
@@ -21,6 +21,6 @@ export const completeWorkflowStep = v1Endpoint({
       stepId: body.step_id,
       notes: body.notes,
     });
-    return ok({ message: 'Step completed', run: viewWorkflowRun(run) });
+    return okReply({ message: 'Step completed', run: viewWorkflowRun(run) });
   },
 });

@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteWorkflow.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowDeletion } from '../workflowChanges';
 
-export const deleteWorkflow = v1DeleteEndpoint(recordNamedByFieldOrId('workflow_id'), {
+export const deleteWorkflow = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_id'), {
   docs: {
     summary: 'Delete a workflow',
     description:

@@ -1,9 +1,9 @@
 // POST or DELETE /v1/deleteWorkflowComment.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1DeleteEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowCommentDeletion } from '../commentChanges';
 
-export const deleteWorkflowComment = v1DeleteEndpoint(recordNamedByFieldOrId('comment_id'), {
+export const deleteWorkflowComment = v1DeleteEndpoint(recordNamingByFieldOrId('comment_id'), {
   docs: {
     summary: 'Delete a comment on a workflow',
     description: 'For its author and for admins.',

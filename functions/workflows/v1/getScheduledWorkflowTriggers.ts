@@ -1,6 +1,6 @@
 // GET /v1/getScheduledWorkflowTriggers.
 import { z } from 'zod';
-import { ANY_MEMBER, ok, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
 import { countWorkflowTriggers, listWorkflowTriggers, TRIGGER_STATUSES } from '../trigger';
 import { triggerOut, viewWorkflowTrigger } from '../triggerFields';
@@ -45,6 +45,6 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
     ]);
     const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
     const total = query.status === 'all' ? all : counts[query.status];
-    return ok({ triggers: found.map(viewWorkflowTrigger), total, counts });
+    return okReply({ triggers: found.map(viewWorkflowTrigger), total, counts });
   },
 });

@@ -1,10 +1,10 @@
 // GET /v1/getWorkflow.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { requireWorkflow } from '../record';
 import { workflowAnswer } from '../workflowFields';
 
-export const getWorkflow = v1GetEndpoint(recordNamedByFieldOrId('workflow_id'), {
+export const getWorkflow = v1GetEndpoint(recordNamingByFieldOrId('workflow_id'), {
   docs: { summary: 'Get a workflow', description: 'Named by `workflow_id` or `id`.' },
   find: requireWorkflow,
   answer: workflowAnswer,

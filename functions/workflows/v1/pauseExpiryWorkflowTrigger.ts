@@ -1,10 +1,10 @@
 // POST /v1/pauseExpiryWorkflowTrigger.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowTriggerPause } from '../triggerChanges';
 import { triggerAnswer } from '../triggerFields';
 
-export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
+export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a workflow trigger',

@@ -1,6 +1,6 @@
 // POST /v1/reopenWorkflowStep.
 import { z } from 'zod';
-import { EDITOR, ok, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { stageRunStepReopening } from '../runChanges';
 import { viewWorkflowRun, workflowRunOut } from '../runViews';
@@ -17,6 +17,6 @@ export const reopenWorkflowStep = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     const run = await stageRunStepReopening(context, { runId: body.run_id, stepId: body.step_id });
-    return ok({ message: 'Step reopened', run: viewWorkflowRun(run) });
+    return okReply({ message: 'Step reopened', run: viewWorkflowRun(run) });
   },
 });

@@ -1,10 +1,10 @@
 // POST /v1/resumeExpiryWorkflowTrigger.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowTriggerResumption } from '../triggerChanges';
 import { triggerAnswer } from '../triggerFields';
 
-export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
+export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Resume a workflow trigger',

@@ -1,6 +1,6 @@
 // POST /v1/startWorkflowRun.
 import { z } from 'zod';
-import { created, EDITOR, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { workflowNoticePatchFields } from '../notices';
 import { viewWorkflowRun, workflowRunOut } from '../runViews';
@@ -23,6 +23,6 @@ export const startWorkflowRun = v1Endpoint({
   run: async ({ body }, context) => {
     const { workflow_id: workflowId, expiry_id: expiryId, ...notices } = body;
     const run = await stageWorkflowRunStartByPerson(context, { workflowId, expiryId, notices });
-    return created({ message: 'Workflow run started', run_id: run.id, run: viewWorkflowRun(run) });
+    return createdReply({ message: 'Workflow run started', run_id: run.id, run: viewWorkflowRun(run) });
   },
 });

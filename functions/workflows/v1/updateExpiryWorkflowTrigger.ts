@@ -1,10 +1,10 @@
 // POST, PUT or PATCH /v1/updateExpiryWorkflowTrigger.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowTriggerUpdate } from '../triggerChanges';
 import { triggerAnswer, triggerPatch } from '../triggerFields';
 
-export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamedByFieldOrId('trigger_id'), {
+export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
   docs: {
     summary: 'Change a workflow trigger',
     description:

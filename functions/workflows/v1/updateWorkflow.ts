@@ -1,10 +1,10 @@
 // POST, PUT or PATCH /v1/updateWorkflow.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowUpdate } from '../workflowChanges';
 import { workflowAnswer, workflowPatch } from '../workflowFields';
 
-export const updateWorkflow = v1UpdateEndpoint(recordNamedByFieldOrId('workflow_id'), {
+export const updateWorkflow = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_id'), {
   docs: {
     summary: 'Change a workflow',
     description:

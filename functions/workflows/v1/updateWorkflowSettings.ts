@@ -1,8 +1,8 @@
 // POST /v1/updateWorkflowSettings: sets the Teams channel that notices go to.
 import { z } from 'zod';
-import { ADMIN_PERSON, ok, v1Endpoint } from '../../api/endpoint';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import {
-  stageTeamsWebhook,
+  stageMicrosoftTeamsWebhookUrl,
   teamsWebhookUrlInput,
   viewWorkflowSettings,
   workflowSettingsOut,
@@ -20,7 +20,7 @@ export const updateWorkflowSettings = v1Endpoint({
   output: { 200: z.object({ message: z.string(), settings: workflowSettingsOut }) },
   run: async ({ body }, { writes, tenant }) => {
     const { teams_webhook_url: url } = body;
-    stageTeamsWebhook(writes, tenant, url);
-    return ok({ message: 'Workflow settings updated', settings: viewWorkflowSettings(url) });
+    stageMicrosoftTeamsWebhookUrl(writes, tenant, url);
+    return okReply({ message: 'Workflow settings updated', settings: viewWorkflowSettings(url) });
   },
 });

@@ -1,9 +1,9 @@
 // POST, PUT or PATCH /v1/updateWorkflowType.
-import { recordNamedByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { stageWorkflowTypeUpdate, workflowTypeAnswer, workflowTypePatch } from '../workflowType';
 
-export const updateWorkflowType = v1UpdateEndpoint(recordNamedByFieldOrId('workflow_type_id'), {
+export const updateWorkflowType = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_type_id'), {
   docs: { summary: 'Change a workflow type' },
   body: workflowTypePatch,
   errors: ['CONFLICT'],

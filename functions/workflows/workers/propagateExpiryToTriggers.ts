@@ -1,12 +1,12 @@
 // Makes an expiry's workflow triggers follow what happens to it.
-import { creationTriggerWorker } from '../../api/worker';
+import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { concernsWorkflowTriggers, isExpiryEvent } from '../../expiries/events';
 import { tenantOf } from '../../platform/tenant';
 import { syncTriggersWithExpiry } from '../syncTriggersWithExpiry';
 
 /** Nothing for an expiry that never had any, as a new one, and for changes that concern none: no read. */
-export const propagateExpiryToTriggers = creationTriggerWorker({
+export const propagateExpiryToTriggers = firestoreCreationTriggerWorker({
   on: events,
   run: async (event) => {
     if (!isExpiryEvent(event) || !concernsWorkflowTriggers(event)) return;

@@ -1,10 +1,10 @@
 // Makes triggers and comments follow their workflow's new title and its end.
-import { triggerWorker } from '../../api/worker';
+import { firestoreTriggerWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
 import { workflows } from '../record';
 import { syncTriggersWithWorkflow } from '../syncTriggersWithSource';
 
-export const propagateWorkflowToTriggers = triggerWorker({
+export const propagateWorkflowToTriggers = firestoreTriggerWorker({
   on: workflows,
   run: async ({ before, after }) => {
     if (before === null || after?.title === before.title) return;

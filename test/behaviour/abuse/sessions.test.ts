@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { MOST_ENDED } from '../../../functions/identity/sessions';
 import { users } from '../../../functions/identity/user';
-import { auth } from '../../../functions/platform/firebase';
+import { firebaseAuth } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import {
   GOOD_PASSWORD,
@@ -32,13 +32,13 @@ async function changePasswordInFirebase({ email }: Account): Promise<void> {
 const ENDINGS: readonly { name: string; end: (account: Account) => Promise<unknown> }[] = [
   {
     name: 'the account is disabled',
-    end: async ({ id }) => (await auth()).updateUser(id, { disabled: true }),
+    end: async ({ id }) => (await firebaseAuth()).updateUser(id, { disabled: true }),
   },
-  { name: 'the account is deleted', end: async ({ id }) => (await auth()).deleteUser(id) },
+  { name: 'the account is deleted', end: async ({ id }) => (await firebaseAuth()).deleteUser(id) },
   { name: 'the password is changed through Firebase', end: changePasswordInFirebase },
   {
     name: 'sign-ins are revoked in the console',
-    end: async ({ id }) => (await auth()).revokeRefreshTokens(id),
+    end: async ({ id }) => (await firebaseAuth()).revokeRefreshTokens(id),
   },
   {
     name: 'its owner signs out everywhere',
@@ -89,7 +89,7 @@ describe('what ends sessions', () => {
     const id = await newFirebaseAccount(email);
     const token = await idToken(email);
     await nextSecond();
-    await (await auth()).revokeRefreshTokens(id);
+    await (await firebaseAuth()).revokeRefreshTokens(id);
     const body = { email, firstName: 'A', lastName: 'B', googleUid: id };
     expect((await call('/v1/register', { token, body })).status).to.equal(401);
     expect((await call('/v1/register', { token: await idToken(email), body })).status).to.equal(201);

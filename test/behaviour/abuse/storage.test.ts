@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
-import { getStoredFile } from '../../../functions/platform/storage';
+import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { fileRemovalId, fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
@@ -70,7 +70,7 @@ describe('room in storage', () => {
       created_at: addMs(await sandbox.now(), -DAY_MS),
     });
     await sandbox.advance('PT20M');
-    expect(await getStoredFile(storage_path)).to.equal(null);
+    expect(await getStoredFileMetadata(storage_path)).to.equal(null);
     expect(await usedBytes(world)).to.equal(0);
   });
 

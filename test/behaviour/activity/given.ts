@@ -8,7 +8,7 @@ import {
   ACTIVITY_SHARDS,
   type Activity,
   activityEntries,
-  writesAuthoredByService,
+  writesRecordingActivityOfService,
 } from '../../../functions/platform/activityLog';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId, shardOf } from '../../../functions/platform/ids';
@@ -30,7 +30,7 @@ export function newTenant(shard?: number): Tenant {
 /** Entries of one commit. */
 export const record = (tenant: Tenant, entries = 1): Promise<void> =>
   unitOfWork(async (writes) => {
-    const authored = writesAuthoredByService(tenant, writes, 'A job');
+    const authored = writesRecordingActivityOfService(tenant, writes, 'A job');
     for (let made = 0; made < entries; made += 1)
       authored.recordAudit({ audit: AUDIT, id: newId(), before: null, after: { name: `Contact ${made}` } });
   });

@@ -5,9 +5,9 @@ import { pruneActivityOf } from '../../../functions/activity/prune';
 import { verifyActivity } from '../../../functions/activity/verify';
 import {
   expiryImports,
+  gzipImportRows,
   importChunkId,
   importChunks,
-  packRows,
 } from '../../../functions/expiries/import/record';
 import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
 import { activityEntries } from '../../../functions/platform/activityLog';
@@ -283,7 +283,7 @@ describe('The activity log of an import', () => {
     }));
     const now = clock.now();
     await unitOfWork(async (writes) => {
-      const packed = packRows(JSON.stringify(rows));
+      const packed = gzipImportRows(JSON.stringify(rows));
       importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows: packed });
       expiryImports.of(tenant).stageCreate(writes, batchId, {
         ...{

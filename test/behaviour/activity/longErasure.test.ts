@@ -1,6 +1,6 @@
 // An erasure of somebody who is named in a long log: a page at a time, broken off anywhere and taken up again.
 import { expect } from 'chai';
-import { type EntryErasure, eraseFromActivity } from '../../../functions/activity/erase';
+import { type EntryErasure, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -17,18 +17,21 @@ describe('An erasure from a long activity log', () => {
     for (let commit = 0; commit < 3; commit += 1) await record(tenant, 400);
     await sealForGood(tenant);
     const erasure = { id: newId(), of: everybody, now: clock.now() };
-    const first = await eraseFromActivity(tenant, erasure, null);
+    const first = await erasePersonFromActivityPage(tenant, erasure, null);
     expect(first.erased).to.equal(500);
     expect(first.after).to.be.a('string');
 
-    const second = await eraseFromActivity(tenant, erasure, first.after);
+    const second = await erasePersonFromActivityPage(tenant, erasure, first.after);
     expect(second.erased).to.equal(500);
     // As a process does that died before it noted how far it came.
-    expect(await eraseFromActivity(tenant, erasure, first.after)).to.deep.equal({ ...second, erased: 0 });
+    expect(await erasePersonFromActivityPage(tenant, erasure, first.after)).to.deep.equal({
+      ...second,
+      erased: 0,
+    });
 
     let [erased, after] = [0, second.after];
     while (after !== null) {
-      const next = await eraseFromActivity(tenant, erasure, after);
+      const next = await erasePersonFromActivityPage(tenant, erasure, after);
       erased += next.erased;
       after = next.after;
     }

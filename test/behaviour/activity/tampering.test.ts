@@ -1,6 +1,6 @@
 // Whoever changes the activity log in the store: the verification names the first place at which it does not hold.
 import { expect } from 'chai';
-import { type EntryErasure, eraseFromActivity } from '../../../functions/activity/erase';
+import { type EntryErasure, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import { sealHashOf } from '../../../functions/activity/hashes';
 import {
   activityHeadId,
@@ -214,7 +214,7 @@ describe('An activity log', () => {
       const [entry] = await entriesOf(tenant);
       const ref = activityEntries.of(tenant).ref(entry?.id ?? '');
       const leaves = (record_name: string) =>
-        eraseFromActivity(
+        erasePersonFromActivityPage(
           tenant,
           {
             id: newId(),
@@ -230,7 +230,7 @@ describe('An activity log', () => {
       // The second person's: it finds the entry by what the first has left of it.
       const second: EntryErasure = ({ record_name: was, ...others }) =>
         was === record_name ? { ...others, record_name: '[erased]' } : null;
-      await eraseFromActivity(tenant, { id: newId(), of: second, now: clock.now() }, null);
+      await erasePersonFromActivityPage(tenant, { id: newId(), of: second, now: clock.now() }, null);
       expect(await verifyActivity(tenant)).to.include({ fault: null });
       await sealForGood(tenant);
       expect(await verifyActivity(tenant)).to.deep.equal({ entries: 4, waiting: 0, fault: null });

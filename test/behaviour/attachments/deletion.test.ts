@@ -1,9 +1,9 @@
 // Deleting files through HTTP: from the expiry, the storage and the quota.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { getStoredFile } from '../../../functions/platform/storage';
+import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
-import { fileRemovals, sweepFileRemoval } from '../../../functions/uploads/fileRemoval';
+import { fileRemovals, retryFileRemoval } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { attach, BYTES, newExpiry, pathsOf, usedBytes } from './uploading';
@@ -15,7 +15,7 @@ describe('deleting a file', () => {
     const id = await newExpiry(editor);
     const { url } = (await attach(editor, id)).body;
     const [path = ''] = await pathsOf(world, id);
-    expect(await getStoredFile(path)).to.deep.equal({
+    expect(await getStoredFileMetadata(path)).to.deep.equal({
       sizeBytes: BYTES.length,
       contentType: 'application/pdf',
     });
@@ -26,7 +26,7 @@ describe('deleting a file', () => {
     const answer = await editor.call(address, { method: 'DELETE' });
     expect([answer.status, answer.body]).to.deep.equal([204, undefined]);
     expect((await editor.call(address, { method: 'DELETE' })).status).to.equal(404);
-    expect(await getStoredFile(path)).to.equal(null);
+    expect(await getStoredFileMetadata(path)).to.equal(null);
     expect(await usedBytes(world)).to.equal(0);
     expect((await fetch(url)).status).to.equal(404);
   });
@@ -83,7 +83,7 @@ describe('deleting a file', () => {
     expect((await editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
     await sandbox.untilIdle();
     expect(await usedBytes(world)).to.equal(0);
-    for (const path of paths) expect(await getStoredFile(path)).to.equal(null);
+    for (const path of paths) expect(await getStoredFileMetadata(path)).to.equal(null);
     const removals = fileRemovals.of(tenantOf(world.organizationId));
     expect(await removals.list((query) => query)).to.have.length(2);
   });
@@ -100,16 +100,16 @@ describe('deleting a file', () => {
     // The library tries twice more, after the answer.
     await sleep(6_000);
     await sandbox.fault({ service: 'storage', status: 503, times: 0 });
-    expect(await getStoredFile(path)).not.to.equal(null);
+    expect(await getStoredFileMetadata(path)).not.to.equal(null);
     const removals = fileRemovals.of(tenantOf(world.organizationId));
     const known = async () => (await removals.list((query) => query))[0];
     const first = await known();
     if (!first) throw new Error('No removal');
-    await sweepFileRemoval(first, first.due_at);
-    expect(await getStoredFile(path)).to.equal(null);
+    await retryFileRemoval(first, first.due_at);
+    expect(await getStoredFileMetadata(path)).to.equal(null);
     const second = await known();
     if (!second) throw new Error('Forgotten too early');
-    await sweepFileRemoval(second, second.due_at);
+    await retryFileRemoval(second, second.due_at);
     expect(await known()).to.equal(undefined);
   });
 });

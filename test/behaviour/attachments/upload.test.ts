@@ -6,7 +6,7 @@ import { sweepUploads } from '../../../functions/attachments/workers/sweepUpload
 import { expiries } from '../../../functions/expiries/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
-import { getStoredFile, publishedFileUrl } from '../../../functions/platform/storage';
+import { getStoredFileMetadata, publishedFileUrl } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { sandbox } from '../../support/sandbox';
@@ -234,13 +234,13 @@ describe('an upload that is not completed in time', () => {
     const upload = (await start(editor, id)).body;
     await put(upload, BYTES);
     const path = attachmentStoragePathOf(tenantOf(world.organizationId), id, upload.upload_id);
-    expect(await getStoredFile(path)).not.to.equal(null);
+    expect(await getStoredFileMetadata(path)).not.to.equal(null);
     await age(world, id, upload.upload_id, 15 * MINUTE_MS);
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(404);
-    expect(await getStoredFile(path)).not.to.equal(null);
+    expect(await getStoredFileMetadata(path)).not.to.equal(null);
     await age(world, id, upload.upload_id, 5 * MINUTE_MS);
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(404);
-    expect(await getStoredFile(path)).to.equal(null);
+    expect(await getStoredFileMetadata(path)).to.equal(null);
     expect(await usedBytes(world), 'held until it is swept').to.equal(FILE.size);
   });
 
@@ -264,10 +264,10 @@ describe('an upload that is not completed in time', () => {
       attachmentStoragePathOf(tenantOf(world.organizationId), id, upload.upload_id);
     await age(world, id, stale.upload_id, 70 * MINUTE_MS);
     await sweepUploads.sweep.run();
-    expect(await getStoredFile(pathOf(stale))).not.to.equal(null);
+    expect(await getStoredFileMetadata(pathOf(stale))).not.to.equal(null);
     await age(world, id, stale.upload_id, 5 * MINUTE_MS);
     await sweepUploads.sweep.run();
-    expect(await getStoredFile(pathOf(stale))).to.equal(null);
+    expect(await getStoredFileMetadata(pathOf(stale))).to.equal(null);
     expect((await uploadsOf(world, id))?.pending.map((upload) => upload.id)).to.deep.equal([live.upload_id]);
     expect(await usedBytes(world)).to.equal(FILE.size);
     expect((await complete(editor, id, live.upload_id)).status).to.equal(201);

@@ -97,8 +97,8 @@ describe('A calendar whose documents are full', () => {
     const other = firestore().collection('calendar_shards').doc(newId());
     for (const id of calendarShardIds(tenant, FIRST))
       await calendarShards.of(tenant).ref(id).set({ organization_id: world.organizationId, lines: {} });
-    const { inTransactionWithCalendar } = await import('../../../functions/calendars/shards');
-    const thrown = await inTransactionWithCalendar(tenant, async (_, writes) => {
+    const { inTransactionGrowingCalendarWhenFull } = await import('../../../functions/calendars/shards');
+    const thrown = await inTransactionGrowingCalendarWhenFull(tenant, async (_, writes) => {
       writes.set(other, { text: 'x'.repeat(1_100_000) });
     }).catch(({ code }) => code);
     expect(thrown, 'INVALID_ARGUMENT').to.equal(3);

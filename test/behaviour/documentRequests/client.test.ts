@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { documentRequests } from '../../../functions/documentRequests/request';
 import { planUsage } from '../../../functions/plans/usage';
-import { getStoredFile } from '../../../functions/platform/storage';
+import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { call } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
@@ -157,7 +157,7 @@ describe('a client with a link', () => {
     const started = (await client.start()).body;
     const never = await client.ask('completeCollectionUpload', { upload_id: started.upload_id });
     expect(never.status).to.equal(404);
-    expect(await getStoredFile(`${path}/${started.upload_id}`)).to.equal(null);
+    expect(await getStoredFileMetadata(`${path}/${started.upload_id}`)).to.equal(null);
     expect((await client.open()).body.request.files).to.deep.equal([]);
     const begun = 'MZ this is no PDF'.length + PDF.length;
     expect(await usedBytes(world), 'held until it is swept').to.equal(begun);

@@ -1,7 +1,7 @@
 // Collection templates: v1 writes, v2 reads.
 import { expect } from 'chai';
 import { DAY_MS } from '../../../functions/platform/clock';
-import { getStoredFile } from '../../../functions/platform/storage';
+import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { fileRemovalId, fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
@@ -153,10 +153,10 @@ describe('collection templates', () => {
     const template = await newTemplate(world, { pages: [{ sections: [{ fields }] }] });
     expect(template.pages[0].sections[0].fields[0].reference_file).to.deep.equal(kept);
     await update(world, template.id, { pages: withReference(kept) });
-    expect(await getStoredFile(dropped.storage_path)).to.equal(null);
-    expect(await getStoredFile(kept.storage_path)).not.to.equal(null);
+    expect(await getStoredFileMetadata(dropped.storage_path)).to.equal(null);
+    expect(await getStoredFileMetadata(kept.storage_path)).not.to.equal(null);
     await update(world, template.id, { name: 'Renamed' });
-    expect(await getStoredFile(kept.storage_path)).not.to.equal(null);
+    expect(await getStoredFileMetadata(kept.storage_path)).not.to.equal(null);
   });
 
   it('take up only reference files that were uploaded for them', async () => {
@@ -171,7 +171,7 @@ describe('collection templates', () => {
     // Another organization's path is a text to it, which it can neither read nor remove.
     const thief = await newTemplate(other, { pages: withReference(reference) });
     await update(other, thief.id, { pages: [{ sections: [] }] });
-    expect(await getStoredFile(reference.storage_path)).not.to.equal(null);
+    expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);
   });
 
   it('are duplicated with files of their own, and deleted with them', async () => {
@@ -186,8 +186,8 @@ describe('collection templates', () => {
     expect(copy.storage_path).not.to.equal(reference.storage_path);
     const gone = await world.editor.call('/v1/deleteCollectionTemplate', { body: { id: template.id } });
     expect(gone.body).to.include({ deleted: true, id: template.id });
-    expect(await getStoredFile(reference.storage_path)).to.equal(null);
-    expect(await getStoredFile(copy.storage_path)).not.to.equal(null);
+    expect(await getStoredFileMetadata(reference.storage_path)).to.equal(null);
+    expect(await getStoredFileMetadata(copy.storage_path)).not.to.equal(null);
     expect((await world.viewer.call(`/v2/collection-templates/${template.id}`)).status).to.equal(404);
   });
 

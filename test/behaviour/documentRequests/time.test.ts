@@ -5,7 +5,7 @@ import { documentRequests } from '../../../functions/documentRequests/request';
 import { runDueDocumentRequest } from '../../../functions/documentRequests/runDueRequest';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
-import { getStoredFile } from '../../../functions/platform/storage';
+import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -212,7 +212,7 @@ describe('what a client entered and never submitted', () => {
     const made = await newRequest(world, over);
     expect((await clientWith(made.token).upload()).status).to.equal(201);
     const path = (await draftOfRequest(world, made.request.id))?.files[0]?.storage_path ?? '';
-    expect(await getStoredFile(path)).not.to.equal(null);
+    expect(await getStoredFileMetadata(path)).not.to.equal(null);
     return { ...made, path };
   }
 
@@ -242,10 +242,10 @@ describe('what a client entered and never submitted', () => {
     const before = await stored(world);
     await world.editor.call(`/v2/collection-requests/${gone.request.id}/cancel`, { body: {} });
     await sandbox.advance('PT3H');
-    expect(await getStoredFile(gone.path)).to.equal(null);
+    expect(await getStoredFileMetadata(gone.path)).to.equal(null);
     expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
     expect(await stored(world)).to.equal(before - PDF.length);
-    expect(await getStoredFile(kept.path), 'an open request keeps what it has').not.to.equal(null);
+    expect(await getStoredFileMetadata(kept.path), 'an open request keeps what it has').not.to.equal(null);
   });
 
   it('stays for 30 days after the request has expired, for it may be sent again', async () => {
@@ -254,16 +254,16 @@ describe('what a client entered and never submitted', () => {
     const [gone, revived] = [await abandoned(world, { due_date }), await abandoned(world, { due_date })];
     await sandbox.advance('P2DT2H');
     expect(await endOfDraft(world, gone)).to.be.within(27, 31);
-    expect(await getStoredFile(gone.path)).not.to.equal(null);
+    expect(await getStoredFileMetadata(gone.path)).not.to.equal(null);
     const resent = await world.editor.call(`/v2/collection-requests/${revived.request.id}/resend`, {
       body: {},
     });
     expect(resent.status).to.equal(200);
     for (const made of [gone, revived]) await monthLater(world, made);
     await sandbox.advance('PT20M');
-    expect(await getStoredFile(gone.path)).to.equal(null);
+    expect(await getStoredFileMetadata(gone.path)).to.equal(null);
     expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
-    expect(await getStoredFile(revived.path), 'sent again, it can go on').not.to.equal(null);
+    expect(await getStoredFileMetadata(revived.path), 'sent again, it can go on').not.to.equal(null);
     expect(await stored(world)).to.equal(PDF.length);
   });
 });

@@ -1,6 +1,6 @@
 // ETag, If-Match and If-None-Match on every record of v2; a new record enters by existing.
 import { expect } from 'chai';
-import { isRecordAnswerStatus, v2GetOperationOfRecordChangedBy } from '../../../functions/http/records';
+import { isStatusAnsweringRecord, v2GetOperationOfRecordChangedBy } from '../../../functions/http/records';
 import { type Answer, call } from '../../support/client';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
 import { type Ids, idsOf } from '../../support/records';
@@ -9,7 +9,7 @@ import { newWorld, type World } from '../../support/world';
 
 const addresses = allEndpointAddresses();
 const reads = addresses.filter(
-  ({ method, endpoint }) => method === 'GET' && isRecordAnswerStatus(endpoint, 200),
+  ({ method, endpoint }) => method === 'GET' && isStatusAnsweringRecord(endpoint, 200),
 );
 const changes = addresses.filter(({ endpoint }) => v2GetOperationOfRecordChangedBy(endpoint) !== null);
 

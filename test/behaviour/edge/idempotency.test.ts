@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
 import { expiries } from '../../../functions/expiries/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
-import { contentOfRequest } from '../../../functions/http/requestContent';
+import { idempotencyContentOfRequest } from '../../../functions/http/requestContent';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -117,7 +117,7 @@ describe('an Idempotency-Key', () => {
   it('says so when the answer of its first request was too large to be kept, and runs nothing again', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
     const rawBody = Buffer.from(JSON.stringify(body));
-    const content = contentOfRequest({ pathParams: {}, query: {}, rawBody });
+    const content = idempotencyContentOfRequest({ pathParams: {}, query: {}, rawBody });
     const claim = {
       actorId: world.admin.id,
       organizationId: null,
@@ -157,7 +157,7 @@ describe('an Idempotency-Key', () => {
     const [key, body] = [newId(), { first_name: 'A' }];
     // What a request leaves that took the key and died.
     const rawBody = Buffer.from(JSON.stringify(body));
-    const content = contentOfRequest({ pathParams: {}, query: {}, rawBody });
+    const content = idempotencyContentOfRequest({ pathParams: {}, query: {}, rawBody });
     const claim = {
       actorId: world.admin.id,
       organizationId: null,

@@ -1,10 +1,10 @@
 // Behaviour of exports in the background: progress, the file, its link, crashes, its end.
 import { expect } from 'chai';
 import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/record';
-import { runExport } from '../../../functions/expiries/export/run';
+import { writeExpiryExport } from '../../../functions/expiries/export/run';
 import { sweepExpiryExports } from '../../../functions/expiries/workers/sweepExpiryExports';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
-import { getStoredFile } from '../../../functions/platform/storage';
+import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
@@ -75,7 +75,7 @@ describe('v1 exports in the background', () => {
 
     // The file cannot be stored when all has been read: the run ends there, and its progress stays.
     await sandbox.fault({ service: 'storage', status: 503, times: 50 });
-    const failure = await runExport(tenant, id).catch((thrown: unknown) => thrown);
+    const failure = await writeExpiryExport(tenant, id).catch((thrown: unknown) => thrown);
     await sandbox.fault({ service: 'storage', times: 0 });
     expect(failure).to.be.instanceOf(Error);
     expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 1_200 });
@@ -86,7 +86,7 @@ describe('v1 exports in the background', () => {
     const looking = (async () => {
       while (running) seen.push((await stored(world, id)).exported_rows);
     })();
-    await Promise.all([runExport(tenant, id), runExport(tenant, id)]);
+    await Promise.all([writeExpiryExport(tenant, id), writeExpiryExport(tenant, id)]);
     running = false;
     await looking;
     expect(seen, 'progress was seen on the way').to.include.oneOf([500, 1_000]);
@@ -114,7 +114,7 @@ describe('v1 exports in the background', () => {
     await sandbox.untilIdle();
     expect((await exportOf(world, id)).status).to.equal('completed');
     const { storage_path: path } = await stored(world, id);
-    expect((await getStoredFile(path))?.contentType).to.match(/^text\/csv/);
+    expect((await getStoredFileMetadata(path))?.contentType).to.match(/^text\/csv/);
     await expiryExports
       .of(tenant)
       .ref(id)
@@ -122,7 +122,7 @@ describe('v1 exports in the background', () => {
     expect((await world.viewer.call(`/v1/getExpiryExport?export_id=${id}`)).status).to.equal(404);
     await sweepExpiryExports.sweep.run();
     expect(await expiryExports.of(tenant).get(id)).to.equal(null);
-    expect(await getStoredFile(path)).to.equal(null);
+    expect(await getStoredFileMetadata(path)).to.equal(null);
   });
 
   it("are nobody else's: another organization's is 404", async () => {

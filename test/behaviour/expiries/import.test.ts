@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { expiryComments } from '../../../functions/comments/record';
 import {
   expiryImports,
+  gzipImportRows,
   importChunkId,
   importChunks,
-  packRows,
 } from '../../../functions/expiries/import/record';
 import { overviewLineOf } from '../../../functions/expiries/overview/entry';
 import { readExpiryOverview } from '../../../functions/expiries/overview/read';
@@ -105,7 +105,7 @@ describe('v1 import and export', () => {
       chunks.forEach((rows, index) => {
         importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), {
           from: index,
-          rows: packRows(rows),
+          rows: gzipImportRows(rows),
         });
       });
       expiryImports.of(tenant).stageCreate(writes, batchId, {
@@ -140,7 +140,7 @@ describe('v1 import and export', () => {
     await importChunks
       .of(tenant)
       .ref(importChunkId(batchId, 1))
-      .update({ rows: packRows(rowJson('second')) });
+      .update({ rows: gzipImportRows(rowJson('second')) });
     await runOrUndoExpiryImport(tenant, batchId);
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 2 });
     const found = await all(world);

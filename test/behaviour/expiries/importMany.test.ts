@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { events } from '../../../functions/events/record';
-import { expiryImports, importChunks, unpackRows } from '../../../functions/expiries/import/record';
+import { expiryImports, gunzipImportRows, importChunks } from '../../../functions/expiries/import/record';
 import { overviewLineOf } from '../../../functions/expiries/overview/entry';
 import { expiries } from '../../../functions/expiries/record';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
@@ -136,7 +136,7 @@ describe('the largest import', () => {
 
     const batchId = await lostImport(world, csv);
     const chunks = await importChunks.of(tenant).list((query) => query);
-    const rows = chunks.flatMap((chunk) => JSON.parse(unpackRows(chunk.rows)) as object[]);
+    const rows = chunks.flatMap((chunk) => JSON.parse(gunzipImportRows(chunk.rows)) as object[]);
     expect(rows).to.have.length(MOST_ROWS);
     expect(await usedExpiries(world)).to.equal(MOST_ROWS);
     // Nobody shall bring it in: that is the next test's.

@@ -1,7 +1,7 @@
 // The overview against a full computation, and what pages, forecast and metrics cost.
 import { expect } from 'chai';
 import { overviewEntryOf, overviewLineOf } from '../../../functions/expiries/overview/entry';
-import { forecastOf } from '../../../functions/expiries/overview/forecast';
+import { expiryForecastOf } from '../../../functions/expiries/overview/forecast';
 import { rebuildOverview } from '../../../functions/expiries/overview/rebuild';
 import {
   expiryOverviews,
@@ -137,7 +137,7 @@ describe('the overview of expiries', () => {
       await sandbox.now(),
     );
     const entries = Object.entries(await computed(world)).map(([id, line]) => overviewEntryOf(id, line));
-    expect(answer.body).to.deep.equal(JSON.parse(JSON.stringify(forecastOf(entries, today, 24))));
+    expect(answer.body).to.deep.equal(JSON.parse(JSON.stringify(expiryForecastOf(entries, today, 24))));
     expect(answer.body.summary.totalActive).to.equal(3);
     const bad = await world.viewer.call('/v1/getForecastData?months=0');
     expect(bad.status).to.equal(400);

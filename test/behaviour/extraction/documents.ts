@@ -1,7 +1,7 @@
 // The documents of the extraction tests, and how they reach the service.
 import { expect } from 'chai';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/fields';
-import { extractionDayId, extractionDays } from '../../../functions/extraction/quota';
+import { extractionDays, extractionQuotaIdOfDay } from '../../../functions/extraction/quota';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import type { Answer, Call } from '../../support/client';
@@ -98,12 +98,12 @@ export async function attach(
 
 /** How many documents the organization has had read today. */
 export const usedToday = async (world: World): Promise<number> =>
-  (await extractionDays.get(extractionDayId(tenantOf(world.organizationId), clock.now())))?.used ?? 0;
+  (await extractionDays.get(extractionQuotaIdOfDay(tenantOf(world.organizationId), clock.now())))?.used ?? 0;
 
 /** Makes it so many. */
 export const setUsedToday = async (world: World, used: number): Promise<void> => {
   const now = clock.now();
-  await extractionDays.ref(extractionDayId(tenantOf(world.organizationId), now)).set({
+  await extractionDays.ref(extractionQuotaIdOfDay(tenantOf(world.organizationId), now)).set({
     organization_id: world.organizationId,
     day: now.toISOString().slice(0, 10),
     used,

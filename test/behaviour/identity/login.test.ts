@@ -4,7 +4,7 @@ import type { ApiError } from '../../../functions/api/errors';
 import { clientIpAddressOf } from '../../../functions/http/clientAddress';
 import { recordSignInAttempt } from '../../../functions/identity/passwordAttempts';
 import { addMs, clock, SECOND_MS } from '../../../functions/platform/clock';
-import { auth } from '../../../functions/platform/firebase';
+import { firebaseAuth } from '../../../functions/platform/firebase';
 import {
   GOOD_PASSWORD,
   idToken,
@@ -32,7 +32,7 @@ describe('login', () => {
   it('answers {message} alone, the same for a wrong password, an unknown address and a disabled account', async () => {
     const account = await newAccount();
     const disabled = await newAccount();
-    await (await auth()).updateUser(disabled.id, { disabled: true });
+    await (await firebaseAuth()).updateUser(disabled.id, { disabled: true });
     const answers = [
       await login(account.email, 'Wrong-Password-1'),
       await login(someEmail(), GOOD_PASSWORD),

@@ -1,12 +1,12 @@
 // Notifications as tests stage them, each because of a cause.
 import type { Writes } from '../../../functions/api/writes';
-import { stageNotification } from '../../../functions/notifications/notify';
+import { stageInAppNotification } from '../../../functions/notifications/notify';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import type { Person, World } from '../../support/world';
 
 export const stageMention = (writes: Writes, world: World, person: Person, cause: string): void =>
-  stageNotification(writes, tenantOf(world.organizationId), {
+  stageInAppNotification(writes, tenantOf(world.organizationId), {
     userId: person.id,
     type: 'mention',
     itemType: 'expiry',

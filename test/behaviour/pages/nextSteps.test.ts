@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { documentRequests } from '../../../functions/documentRequests/request';
 import { users } from '../../../functions/identity/user';
-import { stageNotification } from '../../../functions/notifications/notify';
+import { stageInAppNotification } from '../../../functions/notifications/notify';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { expiryPageUrl } from '../../../functions/platform/links';
@@ -71,7 +71,7 @@ for (const [device, viewport] of DEVICES) {
       const late = await newExpiry(world, { name: 'Old licence', expiry_date: '2020-01-05' });
       const next = await newExpiry(world, { name: 'New licence', expiry_date: '2041-03-01' });
       await unitOfWork(async (writes) =>
-        stageNotification(writes, tenantOf(world.organizationId), {
+        stageInAppNotification(writes, tenantOf(world.organizationId), {
           ...{ userId: world.admin.id, type: 'mention', itemType: 'expiry', itemId: next.id },
           ...{
             itemName: next.name,

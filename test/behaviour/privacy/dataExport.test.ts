@@ -8,7 +8,7 @@ import { stageShortText } from '../../../functions/messaging/mail';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import {
-  getStoredFile,
+  getStoredFileMetadata,
   removeSomeStoredFilesBelow,
   writeStoredFile,
 } from '../../../functions/platform/storage';
@@ -16,7 +16,11 @@ import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
-import { archivePath, dataExports, folderOf } from '../../../functions/privacy/export/record';
+import {
+  archivePathOfDataExport,
+  dataExports,
+  folderPathOfDataExport,
+} from '../../../functions/privacy/export/record';
 import { sweepDataExports } from '../../../functions/privacy/workers/sweepDataExports';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { call } from '../../support/client';
@@ -153,7 +157,10 @@ describe('exportOrganization', function () {
     expect((await archive.text('files/expiries/e/0', '')).length).to.equal(megabyte.length);
     archive.close();
     close();
-    expect(await removeSomeStoredFilesBelow(`${folderOf(left)}parts/`), 'parts are gone').to.equal(0);
+    expect(
+      await removeSomeStoredFilesBelow(`${folderPathOfDataExport(left)}parts/`),
+      'parts are gone',
+    ).to.equal(0);
   });
 
   it('is taken up by the sweep when its task was lost, is one at a time, and is removed after a week', async () => {
@@ -167,8 +174,8 @@ describe('exportOrganization', function () {
     await sweepDataExports.sweep.run();
     await sandbox.untilIdle();
     expect((await exportOf(world, id)).status).to.equal('completed');
-    const path = archivePath(await stored(world, id));
-    expect((await getStoredFile(path))?.contentType).to.equal('application/zip');
+    const path = archivePathOfDataExport(await stored(world, id));
+    expect((await getStoredFileMetadata(path))?.contentType).to.equal('application/zip');
     const entries = (await world.admin.call(`/v2/activity?record_type=data_export&record_id=${id}`)).body
       .data;
     expect(entries.map(({ action }: { action: string }) => action)).to.have.members(['created', 'completed']);
@@ -179,7 +186,7 @@ describe('exportOrganization', function () {
     expect((await world.admin.call(`/v1/getDataExport?export_id=${id}`)).status).to.equal(404);
     await sweepDataExports.sweep.run();
     expect((await ref.get()).exists).to.equal(false);
-    expect(await getStoredFile(path)).to.equal(null);
+    expect(await getStoredFileMetadata(path)).to.equal(null);
   });
 
   it('is for admins in person, of their own organization', async () => {

@@ -1,6 +1,6 @@
 // Whom an erasure takes out of which fields: everybody out of every text that is declared, however they are called.
 import { expect } from 'chai';
-import { packRows, unpackRows } from '../../../functions/expiries/import/record';
+import { gunzipImportRows, gzipImportRows } from '../../../functions/expiries/import/record';
 import { stageSeatsForInvitations } from '../../../functions/plans/seats';
 import { loadPlanUsage, newTrialUsageOf, planUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
@@ -69,7 +69,7 @@ const REWRITTEN = COLLECTIONS_SEARCHED_FOR_TRACES.filter(({ name }) => !REMOVED.
 const STORED_AS: Readonly<Record<string, (text: string) => Record<string, unknown>>> = {
   events: (text) => ({ data_json: JSON.stringify({ id: 'x', name: text, custom_fields: { [text]: text } }) }),
   idempotency_keys: (text) => ({ body_json: JSON.stringify({ name: text }) }),
-  expiry_import_chunks: (text) => ({ rows: packRows(JSON.stringify([{ name: text }])) }),
+  expiry_import_chunks: (text) => ({ rows: gzipImportRows(JSON.stringify([{ name: text }])) }),
 };
 
 /** One that decodes: a trigger that can't read what it is told of is called again and again. */
@@ -87,7 +87,7 @@ function documentOf({ name, schema }: DeclaredCollection, texts: readonly string
 }
 
 const unpacked = (_: string, value: { type?: string; data?: number[] } | null): unknown =>
-  value?.type === 'Buffer' ? unpackRows(Buffer.from(value.data ?? [])) : value;
+  value?.type === 'Buffer' ? gunzipImportRows(Buffer.from(value.data ?? [])) : value;
 
 describe('An erasure goes through every field of every collection with personal data:', function () {
   this.timeout(240_000);

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import {
   expiryImports,
+  gzipImportRows,
   importChunkId,
   importChunks,
-  packRows,
 } from '../../../functions/expiries/import/record';
 import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
@@ -82,7 +82,7 @@ describe('An erasure', function () {
     const [batchId, at] = [newId(), clock.now()];
     const row = { name: `Licence of Wilma ${mark}`, expiry_date: '2040-01-01', notes: `Ask ${email}` };
     await unitOfWork(async (writes) => {
-      const rows = packRows(JSON.stringify([{ ...row, custom_fields: {}, assignment: null }]));
+      const rows = gzipImportRows(JSON.stringify([{ ...row, custom_fields: {}, assignment: null }]));
       importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows });
       expiryImports.of(tenant).stageCreate(writes, batchId, {
         ...{ status: 'running', total_rows: 1, imported_rows: 0, removed_rows: 0, chunks: 1, left_kinds: [] },

@@ -1,7 +1,7 @@
 // Erasures and deletions asked for twice, by two at once, and of somebody who is elsewhere by now.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { auth, firestore } from '../../../functions/platform/firebase';
+import { firebaseAuth, firestore } from '../../../functions/platform/firebase';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { stageOwnErasure } from '../../../functions/privacy/ownAccount';
@@ -105,7 +105,7 @@ describe('Erasures that are asked for twice', () => {
 
   it('deleteMyAccount that comes when all of the account is gone finds nobody signed in', async () => {
     const [nobody, unknown] = [unique(), unique()];
-    await (await auth()).createUser({ uid: unknown });
+    await (await firebaseAuth()).createUser({ uid: unknown });
     const statusFor = (userId: string) =>
       unitOfWork((writes) => stageOwnErasure({ userId, writes, now: new Date() })).then(
         () => 202,

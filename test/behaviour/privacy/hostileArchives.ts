@@ -10,7 +10,7 @@ import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { deleteRawDocuments, listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
-import { type JsonSchema, jsonSchemaOf } from '../../../functions/privacy/export/lines';
+import { type JsonSchema, jsonSchemaOfExportLines } from '../../../functions/privacy/export/lines';
 import { type SampledSchema, samplesOf } from '../../../tools/contract/samples';
 import { command } from '../../support/commands';
 import { unique } from '../../support/reminding';
@@ -22,7 +22,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 function schemaOf(name: string): SampledSchema & JsonSchema {
   const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
   if (!collection) throw new Error(`There is no collection ${name}`);
-  return jsonSchemaOf(collection) as SampledSchema & JsonSchema;
+  return jsonSchemaOfExportLines(collection) as SampledSchema & JsonSchema;
 }
 
 /** A record has what it must, beside what is said of it. */

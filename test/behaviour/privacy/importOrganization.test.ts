@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { loadPlanUsage } from '../../../functions/plans/usage';
-import { auth } from '../../../functions/platform/firebase';
+import { firebaseAuth } from '../../../functions/platform/firebase';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
@@ -139,7 +139,7 @@ describe('npm run import:organization', function () {
       const file = (await world.admin.call(`/v2/collection-submissions?request_id=${submission.request.id}`))
         .body;
       expect(file.data).to.have.length(1);
-      expect((await (await auth()).getUser(world.editor.id)).email).to.equal(world.editor.email);
+      expect((await (await firebaseAuth()).getUser(world.editor.id)).email).to.equal(world.editor.email);
 
       const refused = await bringIn(archive).catch((thrown: Error) => thrown.message);
       expect(refused).to.match(/is here already/);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { linkTokenHash, newLinkToken } from '../../../functions/links/token';
 import { stageSuppression, suppressionId } from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
-import { auth } from '../../../functions/platform/firebase';
+import { firebaseAuth } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { reservationId } from '../../../functions/platform/uniqueValues';
@@ -90,7 +90,7 @@ describe('npm run import:organization, with an archive that helps itself', funct
       expect(await stored('organizations', fresh)).to.include({ ...nothing, address_verified: false });
       const user = { email_verified: false, writes_until: null };
       expect(await stored('users', ids.user)).to.include(user);
-      expect((await (await auth()).getUser(ids.user)).emailVerified).to.equal(false);
+      expect((await (await firebaseAuth()).getUser(ids.user)).emailVerified).to.equal(false);
       const [file] = (await stored('expiries', ids.expiry)).attachments;
       expect(file).to.include({ size: 5, url: '' });
       expect((await stored('collection_drafts', ids.draft)).pending).to.deep.equal([]);
@@ -227,7 +227,7 @@ describe('npm run import:organization, with an archive that helps itself', funct
         .and.not.to.match(/trial|verified/);
       expect(await stored('plan_usage', fresh)).to.include({ plan: 'business', sms_bought: 300 });
       expect(await stored('users', user.id)).to.include({ email_verified: true });
-      expect((await (await auth()).getUser(user.id)).emailVerified).to.equal(true);
+      expect((await (await firebaseAuth()).getUser(user.id)).emailVerified).to.equal(true);
       expect(await stored('organizations', fresh)).to.include(told);
       expect(await stored('contacts', contact.id), 'an objection made here holds').to.deep.include({
         is_reachable: false,

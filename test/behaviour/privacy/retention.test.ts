@@ -10,7 +10,7 @@ import { stageSuppression } from '../../../functions/messaging/suppression';
 import { sendMail } from '../../../functions/messaging/workers/sendMail';
 import { notifications } from '../../../functions/notifications/record';
 import {
-  listOrganizationsWithShorterActivity,
+  listOrganizationsWithShortActivityRetention,
   NEW_ORGANIZATION_SETTINGS,
   organizations,
 } from '../../../functions/organizations/organization';
@@ -118,7 +118,7 @@ describe('What is kept', () => {
     });
     try {
       const found = new Set<string>();
-      for await (const { id } of listOrganizationsWithShorterActivity()) found.add(id);
+      for await (const { id } of listOrganizationsWithShortActivityRetention()) found.add(id);
       expect(ids.filter((id) => !found.has(id))).to.deep.equal([]);
     } finally {
       const writer = firestore().bulkWriter();

@@ -5,7 +5,7 @@ import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccoun
 import { users } from '../../../functions/identity/user';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock } from '../../../functions/platform/clock';
-import { auth } from '../../../functions/platform/firebase';
+import { firebaseAuth } from '../../../functions/platform/firebase';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { clearAbandonedRegistrations } from '../../../functions/signup/workers/clearAbandonedRegistrations';
 import {
@@ -203,7 +203,7 @@ describe('an address is not taken over', () => {
 
   it('by a password, whatever Firebase says of the address', async () => {
     const holder = await registrant();
-    await (await auth()).updateUser(holder.id, { emailVerified: true });
+    await (await firebaseAuth()).updateUser(holder.id, { emailVerified: true });
     const bearer = await idToken(holder.email);
     const answer = await registerAs(holder.email, { userId: holder.id, token: bearer });
     expect([answer.status, answer.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);

@@ -13,7 +13,7 @@ import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { auth } from '../../../functions/platform/firebase';
+import { firebaseAuth } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
@@ -115,7 +115,7 @@ describe('register', () => {
     expect(first.body.email_verified).to.equal(true);
     expect((await verified()).body).to.deep.equal({ email_verified: true, email });
     expect((await call(`/v1/verifyEmail?token=${token}`)).status).to.equal(200);
-    const account = await (await auth()).getUserByEmail(email);
+    const account = await (await firebaseAuth()).getUserByEmail(email);
     expect(account.emailVerified).to.equal(true);
   });
 

@@ -8,7 +8,7 @@ import { notifyAssignment } from '../../../functions/expiries/workers/notifyAssi
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { sendMail } from '../../../functions/messaging/workers/sendMail';
 import { notifications } from '../../../functions/notifications/record';
-import { writesAuthoredByService } from '../../../functions/platform/activityLog';
+import { writesRecordingActivityOfService } from '../../../functions/platform/activityLog';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
@@ -87,9 +87,9 @@ describe('in isolation', () => {
     await unitOfWork(async (writes) => {
       const contact = await contacts.of(tenant).get(id);
       if (!contact) throw new Error('No contact');
-      contacts
-        .of(tenant)
-        .stageUpdate(writesAuthoredByService(tenant, writes, 'A job'), contact, { first_name: 'Eve' });
+      contacts.of(tenant).stageUpdate(writesRecordingActivityOfService(tenant, writes, 'A job'), contact, {
+        first_name: 'Eve',
+      });
     });
     const call = platformCallOf(sealActivity);
     await Promise.all([call(), call()]);

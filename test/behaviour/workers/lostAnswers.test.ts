@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { WriteBatch } from 'firebase-admin/firestore';
 import { entities } from '../../../functions/directory/entity';
-import { writesAuthoredByService } from '../../../functions/platform/activityLog';
+import { writesRecordingActivityOfService } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
@@ -42,7 +42,7 @@ describe('A commit whose answer was lost', () => {
       unitOfWork(async (writes, attempt) => {
         writes.afterCommit(async () => void done.push(`finished ${attempt}`));
         writes.onAbandon(async () => void done.push(`taken back ${attempt}`));
-        const authored = writesAuthoredByService(tenant, writes);
+        const authored = writesRecordingActivityOfService(tenant, writes);
         return entities.of(tenant).stageCreate(authored, newId(), {
           kind: 'asset',
           name: 'Crane 7',
@@ -70,7 +70,7 @@ describe('A commit whose answer was lost', () => {
       unitOfWork(async (writes) => {
         attempts += 1;
         const read = await entities.of(tenant).require(entity.id, 'Directory entity');
-        const authored = writesAuthoredByService(tenant, writes);
+        const authored = writesRecordingActivityOfService(tenant, writes);
         entities.of(tenant).stageUpdate(authored, read, { name: `${read.name}, again` });
       }),
     );

@@ -1,7 +1,7 @@
 // What the activity log tells of a change, and how its entries hang together.
 import { expect } from 'chai';
 import { activityEntryHashOf } from '../../../functions/activity/hashes';
-import { type Activity, personalDigestOfActivityEntry } from '../../../functions/platform/activityLog';
+import { type Activity, personalPartsHashOfActivityEntry } from '../../../functions/platform/activityLog';
 import { changesBetween } from '../../../functions/platform/changes';
 
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
@@ -68,7 +68,7 @@ describe('entryHashOf', () => {
   /** As an entry is written: with the digest of what may name people. */
   const hashOf = (over: object): string => {
     const all = { ...entry, ...over } as Activity;
-    return activityEntryHashOf({ ...all, personal_digest: personalDigestOfActivityEntry(all) });
+    return activityEntryHashOf({ ...all, personal_digest: personalPartsHashOfActivityEntry(all) });
   };
 
   it('differs with every part of the entry and its position', () => {
@@ -97,7 +97,7 @@ describe('entryHashOf', () => {
   });
 
   it('is the same once what names people is erased, for the digest stays', () => {
-    const digest = { personal_digest: personalDigestOfActivityEntry(entry) };
+    const digest = { personal_digest: personalPartsHashOfActivityEntry(entry) };
     const erased = {
       record_name: '[erased]',
       actor: { ...entry.actor, name: '' },

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { activityEntryHashOf } from '../../../functions/activity/hashes';
 import type { Audit } from '../../../functions/api/audit';
-import { type Activity, personalDigestOfActivityEntry } from '../../../functions/platform/activityLog';
+import { type Activity, personalPartsHashOfActivityEntry } from '../../../functions/platform/activityLog';
 import { changesBetween } from '../../../functions/platform/changes';
 import { CreatedRecords, type EntryContent } from '../../../functions/platform/recordChanges';
 
@@ -125,7 +125,7 @@ describe('The hash of an entry', () => {
   } as unknown as Activity;
   const digested = (of: Activity): Activity => ({
     ...of,
-    personal_digest: personalDigestOfActivityEntry(of),
+    personal_digest: personalPartsHashOfActivityEntry(of),
   });
   const said = [5001, '001e1', 'o1', 'expiry', 'x1', 'created', 'service', '1970-01-01T00:00:00.000Z'];
 

@@ -1,11 +1,11 @@
 // A client's answers held against the form.
 import { expect } from 'chai';
 import {
-  draftAnswerOfResponse,
+  draftAnswerOfSubmissionResponse,
   draftAnswerProblem,
   parseNumberAnswersOfForm,
   submissionProblemsByField,
-  submissionResponsesOf,
+  submissionResponsesOfDraft,
 } from '../../../functions/documentRequests/answers';
 import type { FormField } from '../../../functions/documentRequests/form';
 
@@ -70,7 +70,9 @@ describe('answers', () => {
       ],
       language: 'en' as const,
     };
-    expect(submissionResponsesOf(FORM, given).map(({ field_id, value }) => [field_id, value])).to.deep.equal([
+    expect(
+      submissionResponsesOfDraft(FORM, given).map(({ field_id, value }) => [field_id, value]),
+    ).to.deep.equal([
       ['t', 'x'],
       ['n', -1.5],
       ['d', null],
@@ -83,7 +85,7 @@ describe('answers', () => {
   it('come back as they were entered, to be corrected', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
-    expect(submissionResponsesOf(FORM, given).map(draftAnswerOfResponse)).to.deep.equal([
+    expect(submissionResponsesOfDraft(FORM, given).map(draftAnswerOfSubmissionResponse)).to.deep.equal([
       'x',
       '2.5',
       null,
@@ -94,13 +96,13 @@ describe('answers', () => {
   });
 
   it('are numbers by the form’s language, with what was typed beside what was understood', () => {
-    const [submitted] = submissionResponsesOf([field('n', 'number')], {
+    const [submitted] = submissionResponsesOfDraft([field('n', 'number')], {
       answers: { n: ' 1.000 ' },
       files: [],
       language: 'de',
     });
     expect(submitted).to.include({ value: 1000, entered: '1.000' });
-    expect(submitted && draftAnswerOfResponse(submitted)).to.equal('1.000');
+    expect(submitted && draftAnswerOfSubmissionResponse(submitted)).to.equal('1.000');
     const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };
     expect(submissionProblemsByField([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
     expect(parseNumberAnswersOfForm([field('n', 'number')], inEnglish).questions).to.have.keys('n');

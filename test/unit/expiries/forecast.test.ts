@@ -2,8 +2,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Entry } from '../../../functions/expiries/overview/entry';
-import { forecastOf, ITEMS_LISTED, withFirstItems } from '../../../functions/expiries/overview/forecast';
-import { selectEntries } from '../../../functions/expiries/overview/pages';
+import {
+  expiryForecastOf,
+  forecastWithFirstItems,
+  ITEMS_LISTED,
+} from '../../../functions/expiries/overview/forecast';
+import { filteredAndSortedOverviewEntries } from '../../../functions/expiries/overview/pages';
 
 const TODAY = '2027-03-15';
 
@@ -34,11 +38,11 @@ describe('the forecast', () => {
   it('lists of each group the first hundred, and counts all; fewer stay as they are', () => {
     const overdue = (count: number) =>
       Array.from({ length: count }, () => entry({ expiry_date: '2027-03-10', assigned_to: 'u' }));
-    const some = forecastOf([...overdue(ITEMS_LISTED), ...overdue(0)], TODAY, 2);
-    expect(withFirstItems(some)).to.deep.equal(some);
+    const some = expiryForecastOf([...overdue(ITEMS_LISTED), ...overdue(0)], TODAY, 2);
+    expect(forecastWithFirstItems(some)).to.deep.equal(some);
     const soon = Array.from({ length: 230 }, () => entry());
-    const all = forecastOf([...overdue(ITEMS_LISTED + 1), ...soon], TODAY, 2);
-    const first = withFirstItems(all);
+    const all = expiryForecastOf([...overdue(ITEMS_LISTED + 1), ...soon], TODAY, 2);
+    const first = forecastWithFirstItems(all);
     expect(first.summary).to.deep.equal(all.summary).and.to.include({ totalActive: 331, totalAtRisk: 230 });
     expect(first.overdueAging).to.include({ total: 101 });
     for (const [listed, of] of [
@@ -54,7 +58,7 @@ describe('the forecast', () => {
   });
 
   it('of nothing is all zeros, with a month for each month asked for', () => {
-    const forecast = forecastOf([], TODAY, 3);
+    const forecast = expiryForecastOf([], TODAY, 3);
     expect(forecast.renewalForecast.map(({ month }) => month)).to.deep.equal([
       '2027-03',
       '2027-04',
@@ -76,7 +80,7 @@ describe('the forecast', () => {
   });
 
   it('counts open ones by month, from this month to the horizon', () => {
-    const forecast = forecastOf(
+    const forecast = expiryForecastOf(
       [
         entry({ expiry_date: '2027-03-31', priority: 'High' }),
         entry({ expiry_date: '2027-03-01' }),
@@ -115,7 +119,7 @@ describe('the forecast', () => {
       '2026-12-15',
       '2026-12-14',
     ];
-    const { overdueAging } = forecastOf(
+    const { overdueAging } = expiryForecastOf(
       overdue.map((expiry_date) => entry({ expiry_date })),
       TODAY,
       1,
@@ -135,7 +139,7 @@ describe('the forecast', () => {
   });
 
   it('risk: High and Medium, due today to in 30 days', () => {
-    const { riskItems, summary } = forecastOf(
+    const { riskItems, summary } = expiryForecastOf(
       [
         entry({
           name: 'today',
@@ -163,12 +167,12 @@ describe('the forecast', () => {
 
   it('processing days and completion rate come from what is done', () => {
     const finished = (days: number) => done({ completed_at: new Date(Date.UTC(2027, 0, 1 + days, 12)) });
-    const { summary } = forecastOf([finished(1), finished(2), finished(9), entry()], TODAY, 1);
+    const { summary } = expiryForecastOf([finished(1), finished(2), finished(9), entry()], TODAY, 1);
     expect(summary).to.include({ avgProcessingDays: 4, medianProcessingDays: 2, completionRate: 75 });
   });
 
   it('workload and types: each counted once, whoever and whatever they are', () => {
-    const { workload, typeAnalysis } = forecastOf(
+    const { workload, typeAnalysis } = expiryForecastOf(
       [
         entry({ assigned_to: 'u', assignee_name: 'Una', expiry_date: '2027-03-01' }),
         entry({ assigned_to: 'u', assignee_name: 'Una', expiry_date: '2027-04-30' }),
@@ -214,7 +218,7 @@ describe('the forecast', () => {
       );
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 60 }), (entries) => {
-        const { summary, workload, typeAnalysis, overdueAging, renewalForecast } = forecastOf(
+        const { summary, workload, typeAnalysis, overdueAging, renewalForecast } = expiryForecastOf(
           entries,
           TODAY,
           28,
@@ -255,14 +259,16 @@ describe('numbered pages', () => {
       }),
     );
     for (const sortBy of ['expiry_date', 'name', 'type', 'priority', 'created_at', 'assigned_to'] as const) {
-      const up = selectEntries(entries, { ...request, sortBy }).map(({ id }) => id);
-      const down = selectEntries([...entries].reverse(), { ...request, sortBy, descending: true }).map(
-        ({ id }) => id,
-      );
+      const up = filteredAndSortedOverviewEntries(entries, { ...request, sortBy }).map(({ id }) => id);
+      const down = filteredAndSortedOverviewEntries([...entries].reverse(), {
+        ...request,
+        sortBy,
+        descending: true,
+      }).map(({ id }) => id);
       expect(new Set(up).size).to.equal(20);
       expect(down).to.deep.equal([...up].reverse());
     }
-    const priorities = selectEntries(entries, { ...request, sortBy: 'priority' }).map(
+    const priorities = filteredAndSortedOverviewEntries(entries, { ...request, sortBy: 'priority' }).map(
       ({ priority }) => priority,
     );
     expect([priorities[0], priorities[19]]).to.deep.equal(['High', 'Low']);
@@ -275,7 +281,7 @@ describe('numbered pages', () => {
       entry({ name: 'Water', is_archive: true, is_done: true }),
     ];
     const names = (asked: object) =>
-      selectEntries(entries, { ...request, ...asked })
+      filteredAndSortedOverviewEntries(entries, { ...request, ...asked })
         .map(({ name }) => name)
         .sort();
     expect(names({ status: 'open' })).to.deep.equal(['Gas Licence']);
@@ -290,7 +296,9 @@ describe('numbered pages', () => {
     const decomposed = entry({ name: 'Prüfung Ärzte'.normalize('NFD') });
     const entries = [entry({ name: 'Zoll' }), composed, decomposed, entry({ name: 'Qualität' })];
     const names = (asked: object) =>
-      selectEntries(entries, { ...request, ...asked }).map(({ name }) => name.normalize('NFC'));
+      filteredAndSortedOverviewEntries(entries, { ...request, ...asked }).map(({ name }) =>
+        name.normalize('NFC'),
+      );
     for (const search of ['prüfung', 'PRÜFUNG'.normalize('NFD'), 'prufung'])
       expect(names({ search, sortBy: 'name' }), search).to.deep.equal(['Prüfung Ärzte', 'Prüfung Müller']);
     const order = ['Prüfung Ärzte', 'Prüfung Müller', 'Qualität', 'Zoll'];

@@ -2,16 +2,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { problemOfZodIssue } from '../../../functions/api/problems';
-import { readRows, readTable } from '../../../functions/expiries/import/rows';
+import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
 import { expiryInput } from '../../../functions/expiries/input';
 import { formatCsv } from '../../../functions/platform/csv';
 
 const read = async (csv: string) => {
-  const found = await readTable(csv);
-  return readRows('table' in found ? found.table : { rows: [], numbers: [] });
+  const found = await parseImportTable(csv);
+  return parseImportRows('table' in found ? found.table : { rows: [], numbers: [] });
 };
 const problem = async (csv: string) => {
-  const found = await readTable(csv);
+  const found = await parseImportTable(csv);
   return 'problem' in found ? found.problem : null;
 };
 

@@ -1,7 +1,7 @@
 // The counts of getExpiryMetrics by what nobody knows beforehand.
 import { expect } from 'chai';
 import type { Entry } from '../../../functions/expiries/overview/entry';
-import { metricsFrom } from '../../../functions/expiries/overview/metrics';
+import { expiryMetricsOf } from '../../../functions/expiries/overview/metrics';
 
 const entry = (expiry_date: string, fields: Partial<Entry> = {}): Entry => ({
   id: expiry_date,
@@ -34,7 +34,7 @@ describe('expiry metrics', () => {
   ];
 
   it('count open ones by type and assignee, most first', () => {
-    const { by_type, by_assignee } = metricsFrom(entries, '2027-03-15');
+    const { by_type, by_assignee } = expiryMetricsOf(entries, '2027-03-15');
     expect(by_type).to.deep.equal([
       { type: 'A', count: 3 },
       { type: null, count: 3 },
@@ -46,7 +46,7 @@ describe('expiry metrics', () => {
   });
 
   it('count what is archived, done and in each state, priority and window once; what has no date is in no window', () => {
-    expect(metricsFrom(entries, '2027-03-15')).to.deep.include({
+    expect(expiryMetricsOf(entries, '2027-03-15')).to.deep.include({
       total: 8,
       by_status: { open: 6, done: 1, archived: 1 },
       by_state: { todo: 5, in_progress: 1, done: 1 },

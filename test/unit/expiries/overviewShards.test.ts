@@ -1,7 +1,7 @@
 // Into which shard of the overview an expiry belongs.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { overviewShardPathOf, PARTS } from '../../../functions/expiries/overview/shards';
+import { overviewShardPathOfExpiry, PARTS } from '../../../functions/expiries/overview/shards';
 
 /** The paths after these of them were divided, one after the other. */
 const afterDividing = (picks: readonly number[]): string[] =>
@@ -19,11 +19,11 @@ describe('the shards of the overview', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat(), { maxLength: 20 }), fc.nat(), (id, picks, pick) => {
         const paths = afterDividing(picks);
-        const path = overviewShardPathOf(id, paths);
+        const path = overviewShardPathOfExpiry(id, paths);
         expect(paths).to.include(path);
         const next = afterDividing([...picks, pick]);
-        expect(overviewShardPathOf(id, next).startsWith(path)).to.equal(true);
-        if (next.includes(path)) expect(overviewShardPathOf(id, next)).to.equal(path);
+        expect(overviewShardPathOfExpiry(id, next).startsWith(path)).to.equal(true);
+        if (next.includes(path)) expect(overviewShardPathOfExpiry(id, next)).to.equal(path);
       }),
     );
   });
@@ -32,7 +32,7 @@ describe('the shards of the overview', () => {
     const all = afterDividing([0, 0, 0]);
     const counts = new Map<string, number>();
     for (let index = 0; index < 9_000; index += 1) {
-      const path = overviewShardPathOf(`expiry${index}`, all);
+      const path = overviewShardPathOfExpiry(`expiry${index}`, all);
       counts.set(path, (counts.get(path) ?? 0) + 1);
     }
     for (const [path, count] of counts) {

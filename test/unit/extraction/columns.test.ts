@@ -1,19 +1,19 @@
 // Columns of a CSV by header and cells, with confidences computed by hand.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { headerProblem } from '../../../functions/expiries/import/rows';
+import { importHeaderProblem } from '../../../functions/expiries/import/rows';
 import {
-  fitOfCellsToField,
-  mappedImportColumns,
-  missingImportColumns,
+  fitOfColumnCellsToImportField,
+  importColumnsMappedToFields,
+  requiredFieldsWithoutImportColumn,
 } from '../../../functions/extraction/columns';
 
 const brief = (
   headers: string[],
   rows: string[][] = [],
-  suggestions: Parameters<typeof mappedImportColumns>[2] = [],
+  suggestions: Parameters<typeof importColumnsMappedToFields>[2] = [],
 ) =>
-  mappedImportColumns(headers, rows, suggestions).map(({ field, source, confidence }) => [
+  importColumnsMappedToFields(headers, rows, suggestions).map(({ field, source, confidence }) => [
     field,
     source,
     confidence,
@@ -32,10 +32,10 @@ describe('mapping columns', () => {
 
   it('multiplies with the share of cells that are such values, and says what is wrong with the others', () => {
     const rows = [['31.03.2026'], ['2026-04-01'], ['soon'], ['03/04/2026'], ['']];
-    const [column] = mappedImportColumns(['Expires'], rows);
+    const [column] = importColumnsMappedToFields(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
     expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
-    expect(fitOfCellsToField('priority', ['High', 'low', 'urgent'])).to.deep.equal({
+    expect(fitOfColumnCellsToImportField('priority', ['High', 'low', 'urgent'])).to.deep.equal({
       share: 2 / 3,
       problems: ['unfit_values'],
     });
@@ -95,13 +95,13 @@ describe('mapping columns', () => {
     );
     fc.assert(
       fc.property(fc.array(header, { minLength: 1, maxLength: 12 }), (headers) => {
-        const columns = mappedImportColumns(headers, []);
+        const columns = importColumnsMappedToFields(headers, []);
         expect(columns.map(({ index }) => index)).to.deep.equal(headers.map((_, index) => index));
         for (const { confidence } of columns) expect(confidence).to.be.within(0, 0.95);
         const fields = columns.flatMap(({ field }) => field ?? []);
         expect(new Set(fields).size).to.equal(fields.length);
-        if (missingImportColumns(columns).length > 0) return;
-        expect(headerProblem([fields, fields.map(() => 'x')])).to.equal(null);
+        if (requiredFieldsWithoutImportColumn(columns).length > 0) return;
+        expect(importHeaderProblem([fields, fields.map(() => 'x')])).to.equal(null);
       }),
       { numRuns: 500 },
     );

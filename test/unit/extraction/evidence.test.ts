@@ -1,7 +1,11 @@
 // The confidence of what a model claims, computed by hand for each rule, and what holds for all.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type Claim, type DocumentText, judgeClaim } from '../../../functions/extraction/evidence';
+import {
+  type Claim,
+  type DocumentText,
+  modelClaimJudgedByDocument,
+} from '../../../functions/extraction/evidence';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/fields';
 import { hasInstructionsToMachine } from '../../../functions/extraction/instructions';
 import { withPlainTypography } from '../../../functions/extraction/pageText';
@@ -16,7 +20,7 @@ const claim = (value: string | null, quote: string | null, page: number | null =
   page,
 });
 const claimed = (field: FieldName, given: Claim, document: DocumentText) => {
-  const finding = judgeClaim(field, given, document);
+  const finding = modelClaimJudgedByDocument(field, given, document);
   return finding && [finding.value, finding.reason, finding.confidence, finding.verified];
 };
 const POLICY = documentOf(
@@ -26,7 +30,9 @@ const POLICY = documentOf(
 
 describe('the evidence for a value', () => {
   it('verifies a date whose quote stands on its page and says it', () => {
-    expect(judgeClaim('expiry_date', claim('2026-03-31', 'until 31 March 2026'), POLICY)).to.deep.equal({
+    expect(
+      modelClaimJudgedByDocument('expiry_date', claim('2026-03-31', 'until 31 March 2026'), POLICY),
+    ).to.deep.equal({
       value: '2026-03-31',
       readings: [],
       quote: 'until 31 March 2026',
@@ -55,9 +61,17 @@ describe('the evidence for a value', () => {
   });
 
   it('takes a fifth off for another page than the model said, and tells the right one', () => {
-    const finding = judgeClaim('reference_number', claim('AB-12/7', 'Policy no. AB-12/7', 2), POLICY);
+    const finding = modelClaimJudgedByDocument(
+      'reference_number',
+      claim('AB-12/7', 'Policy no. AB-12/7', 2),
+      POLICY,
+    );
     expect(finding).to.include({ page: 1, confidence: 0.76, verified: true });
-    const nowhere = judgeClaim('reference_number', claim('AB-12/7', 'Policy no. AB-12/7', null), POLICY);
+    const nowhere = modelClaimJudgedByDocument(
+      'reference_number',
+      claim('AB-12/7', 'Policy no. AB-12/7', null),
+      POLICY,
+    );
     expect(nowhere).to.include({ page: 1, confidence: 0.76 });
   });
 
@@ -95,7 +109,9 @@ describe('the evidence for a value', () => {
   it('leaves an ambiguous date open, with both readings', () => {
     const licence = documentOf('Licence\nExpires 03/04/2026');
     for (const value of ['2026-03-04', '2026-04-03', null]) {
-      expect(judgeClaim('expiry_date', claim(value, 'Expires 03/04/2026'), licence)).to.deep.equal({
+      expect(
+        modelClaimJudgedByDocument('expiry_date', claim(value, 'Expires 03/04/2026'), licence),
+      ).to.deep.equal({
         value: null,
         readings: ['2026-03-04', '2026-04-03'],
         quote: 'Expires 03/04/2026',
@@ -116,7 +132,11 @@ describe('the evidence for a value', () => {
 
   it('leaves the end open when the document names several, with all of them', () => {
     const lease = documentOf('The lease expires on 31 March 2026.', 'It ends on 31.12.2099.');
-    const finding = judgeClaim('expiry_date', claim('2099-12-31', 'It ends on 31.12.2099.', 2), lease);
+    const finding = modelClaimJudgedByDocument(
+      'expiry_date',
+      claim('2099-12-31', 'It ends on 31.12.2099.', 2),
+      lease,
+    );
     expect(finding).to.deep.include({
       value: null,
       readings: ['2026-03-31', '2099-12-31'],
@@ -151,7 +171,9 @@ describe('the evidence for a value', () => {
     );
     expect(claimed('name', claim('Scan', null), scan)?.[1]).to.equal('no_text');
     const denied = documentOf('', 'Expiry date: 31.12.2027');
-    expect(judgeClaim('expiry_date', claim('2026-03-31', 'until 31 March 2026'), denied)).to.deep.include({
+    expect(
+      modelClaimJudgedByDocument('expiry_date', claim('2026-03-31', 'until 31 March 2026'), denied),
+    ).to.deep.include({
       value: null,
       readings: ['2026-03-31', '2027-12-31'],
       reason: 'conflicting_dates',
@@ -232,7 +254,7 @@ describe('every judgement', () => {
   it('is within its bounds, verified only above 0.6, and has a reason exactly when it is not verified', () => {
     fc.assert(
       fc.property(anyField, anyClaim, anyDocument, (field, given, document) => {
-        const finding = judgeClaim(field, given, document);
+        const finding = modelClaimJudgedByDocument(field, given, document);
         if (!finding) return;
         expect(finding.confidence).to.be.within(0, 0.95);
         expect(finding.verified).to.equal(finding.reason === null);
@@ -249,7 +271,7 @@ describe('every judgement', () => {
   it('that is verified has its quote on the page it names', () => {
     fc.assert(
       fc.property(anyField, anyClaim, anyDocument, (field, given, document) => {
-        const finding = judgeClaim(field, given, document);
+        const finding = modelClaimJudgedByDocument(field, given, document);
         if (!finding?.verified) return;
         const page = withPlainTypography(document.pages[(finding.page ?? 0) - 1] ?? '');
         expect(page).to.contain(withPlainTypography(finding.quote ?? ''));
@@ -261,8 +283,8 @@ describe('every judgement', () => {
   it('does not depend on how the document breaks its lines', () => {
     fc.assert(
       fc.property(text, anyClaim, (page, given) => {
-        const joined = judgeClaim('expiry_date', given, documentOf(page.replaceAll('-', '')));
-        const broken = judgeClaim(
+        const joined = modelClaimJudgedByDocument('expiry_date', given, documentOf(page.replaceAll('-', '')));
+        const broken = modelClaimJudgedByDocument(
           'expiry_date',
           given,
           documentOf(page.replaceAll('-', '').replaceAll(' ', ' \n ')),

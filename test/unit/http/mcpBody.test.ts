@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import type { EdgeRequest } from '../../../functions/http/edgeRequest';
-import { handleMcp } from '../../../functions/http/mcp';
+import { answerMcpRequest } from '../../../functions/http/mcp';
 import { RequestBody } from '../../../functions/http/requestBody';
 
-type Response = Parameters<typeof handleMcp>[1];
+type Response = Parameters<typeof answerMcpRequest>[1];
 
 const LARGE = Buffer.alloc(2 * 1024 * 1024, ' ');
 
@@ -32,7 +32,7 @@ async function statusFor(headers: Record<string, string>, bytes: Buffer): Promis
       },
     },
   );
-  await handleMcp(edge, response as Response);
+  await answerMcpRequest(edge, response as Response);
   return answered;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Endpoint, PUBLIC, v1Endpoint, v2Endpoint } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
 import type { ReadRequest } from '../../../functions/http/edgeRequest';
-import { parseInput } from '../../../functions/http/parseInput';
+import { parseEndpointInput } from '../../../functions/http/parseInput';
 
 const docs = { summary: 'x' };
 const body = z.object({ name: z.string().max(3), list: z.array(z.strictObject({ n: z.int() })).optional() });
@@ -30,7 +30,7 @@ const problems = (
   asked?: Record<string, unknown>,
 ): Record<string, string> => {
   try {
-    parseInput(endpoint, request(json, asked));
+    parseEndpointInput(endpoint, request(json, asked));
   } catch (thrown) {
     if (thrown instanceof ApiError) return thrown.details?.fields as Record<string, string>;
     throw thrown;
@@ -38,7 +38,7 @@ const problems = (
   return {};
 };
 
-describe('parseInput', () => {
+describe('parseEndpointInput', () => {
   it('names every bad field at once, nested ones by their path', () => {
     const found = problems(v2, { name: 'long', list: [{ n: 1 }, { n: 'two' }] });
     expect(Object.keys(found)).to.deep.equal(['name', 'list.1.n']);
@@ -58,7 +58,7 @@ describe('parseInput', () => {
     expect(problems(bare, { stray: 1 })).to.deep.equal({ stray: 'is not a known field' });
   });
   it('passes over unknown fields in v1', () => {
-    const { body: parsed } = parseInput(
+    const { body: parsed } = parseEndpointInput(
       v1,
       request({ name: 'a', organization_id: 'o' }, { x: '1', limit: '5' }),
     );
@@ -69,7 +69,7 @@ describe('parseInput', () => {
     expect(Object.entries(problems(v2, json))).to.deep.equal([['__proto__', 'is not a known field']]);
     const query = JSON.parse('{"__proto__":"x"}');
     expect(Object.keys(problems(v2, { name: 'a' }, query))).to.deep.equal(['__proto__']);
-    expect(parseInput(v1, request(json)).body).to.deep.equal({ name: 'a' });
+    expect(parseEndpointInput(v1, request(json)).body).to.deep.equal({ name: 'a' });
     expect(({} as Record<string, unknown>).admin).to.equal(undefined);
   });
   it('names the field that holds what cannot be stored', () => {

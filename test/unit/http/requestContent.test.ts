@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { contentOfRequest } from '../../../functions/http/requestContent';
+import { idempotencyContentOfRequest } from '../../../functions/http/requestContent';
 
 const contentOf = (rawBody: string): string =>
-  contentOfRequest({ pathParams: {}, query: {}, rawBody: Buffer.from(rawBody) });
+  idempotencyContentOfRequest({ pathParams: {}, query: {}, rawBody: Buffer.from(rawBody) });
 const deepNesting = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
 
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

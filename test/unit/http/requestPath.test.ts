@@ -1,7 +1,7 @@
 // What the routers are given of an address.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { decodableTarget } from '../../../functions/http/requestPath';
+import { requestTargetMadeDecodable } from '../../../functions/http/requestPath';
 
 describe('The target of a request', () => {
   it('stays as it is where its path can be decoded, whatever its query', () => {
@@ -12,12 +12,12 @@ describe('The target of a request', () => {
       '/?%',
       '/',
     ])
-      expect(decodableTarget(target)).to.equal(target);
+      expect(requestTargetMadeDecodable(target)).to.equal(target);
   });
 
   it('has percent signs that stand for themselves where it cannot, and its query untouched', () => {
-    expect(decodableTarget('/v2/expiries/100%')).to.equal('/v2/expiries/100%25');
-    expect(decodableTarget('/v2/%E0%A4%A/b?c=%')).to.equal('/v2/%25E0%25A4%25A/b?c=%');
+    expect(requestTargetMadeDecodable('/v2/expiries/100%')).to.equal('/v2/expiries/100%25');
+    expect(requestTargetMadeDecodable('/v2/%E0%A4%A/b?c=%')).to.equal('/v2/%25E0%25A4%25A/b?c=%');
   });
 
   it('can always be decoded', () => {
@@ -26,7 +26,7 @@ describe('The target of a request', () => {
       .map((parts) => `/${parts.join('')}`);
     fc.assert(
       fc.property(path, (target) => {
-        const [decodable = ''] = decodableTarget(target).split('?');
+        const [decodable = ''] = requestTargetMadeDecodable(target).split('?');
         expect(() => decodable.split('/').map(decodeURIComponent)).not.to.throw();
       }),
     );

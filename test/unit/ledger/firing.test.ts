@@ -10,10 +10,10 @@ import {
   firingFieldsAfterMessageChanges,
   firingId,
   firings,
-  messageKey,
+  messageKeyInFiring,
   messagesOfFiring,
   partsOfSendId,
-  sendsOfFiring,
+  sendsAndSkipsOfFiring,
 } from '../../../functions/ledger/firing';
 import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
 import { creditsToRefund } from '../../../functions/reminderDelivery/changeMessages';
@@ -99,10 +99,10 @@ describe('A firing', () => {
       locale: null,
     } as const;
     const one = firing(
-      { [messageKey('ada', 'email')]: message({ status: 'sent' }) },
+      { [messageKeyInFiring('ada', 'email')]: message({ status: 'sent' }) },
       { skips: [{ ...skip, channel: 'sms', address: '', reason: 'not_opted_in', same_as: null }] },
     );
-    const shown = sendsOfFiring(one).map(({ recipient_id, channel, status, reason }) => [
+    const shown = sendsAndSkipsOfFiring(one).map(({ recipient_id, channel, status, reason }) => [
       recipient_id,
       channel,
       status,
@@ -117,7 +117,7 @@ describe('A firing', () => {
 
 describe('The id of a send', () => {
   it('leads to its firing and message, whoever computes it; nothing else does', () => {
-    const key = messageKey('ada', 'sms');
+    const key = messageKeyInFiring('ada', 'sms');
     const [send] = messagesOfFiring(firing({ [key]: message({ channel: 'sms' }) }));
     expect(partsOfSendId(send?.id ?? '')).to.deep.equal({ firingId: firingId('reminder', now), key });
     fc.assert(fc.property(fc.string(), (text) => partsOfSendId(text) === null));

@@ -6,16 +6,16 @@ import { planStepMail } from '../../../functions/billing/planSteps';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { commentHtml } from '../../../functions/comments/commentHtml';
 import {
-  askedAgainMailKind,
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
+  documentRequestAskedAgainMailKind,
+  documentRequestIntroMailKind,
   documentRequestMail,
-  firstDocumentRequestMailKind,
 } from '../../../functions/documentRequests/requestMail';
 import { oneLine } from '../../../functions/messaging/html';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { stageMail, stageShortText } from '../../../functions/messaging/mail';
 import { twilioContentVariablesOf, whatsappTextOf } from '../../../functions/messaging/whatsapp';
-import { stageNotification } from '../../../functions/notifications/notify';
+import { stageInAppNotification } from '../../../functions/notifications/notify';
 import { searchPrefixesOf } from '../../../functions/platform/searchWords';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { digestMail } from '../../../functions/reminderDelivery/digestMail';
@@ -133,10 +133,10 @@ const COMPOSERS: Record<string, Composer> = {
     const notice = noticeOf(given);
     return { lines: [workflowNoticeText(notice), workflowNoticeHeadline(notice)], texts: [] };
   },
-  'a request to a client': requestOf(firstDocumentRequestMailKind(null)),
+  'a request to a client': requestOf(documentRequestIntroMailKind(null)),
   'a reminder of a request': requestOf(DOCUMENT_REQUEST_REMINDER_MAIL_KIND),
   'what is asked for again': requestOf(({ name, other }) =>
-    askedAgainMailKind([{ label: name, reason: other }]),
+    documentRequestAskedAgainMailKind([{ label: name, reason: other }]),
   ),
   'an invitation': ({ person, other, locale }) =>
     mail(
@@ -205,7 +205,7 @@ const SINKS: Record<string, (given: Written) => unknown[]> = {
     }),
   'notifications in the app': ({ name, other, person }) =>
     stagedBy((writes) =>
-      stageNotification(writes, tenantOf('o'), {
+      stageInAppNotification(writes, tenantOf('o'), {
         ...{
           userId: 'u',
           type: 'mention' as const,

@@ -10,7 +10,7 @@ import { es } from '../../../web/languages/es.js';
 import { fr } from '../../../web/languages/fr.js';
 
 const FUNCTIONS = join(ROOT, 'functions');
-const STAGING = ['stageNotification', 'stageLinkWish'];
+const STAGING = ['stageInAppNotification', 'stageLinkWish'];
 
 const hasOwnWords = (node: ts.Node): boolean => {
   const isText =
@@ -59,7 +59,7 @@ const MESSAGES = [en, de, fr, es].map(({ notice }) => [
 
 describe('What a notification in the app says', () => {
   it('is found when it stands outside of the catalogue', () => {
-    const call = (message: string) => `stageNotification(writes, tenant, { userId, ${message} })`;
+    const call = (message: string) => `stageInAppNotification(writes, tenant, { userId, ${message} })`;
     for (const own of ['message: `$' + '{name} is late`', "message: 'Late'", 'message: text', 'message'])
       expect(ownMessagesIn(call(own)), own).to.have.length(1);
     expect(ownMessagesIn(call('message: words.late(name, zone ?? words.here)'))).to.deep.equal([]);

@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
+  messageWithNotedReports,
   messageWithReportedState,
   NONE_NOTED,
   type NotedReports,
-  withNotedReports,
 } from '../../../functions/messaging/reports';
 import {
   isTakenByProvider,
@@ -47,11 +47,11 @@ describe('Reports that are noted unread', () => {
           if (receipt === null) notes = noted(notes, 'taken', at(minute));
           else if (receipt === 'delivered') notes = noted(notes, 'delivered', at(minute));
           else {
-            const before: Progress = withNotedReports(stored as Progress, notes);
+            const before: Progress = messageWithNotedReports(stored as Progress, notes);
             stored = { ...(stored as Progress), ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = messageWithReportedState(withNotedReports(stored as Progress, notes));
+        const shown = messageWithReportedState(messageWithNotedReports(stored as Progress, notes));
         const { status, receipt, receipt_at, receipt_reason } = read as Progress;
         expect(shown).to.include({ receipt, receipt_reason });
         // One that was given up and did not arrive has failed, whatever else was reported of it.
@@ -65,9 +65,9 @@ describe('Reports that are noted unread', () => {
 
   it('leave what was stored before there were any as it is', () => {
     const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
-    expect(withNotedReports(delivered, undefined)).to.deep.equal(delivered);
-    expect(withNotedReports(delivered, { taken: null, delivered: at(5).getTime() }).receipt_at).to.deep.equal(
-      at(1),
-    );
+    expect(messageWithNotedReports(delivered, undefined)).to.deep.equal(delivered);
+    expect(
+      messageWithNotedReports(delivered, { taken: null, delivered: at(5).getTime() }).receipt_at,
+    ).to.deep.equal(at(1));
   });
 });

@@ -1,7 +1,7 @@
 // HTML that somebody wrote is cut down to what can do no harm.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { safeHtml } from '../../../functions/messaging/safeHtml';
+import { sanitizedHtml } from '../../../functions/messaging/safeHtml';
 
 describe('safeHtml', () => {
   it('keeps paragraphs, lists, emphasis and links as they were written', () => {
@@ -11,17 +11,17 @@ describe('safeHtml', () => {
       'a<br>b',
       '',
     ]) {
-      expect(safeHtml(kept)).to.equal(kept);
+      expect(sanitizedHtml(kept)).to.equal(kept);
     }
-    expect(safeHtml('<a href="https://a.example/x?y=1&amp;z=2">x</a>')).to.equal(
+    expect(sanitizedHtml('<a href="https://a.example/x?y=1&amp;z=2">x</a>')).to.equal(
       '<a href="https://a.example/x?y=1&amp;z=2" target="_blank" rel="noopener noreferrer">x</a>',
     );
   });
 
   it('takes scripts, handlers, styles and addresses that run code away', () => {
-    expect(safeHtml('<script>alert(1)</script>after')).to.equal('after');
-    expect(safeHtml('<p onclick="x()" style="y">t</p>')).to.equal('<p>t</p>');
-    expect(safeHtml('<img src=x onerror=alert(1)>')).to.equal('');
+    expect(sanitizedHtml('<script>alert(1)</script>after')).to.equal('after');
+    expect(sanitizedHtml('<p onclick="x()" style="y">t</p>')).to.equal('<p>t</p>');
+    expect(sanitizedHtml('<img src=x onerror=alert(1)>')).to.equal('');
     for (const address of [
       'javascript:alert(1)',
       ' JaVaScRiPt:x',
@@ -29,18 +29,18 @@ describe('safeHtml', () => {
       '//a.example',
       'java\nscript:x',
     ]) {
-      expect(safeHtml(`<a href="${address}">t</a>`), address).to.equal('<a>t</a>');
+      expect(sanitizedHtml(`<a href="${address}">t</a>`), address).to.equal('<a>t</a>');
     }
-    expect(safeHtml('<scr<script>ipt>alert(1)')).not.to.match(/<scr/i);
-    expect(safeHtml('<svg><a href="https://a.example">x</a></svg>y')).to.equal('y');
+    expect(sanitizedHtml('<scr<script>ipt>alert(1)')).not.to.match(/<scr/i);
+    expect(sanitizedHtml('<svg><a href="https://a.example">x</a></svg>y')).to.equal('y');
   });
 
   it('closes what was left open, and passes over what closes nothing', () => {
-    expect(safeHtml('<p><b>x')).to.equal('<p><b>x</b></p>');
-    expect(safeHtml('x</b></a></div>')).to.equal('x');
+    expect(sanitizedHtml('<p><b>x')).to.equal('<p><b>x</b></p>');
+    expect(sanitizedHtml('x</b></a></div>')).to.equal('x');
     // As browsers read it.
-    expect(safeHtml('</p>x')).to.equal('<p></p>x');
-    expect(safeHtml('<ul><li>a</ul>b')).to.equal('<ul><li>a</li></ul>b');
+    expect(sanitizedHtml('</p>x')).to.equal('<p></p>x');
+    expect(sanitizedHtml('<ul><li>a</ul>b')).to.equal('<ul><li>a</li></ul>b');
   });
 
   it('leaves nothing but known tags, and what it made safe it leaves alone', () => {
@@ -68,13 +68,13 @@ describe('safeHtml', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const safe = safeHtml(pieces.join(''));
+        const safe = sanitizedHtml(pieces.join(''));
         const rest = safe.replace(
           /<\/?(p|b|a|br)>|<a href="(https?:|mailto:)[^"<>]*" target="_blank" rel="noopener noreferrer">/g,
           '',
         );
         expect(rest).not.to.match(/[<>"]/);
-        expect(safeHtml(safe)).to.equal(safe);
+        expect(sanitizedHtml(safe)).to.equal(safe);
       }),
       { numRuns: 2000 },
     );
@@ -82,11 +82,11 @@ describe('safeHtml', () => {
 
   it('takes what nests deeper than anybody writes for text, which it stays', () => {
     const nested = (tag: string, levels: number): string => `<${tag}>`.repeat(levels);
-    expect(safeHtml(nested('b', 100))).to.equal(nested('b', 100) + nested('/b', 100));
+    expect(sanitizedHtml(nested('b', 100))).to.equal(nested('b', 100) + nested('/b', 100));
     for (const tag of ['b', 'unknown', 'svg']) {
-      const safe = safeHtml(`${nested(tag, 101)}x`);
+      const safe = sanitizedHtml(`${nested(tag, 101)}x`);
       expect(safe).to.match(/^(&lt;.*&gt;)+x$/);
-      expect(safeHtml(safe)).to.equal(safe);
+      expect(sanitizedHtml(safe)).to.equal(safe);
     }
   });
 
@@ -125,7 +125,7 @@ describe('safeHtml', () => {
       const took = (length: number): number => {
         const text = piece.repeat(length / piece.length);
         const before = process.cpuUsage();
-        safeHtml(text);
+        sanitizedHtml(text);
         const { user, system } = process.cpuUsage(before);
         return (user + system) / 1000;
       };

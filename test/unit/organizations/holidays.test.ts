@@ -1,19 +1,23 @@
 // Public holidays of a region, by the days of its calendar.
 import { expect } from 'chai';
-import { isHolidayRegion, loadHolidays, NO_HOLIDAYS } from '../../../functions/organizations/holidays';
+import {
+  isHolidayRegion,
+  isNeverHoliday,
+  loadHolidayPredicate,
+} from '../../../functions/organizations/holidays';
 
 describe('Holidays', () => {
   it('are those of the country and of the region alone', async () => {
-    const [berlin, germany] = [await loadHolidays('DE-BE'), await loadHolidays('DE')];
+    const [berlin, germany] = [await loadHolidayPredicate('DE-BE'), await loadHolidayPredicate('DE')];
     expect([berlin('2026-03-08'), germany('2026-03-08')], 'Berlin’s own').to.deep.equal([true, false]);
     expect([berlin('2026-10-03'), germany('2026-10-03')], 'everybody’s').to.deep.equal([true, true]);
     expect(berlin('2026-10-05')).to.equal(false);
-    expect(await loadHolidays(null)).to.equal(NO_HOLIDAYS);
+    expect(await loadHolidayPredicate(null)).to.equal(isNeverHoliday);
   }).timeout(20_000);
 
   it('lie on their own day where days begin at sunset, and on the day off in lieu', async () => {
-    expect((await loadHolidays('IL'))('2026-04-02')).to.equal(true);
-    expect((await loadHolidays('US'))('2026-07-03')).to.equal(true);
+    expect((await loadHolidayPredicate('IL'))('2026-04-02')).to.equal(true);
+    expect((await loadHolidayPredicate('US'))('2026-07-03')).to.equal(true);
   }).timeout(20_000);
 
   it('are known for regions as the library names them', async () => {

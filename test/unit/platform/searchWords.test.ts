@@ -2,27 +2,32 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  foldedWordsOf,
   hasSearchedWords,
   searchPrefixesOf,
   searchPrefixToLookUp,
+  wordsWithoutCaseAndAccents,
 } from '../../../functions/platform/searchWords';
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 300 });
 
 describe('Words', () => {
   it('have neither case nor accents', () => {
-    expect(foldedWordsOf('Décès n° 7, Straße – ÅLAND!')).to.deep.equal([
+    expect(wordsWithoutCaseAndAccents('Décès n° 7, Straße – ÅLAND!')).to.deep.equal([
       'deces',
       'n',
       '7',
       'strasse',
       'aland',
     ]);
-    expect(foldedWordsOf('运输 許可証 Лицензия')).to.deep.equal(['运输', '許可証', 'лицензия']);
-    expect(foldedWordsOf('ΟΔΟΣ Οδος οδοσ')).to.deep.equal(['οδοσ', 'οδοσ', 'οδοσ']);
-    expect(foldedWordsOf('\u1c80 ﬁre ISPARTA ısparta')).to.deep.equal(['в', 'fire', 'isparta', 'isparta']);
-    expect(foldedWordsOf(' … ')).to.deep.equal([]);
+    expect(wordsWithoutCaseAndAccents('运输 許可証 Лицензия')).to.deep.equal(['运输', '許可証', 'лицензия']);
+    expect(wordsWithoutCaseAndAccents('ΟΔΟΣ Οδος οδοσ')).to.deep.equal(['οδοσ', 'οδοσ', 'οδοσ']);
+    expect(wordsWithoutCaseAndAccents('\u1c80 ﬁre ISPARTA ısparta')).to.deep.equal([
+      'в',
+      'fire',
+      'isparta',
+      'isparta',
+    ]);
+    expect(wordsWithoutCaseAndAccents(' … ')).to.deep.equal([]);
   });
 
   it('are found by every beginning', () => {
@@ -34,7 +39,7 @@ describe('Words', () => {
   it('of a text find it, whatever the text: in any case, by any beginning', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat(), (text, which, letters) => {
-        const words = foldedWordsOf(text);
+        const words = wordsWithoutCaseAndAccents(text);
         fc.pre(words.length > 0);
         const word = [...(words[which % words.length] ?? '')];
         const asked = word.slice(0, 1 + (letters % word.length)).join('');
@@ -49,10 +54,10 @@ describe('Words', () => {
     for (let code = 0x21; code < 0x20000; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue;
       const letter = String.fromCodePoint(code);
-      const [word, ...others] = foldedWordsOf(letter);
+      const [word, ...others] = wordsWithoutCaseAndAccents(letter);
       if (word === undefined || others.length > 0) continue;
       const forms = [word.toUpperCase(), word.toLowerCase(), letter.toLowerCase()];
-      if (forms.some((form) => foldedWordsOf(form).join(' ') !== word)) different.push(letter);
+      if (forms.some((form) => wordsWithoutCaseAndAccents(form).join(' ') !== word)) different.push(letter);
     }
     expect(different).to.deep.equal([]);
   });

@@ -13,7 +13,7 @@ import { linkTokenHash } from '../../../functions/links/token';
 import { decodeCursor, encodeCursor } from '../../../functions/platform/cursor';
 import { keysOfSecretText } from '../../../functions/platform/secretKeys';
 import { startupProblems } from '../../../functions/platform/startupChecks';
-import { messageOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';
+import { messageKeyOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';
 import {
   encryptWebhookSecret,
   reencryptedSecretsOfWebhook,
@@ -87,7 +87,7 @@ describe('Keys that rotate', () => {
       await withKeys(reader, async () => {
         expect((await readSessionToken(token, NOW))?.userId).to.equal('u');
         expect(decodeCursor('list', cursor)).to.deep.equal(['a']);
-        expect(messageOfReminderLinkToken('act', link)).not.to.equal(null);
+        expect(messageKeyOfReminderLinkToken('act', link)).not.to.equal(null);
         expect(
           signingSecretsOfWebhook({ id: 's', secret_sealed: sealed, previous_secret: null }, NOW),
         ).to.deep.equal(['whsec_x']);
@@ -111,7 +111,7 @@ describe('Keys that rotate', () => {
   it('let the links in messages go on', async () => {
     const id = `${'ab'.repeat(20)}-${'cd'.repeat(6)}`;
     const token = await withKeys(FORMER, () => reminderPageLinkOf(id).split('#')[1] ?? '');
-    const named = () => messageOfReminderLinkToken('act', token);
+    const named = () => messageKeyOfReminderLinkToken('act', token);
     expect(await withKeys(BOTH, named)).to.deep.equal({ firingId: 'ab'.repeat(20), key: 'cd'.repeat(6) });
     expect(await withKeys(NEWEST, named)).to.equal(null);
   });

@@ -10,7 +10,7 @@ import {
   type Address,
   type Exchange,
   type OutboundRoute,
-  routeToPublicAddresses,
+  outboundRouteToPublicAddresses,
   sendHttpsPost,
 } from '../../../functions/providers/outboundHttps';
 
@@ -175,7 +175,7 @@ describe('post', () => {
     sendHttpsPost(
       { url: `https://${host}:8443/`, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS },
       (url) => ({
-        ...routeToPublicAddresses(url, resolve),
+        ...outboundRouteToPublicAddresses(url, resolve),
         port: port(),
       }),
     );

@@ -1,7 +1,7 @@
 // What a digest says, and what becomes of reminders that wait for one.
 import { expect } from 'chai';
 import { digestMail } from '../../../functions/reminderDelivery/digestMail';
-import { reminderProgressOf } from '../../../functions/reminderDelivery/reminderOutcome';
+import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminderDelivery/reminderOutcome';
 
 describe('A digest', () => {
   const entry = (id: string, date: string) => ({
@@ -67,21 +67,21 @@ describe('A digest', () => {
   });
 });
 
-describe('reminderProgressOf', () => {
+describe('reminderOutcomeOrWakeAtOf', () => {
   const now = new Date('2026-05-01T07:00:00Z');
   const later = new Date('2026-05-01T09:00:00Z');
   const send = (over: object) =>
     ({ status: 'sent', reason: null, sent_at: now, wake_at: null, digest_at: null, ...over }) as never;
 
   it('waits for the digest that carries a message, and for the next attempt of another', () => {
-    const waiting = reminderProgressOf([send({}), send({ status: 'queued', digest_at: later })], now);
+    const waiting = reminderOutcomeOrWakeAtOf([send({}), send({ status: 'queued', digest_at: later })], now);
     expect(waiting.wake_at?.getTime()).to.be.greaterThan(later.getTime());
-    expect(reminderProgressOf([send({}), send({ status: 'queued', wake_at: later })], now)).to.have.all.keys(
-      'wake_at',
-    );
+    expect(
+      reminderOutcomeOrWakeAtOf([send({}), send({ status: 'queued', wake_at: later })], now),
+    ).to.have.all.keys('wake_at');
   });
 
   it('ends when all have ended', () => {
-    expect(reminderProgressOf([send({})], now)).to.include({ status: 'sent', wake_at: null });
+    expect(reminderOutcomeOrWakeAtOf([send({})], now)).to.include({ status: 'sent', wake_at: null });
   });
 });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import type { Firing } from '../../../functions/ledger/firing';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { addressKey } from '../../../functions/messaging/suppression';
+import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 import { unreachedContactIdsOfFiring } from '../../../functions/reminderDelivery/fallback';
 import {
   NO_DEFAULT_RECIPIENTS,
@@ -11,7 +11,7 @@ import {
   UNLIMITED_CREDITS,
 } from '../../../functions/reminderDelivery/recipients';
 import { nextDigestAt } from '../../../functions/reminderDelivery/unreachable';
-import { unreachableMail } from '../../../functions/reminderDelivery/unreachableMail';
+import { unreachableContactsMail } from '../../../functions/reminderDelivery/unreachableMail';
 
 const contact = (id: string, over: Partial<Contact> = {}): Contact =>
   ({
@@ -22,7 +22,7 @@ const contact = (id: string, over: Partial<Contact> = {}): Contact =>
   }) as Contact;
 
 const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
-const EMAIL_GONE = new Map([[addressKey('email', 'c1@x.example'), 'address_bounced']]);
+const EMAIL_GONE = new Map([[mapKeyOfAddress('email', 'c1@x.example'), 'address_bounced']]);
 
 const plan = (contacts: Contact[], over: Partial<Parameters<typeof plannedSends>[0]> = {}) =>
   plannedSends({
@@ -70,7 +70,7 @@ describe('A reminder that falls back', () => {
   });
 
   it('does not go on where the message of another reminder in the same minute says the same', () => {
-    const carriers = new Map([[addressKey('email', 'c1@x.example'), 'other-message']]);
+    const carriers = new Map([[mapKeyOfAddress('email', 'c1@x.example'), 'other-message']]);
     expect(plan([contact('c1')], { carriers })).to.deep.equal([['c1', 'email', 'same_message']]);
   });
 
@@ -164,12 +164,13 @@ describe('The list of those who could not be reached', () => {
         { channel: 'sms' as const, reason: 'Twilio reported undelivered (30003)' },
       ],
     };
-    const { subject, text } = unreachableMail([lost], messageTextsOfLocale('de'));
+    const { subject, text } = unreachableContactsMail([lost], messageTextsOfLocale('de'));
     expect(subject).to.equal('1 Person war nicht zu erreichen');
     expect(text)
       .to.include('E-Mail: Mails an diese Adresse kommen zurück; SMS: Twilio reported undelivered (30003)')
       .and.include('Lease');
-    const subjectOf = (...all: (typeof lost)[]) => unreachableMail(all, messageTextsOfLocale('en')).subject;
+    const subjectOf = (...all: (typeof lost)[]) =>
+      unreachableContactsMail(all, messageTextsOfLocale('en')).subject;
     expect(subjectOf(lost, { ...lost, expiry: { id: 'f', name: 'Van' } })).to.equal(
       '1 person could not be reached',
     );

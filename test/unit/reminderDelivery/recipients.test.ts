@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { addressKey } from '../../../functions/messaging/suppression';
+import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 import {
   NO_DEFAULT_RECIPIENTS,
   type People,
@@ -108,7 +108,7 @@ describe('plannedSends', () => {
   });
 
   it('passes over an address that bounced, whoever has it, and no other channel', () => {
-    const suppressed = new Map([[addressKey('email', 'Ada@X.example'), 'address_bounced']]);
+    const suppressed = new Map([[mapKeyOfAddress('email', 'Ada@X.example'), 'address_bounced']]);
     expect(
       plan([contact()], ['c1'], undefined, ALL, { suppressed }).map(([, , reason]) => reason),
     ).to.deep.equal(['address_bounced', null, null]);

@@ -12,7 +12,7 @@ import {
   reminderWakeAtOf,
 } from '../../../functions/reminderSchedule/digestDay';
 import type { Reminder } from '../../../functions/reminderSchedule/record';
-import { scheduleForReferenceDate } from '../../../functions/reminderSchedule/schedule';
+import { reminderScheduleForDate } from '../../../functions/reminderSchedule/schedule';
 import type { SendSettings } from '../../../functions/reminderSchedule/sendSettings';
 import { NEVER_CLOSED } from '../../support/sendSettings';
 
@@ -92,7 +92,7 @@ describe('A pending reminder whose zone has got other rules', () => {
             ...{ scheduled_at: old, wake_at: new Date('2026-03-05T00:00:00Z') },
           } as Reminder;
           const organization = settings({ digest_send_time: clockTime(digest), timezone });
-          const schedule = scheduleForReferenceDate('2026-03-29', before);
+          const schedule = reminderScheduleForDate('2026-03-29', before);
           const fresh = { ...before, ...schedule };
           const result = { ...before, ...reminderReschedulePatch(before, organization, now) };
           expect(result.scheduled_at).to.deep.equal(schedule?.scheduled_at);

@@ -9,7 +9,7 @@ import {
   type Reminder,
   reminders,
 } from '../../../functions/reminderSchedule/record';
-import { scheduleForReferenceDate } from '../../../functions/reminderSchedule/schedule';
+import { reminderScheduleForDate } from '../../../functions/reminderSchedule/schedule';
 import { NEVER_CLOSED } from '../../support/sendSettings';
 
 const DATES = { expiry_date: '2026-03-20', act_by_date: null };
@@ -66,7 +66,7 @@ describe('rearmed', () => {
     fc.assert(
       fc.property(dates, rules, (date, over) => {
         const before = reminder({ ...over, sent_at: NOW, error_message: 'old' });
-        const schedule = scheduleForReferenceDate(date, before);
+        const schedule = reminderScheduleForDate(date, before);
         const patch = reminderPatchForDates(before, { expiry_date: date, act_by_date: null }, SETTINGS, NOW);
         if (schedule && schedule.scheduled_at > NOW) {
           expect(patch).to.include({

@@ -2,8 +2,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { ALWAYS_OPEN, closedReasonAt } from '../../../functions/reminderSchedule/openHours';
-import { nextRepetition, nextStepInstantOf } from '../../../functions/reminderSchedule/repeats';
+import { ALWAYS_OPEN, officeClosedReasonAt } from '../../../functions/reminderSchedule/openHours';
+import {
+  nextReminderRepetition,
+  nextRepeatOrEscalationAt,
+} from '../../../functions/reminderSchedule/repeats';
 import { REMINDER_STEP_UNITS } from '../../../functions/reminderSchedule/steps';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
@@ -19,7 +22,7 @@ const step = (
   hours = ALWAYS_OPEN,
   over = {},
 ) =>
-  nextStepInstantOf(
+  nextRepeatOrEscalationAt(
     firedAt(at, over),
     { amount, time_unit: unit },
     { hours, now: new Date(at) },
@@ -55,9 +58,9 @@ describe('A step', () => {
       fc.property(cases, ({ at, lateMs, amount, unit, timezone, hours }) => {
         const now = new Date(at.getTime() + lateMs);
         const fired = { at, time: '09:00', timezone, urgent: false };
-        const next = nextStepInstantOf(fired, { amount, time_unit: unit }, { hours, now });
+        const next = nextRepeatOrEscalationAt(fired, { amount, time_unit: unit }, { hours, now });
         expect(next).to.be.greaterThan(now);
-        expect(closedReasonAt(next, hours, timezone)).to.equal(null);
+        expect(officeClosedReasonAt(next, hours, timezone)).to.equal(null);
         const local = DateTime.fromJSDate(next, { zone: timezone }).toFormat('HH:mm');
         if (unit !== 'hour' && hours === ALWAYS_OPEN) expect(local).to.equal('09:00');
       }),
@@ -66,15 +69,16 @@ describe('A step', () => {
   });
 });
 
-describe('nextRepetition', () => {
+describe('nextReminderRepetition', () => {
   it('ends with the last round', () => {
     const repeat = { amount: 1, time_unit: 'day' as const, max: 2 };
     const fired = firedAt('2026-05-15T07:00:00Z');
     const roundAfter = (round: number) =>
-      nextRepetition({ ...fired, repeat, round }, { hours: ALWAYS_OPEN, now: fired.at })?.round ?? null;
+      nextReminderRepetition({ ...fired, repeat, round }, { hours: ALWAYS_OPEN, now: fired.at })?.round ??
+      null;
     expect([roundAfter(0), roundAfter(1), roundAfter(2)]).to.deep.equal([1, 2, null]);
     expect(
-      nextRepetition({ ...fired, repeat: null, round: 0 }, { hours: ALWAYS_OPEN, now: fired.at }),
+      nextReminderRepetition({ ...fired, repeat: null, round: 0 }, { hours: ALWAYS_OPEN, now: fired.at }),
     ).to.equal(null);
   });
 });

@@ -6,7 +6,7 @@ import { Temporal } from 'temporal-polyfill';
 import { REMINDER_PERIODS, REMINDER_TIME_UNITS } from '../../../functions/reminderSchedule/record';
 import {
   daysUntil,
-  scheduleForReferenceDate,
+  reminderScheduleForDate,
   type WallClockRule,
 } from '../../../functions/reminderSchedule/schedule';
 
@@ -24,7 +24,7 @@ function independently(expiryDate: string, rule: WallClockRule): { day: string; 
 }
 
 function expectAgreement(expiryDate: string, rule: WallClockRule): void {
-  const schedule = scheduleForReferenceDate(expiryDate, rule);
+  const schedule = reminderScheduleForDate(expiryDate, rule);
   const expected = independently(expiryDate, rule);
   const shown = { day: schedule?.reminder_date.toISOString(), at: schedule?.scheduled_at.toISOString() };
   expect(shown, JSON.stringify({ expiryDate, rule })).to.deep.equal(expected);
@@ -51,7 +51,7 @@ const onTheDay = (time: string, timezone: string): WallClockRule => ({
   timezone,
 });
 const at = (date: string, rule: WallClockRule): string | undefined =>
-  scheduleForReferenceDate(date, rule)?.scheduled_at.toISOString();
+  reminderScheduleForDate(date, rule)?.scheduled_at.toISOString();
 
 describe('scheduleOf', () => {
   it('agrees with Temporal for any date, rule and zone', () => {
@@ -104,18 +104,18 @@ describe('scheduleOf', () => {
       time_unit: 'month',
       period: 'before',
     } as const;
-    expect(scheduleForReferenceDate('2026-03-31', monthBefore)?.reminder_date.toISOString()).to.equal(
+    expect(reminderScheduleForDate('2026-03-31', monthBefore)?.reminder_date.toISOString()).to.equal(
       '2026-02-28T00:00:00.000Z',
     );
     const yearAfter = { ...onTheDay('09:00', 'UTC'), amount: 1, time_unit: 'year', period: 'after' } as const;
-    expect(scheduleForReferenceDate('2028-02-29', yearAfter)?.reminder_date.toISOString()).to.equal(
+    expect(reminderScheduleForDate('2028-02-29', yearAfter)?.reminder_date.toISOString()).to.equal(
       '2029-02-28T00:00:00.000Z',
     );
   });
 
   it('has no schedule outside the years that can be stored', () => {
     expect(
-      scheduleForReferenceDate('9998-12-31', {
+      reminderScheduleForDate('9998-12-31', {
         ...onTheDay('09:00', 'UTC'),
         amount: 5,
         time_unit: 'year',
@@ -123,7 +123,7 @@ describe('scheduleOf', () => {
       }),
     ).to.equal(null);
     expect(
-      scheduleForReferenceDate('1950-01-01', {
+      reminderScheduleForDate('1950-01-01', {
         ...onTheDay('09:00', 'UTC'),
         amount: 900,
         time_unit: 'month',

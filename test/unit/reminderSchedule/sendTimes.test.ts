@@ -5,9 +5,9 @@ import { DateTime } from 'luxon';
 import type { SendWindow } from '../../../functions/api/sendWindow';
 import {
   ALWAYS_OPEN,
-  closedReasonAt,
+  instantMovedToOpenHours,
   MAX_DAYS_SEARCHED_FOR_OPEN,
-  openInstant,
+  officeClosedReasonAt,
 } from '../../../functions/reminderSchedule/openHours';
 import {
   type Period,
@@ -68,13 +68,18 @@ const cases = fc.record({
 });
 const dayIn = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
 
-describe('openInstant', () => {
+describe('instantMovedToOpenHours', () => {
   it('is open, or its own; never later before the date, never earlier on or after it, never another day on it', () => {
     fc.assert(
       fc.property(cases, ({ own, period, zone, hours }) => {
-        const { at, moved_because } = openInstant(own, { period, hours, zone, earliest: LONG_AGO });
+        const { at, moved_because } = instantMovedToOpenHours(own, {
+          period,
+          hours,
+          zone,
+          earliest: LONG_AGO,
+        });
         const isOwn = at.getTime() === own.getTime();
-        if (!isOwn) expect(closedReasonAt(at, hours, zone)).to.equal(null);
+        if (!isOwn) expect(officeClosedReasonAt(at, hours, zone)).to.equal(null);
         expect(moved_because === null).to.equal(isOwn);
         if (period === 'before') expect(at).to.be.at.most(own);
         else expect(at).to.be.at.least(own);
@@ -100,11 +105,11 @@ describe('openInstant', () => {
     });
     fc.assert(
       fc.property(near, ({ own, period, zone, hours }) => {
-        const { at } = openInstant(own, { period, hours, zone, earliest: LONG_AGO });
+        const { at } = instantMovedToOpenHours(own, { period, hours, zone, earliest: LONG_AGO });
         const step = period === 'before' ? -60_000 : 60_000;
         for (let between = own.getTime(); between !== at.getTime(); between += step)
           expect(
-            closedReasonAt(new Date(between), hours, zone),
+            officeClosedReasonAt(new Date(between), hours, zone),
             new Date(between).toISOString(),
           ).not.to.equal(null);
       }),
@@ -118,16 +123,22 @@ describe('openInstant', () => {
     for (const period of REMINDER_PERIODS) {
       const own = new Date('2026-05-16T08:00:00Z');
       const stays = { at: own, moved_because: null };
-      expect(openInstant(own, { period, hours: ALWAYS_OPEN, zone, earliest: LONG_AGO })).to.deep.equal(stays);
-      expect(openInstant(own, { period, hours: closed, zone, earliest: LONG_AGO })).to.deep.equal(stays);
+      expect(
+        instantMovedToOpenHours(own, { period, hours: ALWAYS_OPEN, zone, earliest: LONG_AGO }),
+      ).to.deep.equal(stays);
+      expect(instantMovedToOpenHours(own, { period, hours: closed, zone, earliest: LONG_AGO })).to.deep.equal(
+        stays,
+      );
       const always = { ...ALWAYS_OPEN, isHoliday: () => true };
-      expect(openInstant(own, { period, hours: always, zone, earliest: LONG_AGO })).to.deep.equal(stays);
+      expect(instantMovedToOpenHours(own, { period, hours: always, zone, earliest: LONG_AGO })).to.deep.equal(
+        stays,
+      );
     }
     const saturday = new Date('2026-05-16T08:00:00Z');
     const friday = new Date('2026-05-15T15:00:00Z');
     const office = { ...ALWAYS_OPEN, send_window: OFFICE };
     const plan = (earliest: Date) =>
-      openInstant(saturday, { period: 'before', hours: office, zone, earliest });
+      instantMovedToOpenHours(saturday, { period: 'before', hours: office, zone, earliest });
     expect(plan(friday)).to.deep.equal({ at: friday, moved_because: 'closed_day' });
     expect(plan(new Date(friday.getTime() + 1)).at).to.equal(saturday);
   });
@@ -138,7 +149,7 @@ describe('openInstant', () => {
     const isHoliday = (date: string) => ['2026-04-03', '2026-04-06'].includes(date);
     const hours = { ...ALWAYS_OPEN, send_window: OFFICE, isHoliday };
     const plan = (own: string, period: Period) =>
-      openInstant(new Date(own), { period, hours, zone, earliest: LONG_AGO });
+      instantMovedToOpenHours(new Date(own), { period, hours, zone, earliest: LONG_AGO });
     expect(plan('2026-04-06T08:00:00Z', 'before')).to.deep.equal({
       at: new Date('2026-04-02T15:00:00Z'),
       moved_because: 'holiday',
@@ -157,7 +168,12 @@ describe('openInstant', () => {
     const zone = 'Europe/Berlin';
     const hours = { ...ALWAYS_OPEN, send_window: { days: [7], from: '02:30', to: '02:30' } };
     const plan = (own: string) =>
-      openInstant(new Date(own), { period: 'after', hours, zone, earliest: LONG_AGO }).at.toISOString();
+      instantMovedToOpenHours(new Date(own), {
+        period: 'after',
+        hours,
+        zone,
+        earliest: LONG_AGO,
+      }).at.toISOString();
     expect(plan('2026-03-27T12:00:00Z')).to.equal('2026-03-29T01:30:00.000Z');
     expect(plan('2026-10-24T12:00:00Z')).to.equal('2026-10-25T00:30:00.000Z');
     expect(plan('2026-10-25T01:30:00Z')).to.equal('2026-11-01T01:30:00.000Z');

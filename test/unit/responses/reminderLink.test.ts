@@ -1,14 +1,14 @@
 // The token in a message's link names the message and proves that we made it.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { firingId, messageKey } from '../../../functions/ledger/firing';
+import { firingId, messageKeyInFiring } from '../../../functions/ledger/firing';
 import {
-  messageOfReminderLinkToken,
+  messageKeyOfReminderLinkToken,
   reminderPageLinkOf,
   unsubscribeUrl,
 } from '../../../functions/responses/reminderLink';
 
-const named = { firingId: firingId('reminder', new Date(0)), key: messageKey('ada', 'email') };
+const named = { firingId: firingId('reminder', new Date(0)), key: messageKeyInFiring('ada', 'email') };
 const id = `${named.firingId}-${named.key}`;
 const tokenIn = (url: string): string => /[#=]([\w-]+)$/.exec(url)?.[1] ?? '';
 
@@ -23,10 +23,10 @@ describe('The token of a message', () => {
   });
 
   it('names it, for its own purpose alone', () => {
-    expect(messageOfReminderLinkToken('act', tokenIn(reminderPageLinkOf(id)))).to.deep.equal(named);
-    expect(messageOfReminderLinkToken('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
-    expect(messageOfReminderLinkToken('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
-    expect(messageOfReminderLinkToken('unsubscribe', tokenIn(reminderPageLinkOf(id)))).to.equal(null);
+    expect(messageKeyOfReminderLinkToken('act', tokenIn(reminderPageLinkOf(id)))).to.deep.equal(named);
+    expect(messageKeyOfReminderLinkToken('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
+    expect(messageKeyOfReminderLinkToken('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
+    expect(messageKeyOfReminderLinkToken('unsubscribe', tokenIn(reminderPageLinkOf(id)))).to.equal(null);
   });
 
   it('that differs in any bit names nothing', () => {
@@ -35,9 +35,9 @@ describe('The token of a message', () => {
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const forged = Buffer.from(bytes);
         forged[at] = (forged[at] ?? 0) ^ flip;
-        return messageOfReminderLinkToken('act', forged.toString('base64url')) === null;
+        return messageKeyOfReminderLinkToken('act', forged.toString('base64url')) === null;
       }),
     );
-    fc.assert(fc.property(fc.string(), (text) => messageOfReminderLinkToken('act', text) === null));
+    fc.assert(fc.property(fc.string(), (text) => messageKeyOfReminderLinkToken('act', text) === null));
   });
 });

@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import { MINUTE_MS } from '../../../functions/platform/clock';
 import { decrypt, encrypt } from '../../../functions/platform/encryption';
 import { ReceiverGate, type Slot } from '../../../functions/webhooks/receiverGate';
-import { MAX_DELIVERY_ATTEMPTS, retryDelayMs } from '../../../functions/webhooks/retries';
+import { deliveryRetryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../../functions/webhooks/retries';
 import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/secret';
 
 describe('retries', () => {
   it('follow after 5 min, 30 min, 2 h, 6 h and 15 h; the sixth try is the last', () => {
-    const minutes = [1, 2, 3, 4, 5].map((attempts) => Number(retryDelayMs(attempts)) / MINUTE_MS);
+    const minutes = [1, 2, 3, 4, 5].map((attempts) => Number(deliveryRetryDelayMs(attempts)) / MINUTE_MS);
     expect(minutes).to.deep.equal([5, 30, 120, 360, 900]);
-    expect(retryDelayMs(6)).to.equal(null);
+    expect(deliveryRetryDelayMs(6)).to.equal(null);
     expect(MAX_DELIVERY_ATTEMPTS).to.equal(6);
   });
 });

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import type { Section } from '../../../functions/workflows/outline';
 import {
   isEveryStepCompleted,
-  missingRequiredStepIds,
   percentDoneOf,
-  runStallsAt,
   sectionsOfNewRun,
   sectionsWithChangedStep,
   stepDueDate,
+  uncompletedRequiredStepIds,
+  workflowRunStallsAt,
 } from '../../../functions/workflows/runRules';
 
 const step = (over: object = {}) => ({
@@ -93,7 +93,7 @@ describe('Progress', () => {
       ...found,
       status: 'completed',
     }))!;
-    expect(missingRequiredStepIds(sections)).to.deep.equal(['c']);
+    expect(uncompletedRequiredStepIds(sections)).to.deep.equal(['c']);
     expect(sectionsWithChangedStep(sections, 'nowhere', (found) => found)).to.equal(null);
   });
 });
@@ -107,11 +107,11 @@ describe('A standstill', () => {
   };
 
   it('is counted from the last progress, in days', () => {
-    expect(runStallsAt(run)?.toISOString()).to.equal('2027-01-04T10:00:00.000Z');
+    expect(workflowRunStallsAt(run)?.toISOString()).to.equal('2027-01-04T10:00:00.000Z');
   });
 
   it('is none for a run that has ended or whose rule does not ask for it', () => {
-    expect(runStallsAt({ ...run, status: 'completed' })).to.equal(null);
-    expect(runStallsAt({ ...run, notify_on_stall: false })).to.equal(null);
+    expect(workflowRunStallsAt({ ...run, status: 'completed' })).to.equal(null);
+    expect(workflowRunStallsAt({ ...run, notify_on_stall: false })).to.equal(null);
   });
 });

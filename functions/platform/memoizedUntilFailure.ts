@@ -1,7 +1,7 @@
 // What a process opens once, when it is first needed: a provider's client, a library.
 
 /** A failure is forgotten: whoever needs it next tries again. */
-export function openedOnce<T>(open: () => Promise<T>): () => Promise<T> {
+export function memoizedUntilFailure<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {
     opened ??= open().catch((thrown: unknown) => {

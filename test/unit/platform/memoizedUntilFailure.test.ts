@@ -1,11 +1,11 @@
 // What a process opens once, whoever asks first.
 import { expect } from 'chai';
-import { openedOnce } from '../../../functions/platform/openedOnce';
+import { memoizedUntilFailure } from '../../../functions/platform/memoizedUntilFailure';
 
 describe('What is opened once', () => {
   it('is opened by the first who needs it, for all who ask meanwhile and later', async () => {
     let times = 0;
-    const opened = openedOnce(async () => {
+    const opened = memoizedUntilFailure(async () => {
       times += 1;
       return times;
     });
@@ -16,7 +16,7 @@ describe('What is opened once', () => {
 
   it('is tried again by the next after a failure', async () => {
     let times = 0;
-    const opened = openedOnce(async () => {
+    const opened = memoizedUntilFailure(async () => {
       times += 1;
       if (times === 1) throw new Error('not now');
       return times;

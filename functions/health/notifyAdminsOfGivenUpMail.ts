@@ -4,7 +4,7 @@ import type { GivenUp } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailOutbox, type OutboxMail } from '../messaging/mail';
-import { stageNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { publicUrlOfPath } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
@@ -21,7 +21,7 @@ function words(
 }
 
 /** 2 reads, and 1 read and 2 writes for each admin; nothing for mail to people who are in no organization. */
-export async function notifyGivenUpMail(givenUp: GivenUp): Promise<void> {
+export async function notifyAdminsOfGivenUpMail(givenUp: GivenUp): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;
   const mail = await mailOutbox.get(id);
@@ -31,7 +31,7 @@ export async function notifyGivenUpMail(givenUp: GivenUp): Promise<void> {
   await unitOfWork(async (writes) => {
     const organization = await loadOrganization(tenant);
     for (const admin of await listAdminsToNotify(tenant)) {
-      stageNotification(writes, tenant, {
+      stageInAppNotification(writes, tenant, {
         userId: admin.id,
         type: 'reminder',
         itemType: 'mail',

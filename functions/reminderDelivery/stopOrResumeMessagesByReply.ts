@@ -9,7 +9,7 @@ import { unitOfWork } from '../platform/unitOfWork';
  * The number is suppressed, or free again, first and with one write: from that commit on nothing is sent to it, whoever
  * lists it. Then the contacts with it follow. To be repeated safely.
  */
-export async function applyReplyWish(
+export async function stopOrResumeMessagesByReply(
   wish: 'stop' | 'start',
   sender: { channel: Channel; address: string },
   now: Date,
