@@ -23,7 +23,7 @@ function v1File({ name }: NewEndpoint): string {
   const [method, access] = reads ? ['GET', 'ANY_MEMBER'] : ['POST', 'EDITOR'];
   return `// ${method} /v1/${name}.
 import { z } from 'zod';
-import { ${access}, ok, v1Endpoint } from '../../api/endpoint';
+import { ${access}, okReply, v1Endpoint } from '../../api/endpoint';
 import { ${reads ? 'id' : 'requiredTextInput'} } from '../../api/fields';
 
 export const ${name} = v1Endpoint({
@@ -32,7 +32,7 @@ export const ${name} = v1Endpoint({
   docs: { summary: 'What it does, in a line' },
   input: { ${reads ? 'query: z.object({ id })' : 'body: z.object({ name: requiredTextInput(100) })'} },
   output: { 200: z.object({ message: z.string() }) },
-  run: async ({ ${reads ? 'query' : 'body'} }, { requestId }) => ok({ message: \`\${${reads ? 'query.id' : 'body.name'}} was named in \${requestId}\` }),
+  run: async ({ ${reads ? 'query' : 'body'} }, { requestId }) => okReply({ message: \`\${${reads ? 'query.id' : 'body.name'}} was named in \${requestId}\` }),
 });
 `;
 }
@@ -40,7 +40,8 @@ export const ${name} = v1Endpoint({
 function v2File({ name, path = '' }: NewEndpoint): string {
   const method = v2Method(name);
   const access = method === 'GET' ? 'ANY_MEMBER' : 'EDITOR';
-  const reply = { GET: 'ok', PATCH: 'ok', DELETE: 'noContent', POST: 'created' }[method] ?? 'ok';
+  const reply =
+    { GET: 'okReply', PATCH: 'okReply', DELETE: 'noContentReply', POST: 'createdReply' }[method] ?? 'okReply';
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
   const writes = method === 'POST' || method === 'PATCH';
   const input = [
@@ -57,9 +58,9 @@ function v2File({ name, path = '' }: NewEndpoint): string {
     DELETE: '204: null',
   }[method];
   const body =
-    reply === 'noContent'
-      ? 'noContent()'
-      : `${reply}({ message: requestId }${reply === 'created' ? `, '/v2${path}'` : ''})`;
+    reply === 'noContentReply'
+      ? 'noContentReply()'
+      : `${reply}({ message: requestId }${reply === 'createdReply' ? `, '/v2${path}'` : ''})`;
   return `// ${method} /v2${path}.
 ${method === 'DELETE' && ids.length === 0 ? '' : "import { z } from 'zod';\n"}import { ${[access, reply, 'v2Endpoint'].join(', ')} } from '../../api/endpoint';
 ${fields.length > 0 ? `import { ${fields.join(', ')} } from '../../api/fields';\n` : ''}
@@ -69,7 +70,7 @@ export const ${name} = v2Endpoint({
   access: ${access},
   docs: { summary: 'What it does, in a line' },
 ${input.length > 0 ? `  input: { ${input.join(', ')} },\n` : ''}  output: { ${output} },
-  run: async (${reply === 'noContent' ? '' : '_input, { requestId }'}) => ${body},
+  run: async (${reply === 'noContentReply' ? '' : '_input, { requestId }'}) => ${body},
 });
 `;
 }
