@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { stageContinuationsOfChangedRule } from '../reminderSchedule/changedContinuations';
 import { reminderWakeAtOf } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
 import {
-  listRemindersOfExpiry,
+  listRemindersAndContinuationsOfExpiry,
   pendingReminderFieldsForDate,
   reminderPatchForDates,
   stageNewReminder,
@@ -59,7 +60,7 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 /**
  * Reads the expiry's reminders, writes those that change; the caller has staged the change of the set before. A kept
  * reminder whose schedule changed is pending again; one whose rule is as before stays what it is, sent ones too, but that
- * it follows the date as everywhere.
+ * it follows the date as everywhere, and that what follows from it comes by the rule as it is now.
  * @throws UnknownReference for an id that is not a reminder of this expiry; 400 for one that is named twice; 409
  *   `LIMIT_REACHED`.
  */
@@ -70,8 +71,9 @@ export async function stageReminderSetReplacement(
 ): Promise<Reminder[]> {
   const { expiryId, dates, ownDate = false, userId, items, zone, fallbackZone, settings, now } = request;
   checkReminderCount(0, items.length);
+  const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
   const existing = new Map(
-    (await listRemindersOfExpiry(tenant, expiryId)).map((reminder) => [reminder.id, reminder]),
+    all.filter(({ continues }) => continues === null).map((reminder) => [reminder.id, reminder]),
   );
   const kept = keptReminders(items, existing);
   const rules = checkedReminderRules(
@@ -92,7 +94,10 @@ export async function stageReminderSetReplacement(
       return stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
     const patch = { ...rule, ...scheduleOfKept(former, rule, request) };
     const isUnchanged = isDeepStrictEqual({ ...former, ...patch }, former);
-    return isUnchanged ? former : store.stageUpdate(writes, former, { updated_at: now, ...patch });
+    if (isUnchanged) return former;
+    const reminder = store.stageUpdate(writes, former, { updated_at: now, ...patch });
+    stageContinuationsOfChangedRule(writes, tenant, { former, reminder, all, settings, now });
+    return reminder;
   });
   dueReminders.stageTimers(
     writes,

@@ -38,6 +38,12 @@ export function nextRepeatOrEscalationAt(
   return urgent ? at : instantMovedToOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
+/** In which steps an escalation whose time has passed looks for its next: it waits for its time of day alone. */
+export const lateEscalationStepOf = ({ after: { time_unit } }: { after: ReminderStep }): ReminderStep => ({
+  amount: 1,
+  time_unit: time_unit === 'hour' ? 'hour' : 'day',
+});
+
 /** The repetition after a round; null: it was the last. */
 export function nextReminderRepetition(
   fired: Fired & { repeat: Repeat | null; round: number },

@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { reminderWakeAtOf } from './digestDay';
 import { dueReminders } from './due';
 import { type Reminder, reminders } from './record';
-import { firedAt, nextRepeatOrEscalationAt } from './repeats';
+import { firedAt, lateEscalationStepOf, nextRepeatOrEscalationAt } from './repeats';
 import type { SendSettings } from './sendSettings';
 import type { ReminderStep } from './steps';
 
@@ -21,7 +21,7 @@ export const NO_REFERENCE_DATE_REASON = 'The expiry has no act-by date any more'
 function stepOf({ continues }: Reminder, origin: Reminder | undefined): ReminderStep | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
   if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
-  return { amount: 1, time_unit: origin.escalate.after.time_unit === 'hour' ? 'hour' : 'day' };
+  return lateEscalationStepOf(origin.escalate);
 }
 
 /** Whether it follows from another reminder, and ended for one of those reasons. Pure. */

@@ -1,0 +1,92 @@
+// How a reminder comes again, or is escalated, is changed after its first message has gone out.
+import { expect } from 'chai';
+import { addReminders, dateIn, expiryWithContact, only, rule, shownLedger } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+
+const every = (amount: number, time_unit: string, max: number) => ({ repeat: { amount, time_unit, max } });
+const afterDays = (amount: number) => ({
+  escalate: { after: { amount, time_unit: 'day' }, contacts: [], users: [], admins: true },
+});
+const NEVER = { repeat: null, escalate: null };
+
+/** A reminder of that rule whose first message went out at nine on the second day. */
+async function sentOnDay2(of: object) {
+  const world = await newWorld({ timezone: 'UTC' });
+  const start = await sandbox.now();
+  const setting = await expiryWithContact(world, dateIn(start, 60));
+  const [reminder] = await addReminders(setting, [rule(58, { ...only('email'), ...of })], 'UTC');
+  const on = (day: number) => sandbox.moveTo(`${dateIn(start, day)}T09:02:00Z`);
+  await on(2);
+  return {
+    on,
+    /** Twice: the second changes nothing. */
+    change: async (to: object) => {
+      const reminders = [{ id: reminder?.id, ...to }];
+      for (const _ of [1, 2]) {
+        const body = { expiry_id: setting.expiryId, expiry_date: dateIn(start, 60), reminders };
+        const { status, body: said } = await world.editor.call('/v1/updateExpiryReminders', { body });
+        expect(status, JSON.stringify(said)).to.equal(200);
+      }
+      await sandbox.untilIdle();
+    },
+    /** Of each firing so far why and on which day, in their order. */
+    fired: async (): Promise<string[]> => {
+      const sends = (await shownLedger(setting)) as unknown as { cause: string; scheduled_at: string }[];
+      const days = new Map(Array.from({ length: 61 }, (_, day) => [dateIn(start, day), day]));
+      const firings = sends.map(
+        ({ cause, scheduled_at }) => `${cause} ${days.get(scheduled_at.slice(0, 10))}`,
+      );
+      return [...new Set(firings)].toSorted((a, b) => Number(a.split(' ')[1]) - Number(b.split(' ')[1]));
+    },
+  };
+}
+
+describe('A reminder that has gone out', () => {
+  it('comes again by its new rhythm, counted from the message before', async () => {
+    const { on, change, fired } = await sentOnDay2(every(1, 'week', 5));
+    await change(every(2, 'day', 5));
+    for (const day of [4, 6]) await on(day);
+    expect(await fired()).to.deep.equal(['reminder 2', 'repeat 4', 'repeat 6']);
+    await change(every(1, 'week', 5));
+    for (const day of [9, 13]) await on(day);
+    expect(await fired()).to.deep.equal(['reminder 2', 'repeat 4', 'repeat 6', 'repeat 13']);
+  }).timeout(180_000);
+
+  it('comes again from now on where it did not, more often, and no more', async () => {
+    const { on, change, fired } = await sentOnDay2(NEVER);
+    await on(4);
+    await change(every(1, 'day', 1));
+    for (const day of [5, 7]) await on(day);
+    expect(await fired()).to.deep.equal(['reminder 2', 'repeat 5']);
+    await change(every(1, 'day', 3));
+    await on(8);
+    expect(await fired()).to.deep.equal(['reminder 2', 'repeat 5', 'repeat 8']);
+    await change(NEVER);
+    await on(10);
+    expect(await fired()).to.deep.equal(['reminder 2', 'repeat 5', 'repeat 8']);
+  }).timeout(180_000);
+
+  it('is escalated by what it says now, once: earlier, or from now on, and at the next time of day when that has passed', async () => {
+    const earlier = await sentOnDay2(afterDays(20));
+    await earlier.change(afterDays(3));
+    for (const day of [4, 5]) await earlier.on(day);
+    expect(await earlier.fired()).to.deep.equal(['reminder 2', 'escalation 5']);
+    await earlier.change(afterDays(9));
+    await earlier.on(12);
+    expect(await earlier.fired()).to.deep.equal(['reminder 2', 'escalation 5']);
+
+    const late = await sentOnDay2(NEVER);
+    await late.on(8);
+    await late.change(afterDays(3));
+    await late.on(9);
+    expect(await late.fired()).to.deep.equal(['reminder 2', 'escalation 9']);
+  }).timeout(180_000);
+
+  it('and is sent back as it was read has what follows when it would have', async () => {
+    const { on, change, fired } = await sentOnDay2({ ...every(3, 'day', 2), ...afterDays(4) });
+    await change({ ...every(3, 'day', 2), ...afterDays(4), email_enabled: true });
+    for (const day of [5, 6, 8, 12]) await on(day);
+    expect(await fired()).to.deep.equal(['reminder 2', 'repeat 5', 'escalation 6', 'repeat 8']);
+  }).timeout(180_000);
+});
