@@ -135,8 +135,21 @@ export const reminderReplacementV2 = z
     requireAmount(item, context);
   });
 
+/**
+ * v1 takes `email` and answers `email_enabled`, and so on: what is sent back as it was read means what it meant, and no
+ * channel that is off comes on by that. Where both are sent, `email` counts.
+ */
+function withChannelsInWordsOfV1(sent: unknown): unknown {
+  if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
+  const given = sent as Record<string, unknown>;
+  const named = (['email', 'sms', 'whatsapp'] as const).map(
+    (channel) => [channel, given[channel] ?? given[`${channel}_enabled`]] as const,
+  );
+  return { ...given, ...withoutUndefinedFields(Object.fromEntries(named)) };
+}
+
 /** v1's words for the same: new reminders as on creation; of a kept one, what is not sent stays. */
-export const reminderReplacementV1 = z
+const replacementV1 = z
   .object({
     id: z.string().min(1),
     ...wallClock,
@@ -152,6 +165,7 @@ export const reminderReplacementV1 = z
     return withoutUndefinedFields({ ...rest, ...channels }) as z.input<typeof reminderReplacementV2>;
   })
   .pipe(reminderReplacementV2);
+export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
 /** A new reminder out of a replacement without an id, with the same defaults as on creation. */
 export const newReminderOfReplacement = (item: z.output<typeof reminderReplacementV2>) =>
@@ -167,7 +181,7 @@ export const reminderAmountProblem = (
     : null;
 
 /** v1: `email`, `sms` and `whatsapp` switch the channels; unknown fields are passed over. */
-export const reminderInputV1 = z
+const inputV1 = z
   .object({
     ...wallClock,
     amount: wallClock.amount.optional(),
@@ -184,6 +198,7 @@ export const reminderInputV1 = z
     sms_enabled: sms,
     whatsapp_enabled: whatsapp,
   }));
+export const reminderInputV1 = z.preprocess(withChannelsInWordsOfV1, inputV1);
 
 /** The reminders of a creating call. */
 export const newRemindersInput = <T extends z.ZodType>(item: T) =>

@@ -63,6 +63,33 @@ describe('The amount of a reminder', () => {
   }).timeout(60_000);
 });
 
+describe('The channels of a reminder', () => {
+  const channelsOf = (reminder: Record<string, unknown>) =>
+    ['email_enabled', 'sms_enabled', 'whatsapp_enabled'].map((name) => reminder[name]);
+
+  it('stay off when v1’s answer is sent back, to the same expiry or to another; v1’s own words win', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const { expiryId } = await expiryWithContact(world, '2032-06-30');
+    const other = (await expiryWithContact(world, '2032-06-30')).expiryId;
+    const v1 = async (name: string, id: string, reminders: object[]) => {
+      const body = { expiry_id: id, expiry_date: '2032-06-30', reminders };
+      return (await world.editor.call(`/v1/${name}`, { body })).body.reminders;
+    };
+    const [set] = await v1('createExpiryReminders', expiryId, [{ ...plain, sms: false, whatsapp: false }]);
+    expect(channelsOf(set)).to.deep.equal([true, false, false]);
+    const { id: _id, ...read } = set;
+    const [copied] = await v1('createExpiryReminders', other, [read]);
+    expect(channelsOf(copied)).to.deep.equal([true, false, false]);
+    const edited = { ...set, email_enabled: false, sms_enabled: true };
+    const [changed] = await v1('updateExpiryReminders', expiryId, [edited]);
+    expect(channelsOf(changed)).to.deep.equal([false, true, false]);
+    const [replaced] = await v1('updateExpiryReminders', expiryId, [{ ...read, whatsapp: true }]);
+    expect(channelsOf(replaced)).to.deep.equal([true, false, true]);
+    const [both] = await v1('updateExpiryReminders', expiryId, [{ ...replaced, email: false, sms: true }]);
+    expect(channelsOf(both)).to.deep.equal([false, true, true]);
+  });
+});
+
 describe('Replacing reminders', () => {
   it('applies the call’s zone to every reminder listed that gives none of its own', async () => {
     const world = await newWorld({ timezone: 'UTC' });
