@@ -9,7 +9,7 @@ import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUploa
 import { eventDerivationOf } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
 import { type Expiry, expiries } from '../expiries/record';
-import { derivationMarkingKindPresentOnExpiry } from '../expiries/relatedKinds';
+import { derivationMarkingKindPresentOnExpiry, stageUnchangedExpiryCheck } from '../expiries/relatedKinds';
 import { checkRenewalDate } from '../expiries/renewalDate';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
 import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/members';
@@ -135,6 +135,8 @@ export async function stageRenewalProposal(
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
+  // Whoever moves its date or completes it meanwhile makes this run again, upon that: nobody would end the proposal any more.
+  stageUnchangedExpiryCheck(writes, tenant, expiry, 'renewal_proposals');
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
   const carried = held ? null : (own?.file ?? null);
