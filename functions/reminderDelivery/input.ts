@@ -142,10 +142,12 @@ export const reminderReplacementV2 = z
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
   const given = sent as Record<string, unknown>;
-  const named = (['email', 'sms', 'whatsapp'] as const).map(
-    (channel) => [channel, given[channel] ?? given[`${channel}_enabled`]] as const,
-  );
-  return { ...given, ...withoutUndefinedFields(Object.fromEntries(named)) };
+  const read = ['email', 'sms', 'whatsapp'].flatMap((channel) => {
+    const answered = given[`${channel}_enabled`];
+    // Anything else in a field that is none of v1's is passed over, as ever.
+    return given[channel] === undefined && typeof answered === 'boolean' ? [[channel, answered]] : [];
+  });
+  return { ...given, ...Object.fromEntries(read) };
 }
 
 /** v1's words for the same: new reminders as on creation; of a kept one, what is not sent stays. */
