@@ -59,7 +59,8 @@ export function planUsageAfterPurchases(
     const paid = { ...usage, plan: planId, trial_ends_at: null, lapse: bought.lapse };
     const isPaidAgain = isReadOnly(usage, now) && !isReadOnly(paid, now);
     const firstMonth = usage.plan === 'trial' ? { credits_renew_at: instantOneMonthAfter(now) } : {};
-    const isChange = usage.plan !== 'trial' && usage.lapse === null;
+    // Also of one that is cancelled already and runs to the end of its period.
+    const isChange = usage.plan !== 'trial' && planStateAt(usage, now) === 'good';
     const share = isChange ? shareOfCreditMonthLeft(usage, now) : 1;
     next =
       planId !== usage.plan || isPaidAgain

@@ -6,6 +6,7 @@ import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
 import { withMonthlyCredits } from '../../../functions/plans/renewal';
 import { newTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
+import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import type {
   CheckoutState,
@@ -226,6 +227,24 @@ describe('planUsageAfterPurchases', () => {
     expect(paid.credits).to.deep.equal({ sms: monthly.sms_credits, email: monthly.email_credits });
     const again = planUsageAfterPurchases({ ...paid, lapse: unpaid }, bought, 0, NOW);
     expect(again.credits, 'once a month').to.deep.equal(paid.credits);
+  });
+
+  it('grants a larger plan’s credits for what is left of the month, also where the plan is cancelled and still runs; all of them once it has ended', () => {
+    const starter = PLANS.starter.limits;
+    const granted = { sms: starter.sms_credits, email: starter.email_credits };
+    const usage = { ...planUsageAfterPurchases(onTrial(), bought, 0, NOW), plan: 'starter' as const };
+    const lastHour = {
+      ...usage,
+      credits: granted,
+      credits_granted: granted,
+      credits_renew_at: addMs(NOW, HOUR_MS),
+    };
+    const sms = (lapse: Date | null): number => {
+      const before = { ...lastHour, lapse: lapse && { at: lapse, reason: 'cancelled' as const } };
+      return planUsageAfterPurchases(before, bought, 0, NOW).credits.sms - granted.sms;
+    };
+    expect([null, addMs(NOW, HOUR_MS)].map(sms)).to.deep.equal([2, 2]);
+    expect(sms(addMs(NOW, -HOUR_MS))).to.equal(PLANS.business.limits.sms_credits - granted.sms);
   });
 
   it('leaves a trial, or a plan that was given, alone when only SMS credits were bought', () => {
