@@ -2,11 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { stageContinuation } from './continuation';
-import { reminderWakeAtOf } from './digestDay';
-import { dueReminders } from './due';
+import { stageContinuation, stageContinuationInstants } from './continuation';
 import type { OpenHours } from './openHours';
-import { type Reminder, reminders } from './record';
+import type { Reminder } from './record';
 import {
   type Following,
   firedAt,
@@ -110,14 +108,11 @@ export function stageContinuationsOfChangedRule(
   );
   const chain = { origin, continuations };
   const open = { hours: settings, now };
-  const moved = continuations.flatMap((waiting) => {
-    const at = waiting.status === 'pending' ? changedInstantOf(waiting, chain, open) : null;
-    if (at === null || at.getTime() === waiting.scheduled_at.getTime()) return [];
-    const wake_at = reminderWakeAtOf({ ...waiting, scheduled_at: at }, settings, now);
-    const patch = { scheduled_at: at, scheduled_since: now, wake_at, updated_at: now };
-    return [reminders.of(tenant).stageUpdate(writes, waiting, patch)];
+  const moved = continuations.flatMap((continuation) => {
+    const at = continuation.status === 'pending' ? changedInstantOf(continuation, chain, open) : null;
+    return at && at.getTime() !== continuation.scheduled_at.getTime() ? [{ continuation, at }] : [];
   });
-  dueReminders.stageTimers(writes, moved, now);
+  stageContinuationInstants(writes, tenant, moved, { settings, now });
   for (const { from, following } of missingContinuationsOf(chain, open))
     stageContinuation(writes, tenant, from, following, { settings, now });
 }

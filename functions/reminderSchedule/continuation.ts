@@ -81,3 +81,18 @@ export function stageContinuation(
   reminders.of(tenant).stageCreateOnce(writes, id, record);
   dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
 }
+
+/** Firings that follow wait for these instants from now on, whatever became of them before. 1 write each. */
+export function stageContinuationInstants(
+  writes: Writes,
+  tenant: Tenant,
+  waiting: readonly { continuation: Reminder; at: Date }[],
+  { settings, now }: When,
+): void {
+  const pending = { status: 'pending' as const, error_message: null, scheduled_since: now, updated_at: now };
+  const staged = waiting.map(({ continuation, at: scheduled_at }) => {
+    const wake_at = reminderWakeAtOf({ ...continuation, scheduled_at }, settings, now);
+    return reminders.of(tenant).stageUpdate(writes, continuation, { ...pending, scheduled_at, wake_at });
+  });
+  dueReminders.stageTimers(writes, staged, now);
+}

@@ -207,12 +207,7 @@ export async function stageRemindersForNewDates(
       hasContinuationEndedBy(reminder, reasons) &&
       isCurrentForDate(reminder, referenceDate(dates, reminder.relative_to), origins),
   );
-  if (ended.length === 0) return;
-  stageContinuationsResumed(writes, tenant, ended, {
-    origins,
-    settings: await loadSendSettings(tenant),
-    now,
-  });
+  await stageContinuationsResumed(writes, tenant, ended, { all: moved, now });
 }
 
 /**
@@ -225,14 +220,9 @@ export async function stageContinuationsAfterDecline(
   expiryId: string,
   now: Date,
 ): Promise<void> {
-  const origins = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
-  const ended = origins.filter((reminder) => hasContinuationEndedBy(reminder, [RENEWAL_PROPOSED_REASON]));
-  if (ended.length === 0) return;
-  stageContinuationsResumed(writes, tenant, ended, {
-    origins,
-    settings: await loadSendSettings(tenant),
-    now,
-  });
+  const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
+  const ended = all.filter((reminder) => hasContinuationEndedBy(reminder, [RENEWAL_PROPOSED_REASON]));
+  await stageContinuationsResumed(writes, tenant, ended, { all, now });
 }
 
 /** The expiry was completed or archived: nothing goes out for it any more. Writes the pending reminders. */

@@ -1,11 +1,10 @@
 // What comes again goes on after all, when that by which it ended is taken back.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { reminderWakeAtOf } from './digestDay';
-import { dueReminders } from './due';
-import { type Reminder, reminders } from './record';
+import { stageContinuationInstants } from './continuation';
+import type { Reminder } from './record';
 import { firedAt, lateEscalationStepOf, nextRepeatOrEscalationAt } from './repeats';
-import type { SendSettings } from './sendSettings';
+import { loadSendSettings } from './sendSettings';
 import type { ReminderStep } from './steps';
 
 /** Why repetitions and escalations end while somebody says that it is renewed. */
@@ -40,24 +39,24 @@ export function isCurrentForDate(
   return date === expiry_date || (date !== null && date < expiry_date && origin?.expiry_date === expiry_date);
 }
 
-/** Each comes at its next time that is still to come, by the reminders that people set. 1 write each. */
-export function stageContinuationsResumed(
+/**
+ * Each comes at its next time that is still to come, by the reminders that people set; `all` has them. 1 read when there
+ * are any, 1 write each.
+ */
+export async function stageContinuationsResumed(
   writes: Writes,
   tenant: Tenant,
   ended: readonly Reminder[],
-  { origins, settings, now }: { origins: readonly Reminder[]; settings: SendSettings; now: Date },
-): void {
-  const store = reminders.of(tenant);
-  const resumed = ended.flatMap((reminder) => {
-    const step = stepOf(
-      reminder,
-      origins.find(({ id }) => id === reminder.continues?.reminder_id),
-    );
+  { all, now }: { all: readonly Reminder[]; now: Date },
+): Promise<void> {
+  if (ended.length === 0) return;
+  const settings = await loadSendSettings(tenant);
+  const resumed = ended.flatMap((continuation) => {
+    const origin = all.find(({ id }) => id === continuation.continues?.reminder_id);
+    const step = stepOf(continuation, origin);
     if (step === null) return [];
-    const scheduled_at = nextRepeatOrEscalationAt(firedAt(reminder), step, { hours: settings, now });
-    const wake_at = reminderWakeAtOf({ ...reminder, scheduled_at }, settings, now);
-    const pending = { status: 'pending' as const, error_message: null, scheduled_since: now };
-    return [store.stageUpdate(writes, reminder, { ...pending, scheduled_at, wake_at, updated_at: now })];
+    const at = nextRepeatOrEscalationAt(firedAt(continuation), step, { hours: settings, now });
+    return [{ continuation, at }];
   });
-  dueReminders.stageTimers(writes, resumed, now);
+  stageContinuationInstants(writes, tenant, resumed, { settings, now });
 }
