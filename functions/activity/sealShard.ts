@@ -3,7 +3,7 @@
 // How far it came is stored after every part, so whoever begins again goes on there. An entry may appear behind that: a
 // commit can take long. So the entries of late are counted again in each run of the next hours, and where there are more
 // than were read before, those are found and sealed (decision 0024).
-import { addMs, HOUR_MS } from '../platform/clock';
+import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
 import { runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
 import { Lanes } from '../platform/lanes';
 import { log, logFieldsOfError } from '../platform/log';
@@ -67,7 +67,7 @@ async function sealParts(
     const counted = [...shard.counted, { from: part.from, before: part.before, entries: part.entries }];
     const next = await advance(shard, { before: part.before, counted, behind });
     // Without it, another run is at this shard.
-    if (next === null || performance.now() > deadline) return;
+    if (next === null || monotonicMs() > deadline) return;
     shard = next;
   }
 }

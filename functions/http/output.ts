@@ -1,6 +1,7 @@
 // Holds answers to what their endpoint declares: what is not declared does not leave the service.
 import { z } from 'zod';
 import type { Endpoint, Reply, StreamedList } from '../api/endpoint';
+import { parseBySchema } from '../platform/parseBySchema';
 
 function schemaFor(endpoint: Endpoint, status: number): z.ZodType | null {
   const schema = endpoint.output[status];
@@ -9,7 +10,7 @@ function schemaFor(endpoint: Endpoint, status: number): z.ZodType | null {
 }
 
 function fitted(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = parseBySchema(schema, value);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
   throw new Error(`The answer does not fit its declaration: ${fields}`);

@@ -5,6 +5,7 @@ import { invalidFields } from '../api/errors';
 import { problemOfZodIssue } from '../api/problems';
 import { firstUnstorableField, isReservedFirestoreName } from '../api/storable';
 import { isPossibleId } from '../platform/codec';
+import { parseBySchema } from '../platform/parseBySchema';
 import { parseJsonBody, type ReadRequest } from './edgeRequest';
 import { withoutNullsOfOptionalFields } from './idleNulls';
 
@@ -51,9 +52,13 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
   const given = strict ? value : withoutReservedNames(value as object);
   const bad = firstUnstorableField(given);
   if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
-  const result = (strict ? strictOf(schema) : schema).safeParse(withoutNullsOfOptionalFields(schema, given), {
-    error: problemOfZodIssue,
-  });
+  const result = parseBySchema(
+    strict ? strictOf(schema) : schema,
+    withoutNullsOfOptionalFields(schema, given),
+    {
+      error: problemOfZodIssue,
+    },
+  );
   return result.success
     ? { parsed: result.data, problems: {} }
     : { parsed: {}, problems: fieldProblems(result.error, root) };

@@ -18,7 +18,7 @@ import {
   requireCallingPerson,
 } from '../identity/authenticate';
 import { bearerToken, type Credentials } from '../identity/refusedToken';
-import { clock } from '../platform/clock';
+import { clock, monotonicMs } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, runMetered } from '../platform/meter';
@@ -229,7 +229,7 @@ interface Answered {
 /** What the request is answered; never throws. */
 export async function runRequestPipeline(route: Route, request: EdgeRequest): Promise<Answered> {
   const requestId = requestIdOf(request);
-  const startedAt = performance.now();
+  const startedAt = monotonicMs();
   const { endpoint } = route;
   const tier = endpoint.tier ?? 'default';
   const now = clock.now();
@@ -270,7 +270,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       endpoint: route.template,
       status: reply.status,
       errorCode,
-      durationMs: Math.round(performance.now() - startedAt),
+      durationMs: Math.round(monotonicMs() - startedAt),
       reads: meter.reads,
       writes: meter.writes,
       ...note,

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { addMs, SECOND_MS } from '../platform/clock';
+import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
 import { globalCollection, type Stored } from '../platform/collection';
 import { derivedId, newId } from '../platform/ids';
 import { storedInstant } from '../platform/storedValues';
@@ -80,8 +80,8 @@ const LOOK_AGAIN_MS = 100;
  * tenth of a second.
  */
 export async function waitForAccountBeingMade(email: string): Promise<void> {
-  const begun = performance.now();
-  while (performance.now() - begun < UNDISTURBED_MS) {
+  const begun = monotonicMs();
+  while (monotonicMs() - begun < UNDISTURBED_MS) {
     const claim = await emailClaims.get(emailClaimId(email));
     if (claim?.state !== 'registering') return;
     await setTimeout(LOOK_AGAIN_MS);

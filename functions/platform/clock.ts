@@ -19,6 +19,12 @@ export const clock = {
   ofPlatform: (reported: string): Date => new Date(new Date(reported).getTime() + offsetMs()),
 };
 
+/**
+ * Milliseconds since some moment, for how long something takes. Of `performance.now()`, Node loads a module of its own that
+ * a process needs for nothing else before its first answer.
+ */
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+
 export const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 /** The later of two: what the platform reports of a commit can lie a little before what the committed record says. */

@@ -22,6 +22,7 @@ import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { addReadsToMeter, addWritesToMeter } from './meter';
 import { prefetchDocumentSnapshot, readDocumentSnapshot } from './oneState';
+import { parseBySchema } from './parseBySchema';
 import { logNewQueryShapes } from './queryShape';
 import { hasSearchedWords, searchPrefixesOf } from './searchWords';
 import { tryCommitInSharedBatch } from './sharedCommits';
@@ -179,7 +180,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
-    const parsed = this.schema.safeParse(snapshot.data());
+    const parsed = parseBySchema(this.schema, snapshot.data());
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
       throw new UnreadableRecord(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
@@ -198,7 +199,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     const documents = await this.documents(build(this.query()));
     return documents.map((document) => {
       const data = document.data();
-      const parsed = this.schema.safeParse(data);
+      const parsed = parseBySchema(this.schema, data);
       const { ref, updateTime: version } = document;
       const record = parsed.success
         ? ({ ...parsed.data, id: ref.id, [VERSION]: version } as Stored<Fields<S>>)

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
-import { addMs, clock, MINUTE_MS } from './clock';
+import { addMs, clock, MINUTE_MS, monotonicMs } from './clock';
 import { type Found, type Stored, VERSION } from './codec';
 import type { DueWork, Part } from './dueWork';
 import {
@@ -98,7 +98,7 @@ class Drain<T, B> {
   }
 
   private get hasTime(): boolean {
-    return performance.now() < this.search.deadline;
+    return monotonicMs() < this.search.deadline;
   }
 
   private get hasMore(): boolean {
@@ -182,7 +182,7 @@ export const drainDueWork = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search
 export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
-  const search = { until, most: Number.POSITIVE_INFINITY, deadline: performance.now() + RUN_BUDGET_MS };
+  const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + RUN_BUDGET_MS };
   if (work.isSharded && (await work.find({ shard: null, until, limit: 1 })).length === 0) return;
   // The sweep of the next minute, which may begin before this one has ended, begins with other shards.
   const shards = work.allShards();
@@ -208,7 +208,7 @@ export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorke
       if (early > 0) await sleep(early + 5);
       const until = clock.now();
       const most = shard === null ? MANY : Number.POSITIVE_INFINITY;
-      const search = { shard, until, most, deadline: performance.now() + RUN_BUDGET_MS };
+      const search = { shard, until, most, deadline: monotonicMs() + RUN_BUDGET_MS };
       if (await drainDueWork(work, runs, search)) return;
       if (shard === null) await work.wakeAll(until);
       else await queue.enqueue({ shard });

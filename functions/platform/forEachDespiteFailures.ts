@@ -1,12 +1,12 @@
 // What is done for many: one that fails keeps no other from its turn.
-import { SECOND_MS } from './clock';
+import { monotonicMs, SECOND_MS } from './clock';
 import { log, logFieldsOfError } from './log';
 
 /** Real time that a worker with five minutes takes at most, so that it ends by itself and makes room for others. */
 export const RUN_BUDGET_MS = 240 * SECOND_MS;
 
 interface Limits {
-  /** By `performance.now()`; what is left comes with the next run. */
+  /** By `monotonicMs()`; what is left comes with the next run. */
   deadline?: number;
   /** So many side by side; whoever is done first takes the next. */
   atOnce?: number;
@@ -28,7 +28,7 @@ export async function forEachDespiteFailures<R>(
   })();
   const worker = async (): Promise<void> => {
     for await (const one of line) {
-      if (performance.now() > deadline) break;
+      if (monotonicMs() > deadline) break;
       try {
         await run(one);
       } catch (thrown) {

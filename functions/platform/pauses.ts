@@ -1,5 +1,7 @@
 // Long computations let the other requests of their instance have the thread in between.
+
 import { setImmediate } from 'node:timers/promises';
+import { monotonicMs } from './clock';
 
 /** How long a computation may keep the thread: others wait at most so long, and one step of the computation. */
 const MOST_MS = 5;
@@ -14,15 +16,15 @@ let line: Promise<void> = Promise.resolve();
  * at the time of one.
  */
 export function eventLoopYielder(every = 1): () => Promise<void> | undefined {
-  let since = performance.now();
+  let since = monotonicMs();
   let steps = 0;
   const pause = async (): Promise<void> => {
     line = line.then(() => setImmediate());
     await line;
-    since = performance.now();
+    since = monotonicMs();
   };
   return () => {
     steps += 1;
-    return steps % every === 0 && performance.now() - since >= MOST_MS ? pause() : undefined;
+    return steps % every === 0 && monotonicMs() - since >= MOST_MS ? pause() : undefined;
   };
 }

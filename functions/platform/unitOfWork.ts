@@ -6,6 +6,7 @@ import type { PlainWrites } from '../api/derived';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { runAfterCommitSteps } from './afterCommit';
+import { monotonicMs } from './clock';
 import { errorCodeOf, GRPC } from './errorCodes';
 import { firestore } from './firebase';
 import { randomBelow } from './ids';
@@ -117,7 +118,7 @@ export async function unitOfWork<T>(
   known?: Known,
 ): Promise<T> {
   const once = new OnceCreations();
-  const begun = performance.now();
+  const begun = monotonicMs();
   for (let attempt = 1; ; attempt += 1) {
     const writes = new BatchWrites(once, known);
     const result = await decide(writes, attempt).catch(async (thrown) => {
@@ -140,7 +141,7 @@ export async function unitOfWork<T>(
       if (code === GRPC.ALREADY_EXISTS) await once.learn();
       const mended = await writes.recover(thrown);
       if (!mended && !isRefused) throw thrown;
-      if (attempt >= MAX_ATTEMPTS || performance.now() - begun > MAX_RETRYING_MS) {
+      if (attempt >= MAX_ATTEMPTS || monotonicMs() - begun > MAX_RETRYING_MS) {
         throw new ApiError('UNAVAILABLE', 'Too many changes to this record at once; try again', {
           headers: { 'Retry-After': '1' },
           cause: thrown,

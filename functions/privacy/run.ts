@@ -1,7 +1,7 @@
 // Carries an erasure out, step by step: broken off anywhere, it goes on where it was.
 
 import { writesRecordingActivityOfService } from '../platform/activityLog';
-import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { addMs, clock, MINUTE_MS, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -50,7 +50,7 @@ export async function runErasure(found: Erasure): Promise<void> {
   const store = erasures.anyTenant(found);
   const tenant = tenantOf(found.organization_id);
   const steps = STEPS_BY_ERASURE_KIND[found.kind];
-  const deadline = performance.now() + BUDGET_MS;
+  const deadline = monotonicMs() + BUDGET_MS;
   const lease = { status: 'running' as const, wake_at: addMs(clock.now(), LEASE_MS) };
   const begun = { ...withOwnSteps(found, steps), ...lease };
   let job = await store.tryClaim(found, begun);
@@ -59,7 +59,7 @@ export async function runErasure(found: Erasure): Promise<void> {
     if (step === undefined) return complete(job);
     const done = await step(job, tenant, clock.now());
     const now = clock.now();
-    const isPaused = done.waitMs !== undefined || performance.now() > deadline;
+    const isPaused = done.waitMs !== undefined || monotonicMs() > deadline;
     const wake_at = addMs(now, isPaused ? (done.waitMs ?? 0) : LEASE_MS);
     job = await store.tryClaim(job, { ...progressAfter(job, done), updated_at: now, wake_at });
     if (job !== null && isPaused) return dueErasures.setTimer(job, now);

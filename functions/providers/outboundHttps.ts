@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { clock } from '../platform/clock';
+import { clock, monotonicMs } from '../platform/clock';
 import { params } from '../platform/params';
 import { retryAfterMsOf } from './outcome';
 import { isPublicIpAddress } from './publicAddress';
@@ -147,7 +147,7 @@ export async function sendHttpsPost(
   { url: address, headers, body, budgetMs }: OutboundPost,
   routeTo: (url: URL) => OutboundRoute = configuredRoute,
 ): Promise<Exchange> {
-  const startedAt = performance.now();
+  const startedAt = monotonicMs();
   let statusCode: number | null = null;
   let wasConnected = false;
   let waitMs: number | null = null;
@@ -155,7 +155,7 @@ export async function sendHttpsPost(
     statusCode,
     error,
     bodyStart,
-    latencyMs: Math.round(performance.now() - startedAt),
+    latencyMs: Math.round(monotonicMs() - startedAt),
     wasConnected,
     waitMs,
   });

@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { rescheduleDocumentRequests } from '../documentRequests/rescheduleRequests';
 import { type Organization, organizations } from '../organizations/organization';
 import { type Rescheduling, reschedulings, STALE_SETTINGS_COMMIT_MS } from '../organizations/rescheduling';
-import { addMs, SECOND_MS } from '../platform/clock';
+import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
 import {
   reschedulePageOfPendingDigests,
@@ -41,10 +41,10 @@ async function endRound(done: Rescheduling): Promise<void> {
  */
 export async function runRescheduling(rescheduling: Rescheduling): Promise<void> {
   const tenant = tenantOf(rescheduling.organization_id);
-  const deadline = performance.now() + BUDGET_MS;
+  const deadline = monotonicMs() + BUDGET_MS;
   const settings = await organizations.get(tenant.organizationId);
   let current = rescheduling;
-  while (performance.now() < deadline) {
+  while (monotonicMs() < deadline) {
     const part = PARTS[current.part];
     if (settings === null) {
       await reschedulings.tryDelete(current);

@@ -1,7 +1,7 @@
 // Tries deliveries, unless their receiver has enough to do already: then they wait for room by a task.
 import type { Tenant } from '../api/actor';
 import type { Event } from '../events/record';
-import { addMs, clock } from '../platform/clock';
+import { addMs, clock, monotonicMs } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -15,7 +15,7 @@ const gate = new ReceiverGate();
 
 /** Never all at once; and not by failing, which would slow the whole queue down. No documents. */
 function waitForRoom(task: DeliveryTask): Promise<void> {
-  const pauseMs = gate.pauseMs(task.subscription_id, performance.now(), task.waits);
+  const pauseMs = gate.pauseMs(task.subscription_id, monotonicMs(), task.waits);
   return requeueDeliveryTask(task, addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs)));
 }
 

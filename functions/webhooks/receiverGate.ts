@@ -1,5 +1,5 @@
 // Keeps one receiver from taking all of an instance's room: a slow one waits for itself, not the others for it.
-import { SECOND_MS } from '../platform/clock';
+import { monotonicMs, SECOND_MS } from '../platform/clock';
 
 /** Tries under way in this instance, which takes 80 at a time, to a receiver of which nothing is known yet. */
 const ROOM = 10;
@@ -50,7 +50,7 @@ export class ReceiverGate {
 
   /** Makes a try, which answers whether it timed out, if there is room for it; tells whether there was. */
   async tryWhenRoom(receiver: string, attempt: () => Promise<boolean>): Promise<boolean> {
-    const slot = this.enter(receiver, performance.now());
+    const slot = this.enter(receiver, monotonicMs());
     if (slot === null) return false;
     let timedOut = false;
     try {

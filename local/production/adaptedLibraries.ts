@@ -19,6 +19,26 @@ const CHANGES: Record<string, Change[]> = {
     [/process\.domain\.bind\(/, '('],
     [/const d = domain\.create\(\);/, 'const d={on(){},run:(work)=>work()};'],
   ],
+  // A module of Node's, for two conditions.
+  '@google-cloud/firestore/build/src/pool.js': [
+    [
+      /const assert = require\("assert"\);/,
+      'const assert=(holds,message)=>{if(!holds)throw new Error(message)};',
+    ],
+  ],
+  // A regular expression that takes longer to compile than the rest of a connection. An address of IPv6 has a colon.
+  ...Object.fromEntries(
+    ['load-balancer-pick-first.js', 'resolver-dns.js', 'subchannel-address.js'].map((file) => [
+      `@grpc/grpc-js/build/src/${file}`,
+      [
+        [/\(0, net_1\.isIPv6\)\(([\w.[\]]+)\)/g, '($1.includes(":")&&(0, net_1.isIPv6)($1))'],
+      ] satisfies Change[],
+    ]),
+  ),
+  // Copying what is exported loads more of Node than the one function that it is for.
+  'firebase-functions/lib/logger/index.js': [[/util = require_rolldown_runtime\.__toESM\(util\);/, '']],
+  // Multiplication and division by WebAssembly, which is compiled in each process; it has both in JavaScript as well.
+  'long/umd/index.js': [[/wasm = new WebAssembly\.Instance\(/, 'wasm = null && new WebAssembly.Instance(']],
   // The client of another service, with encoders of its own.
   'firestore-api/build/src/v1/firestore_client.js': [
     [

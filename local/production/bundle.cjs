@@ -11,10 +11,13 @@ const file = join(
   JSON.parse(readFileSync(join(__dirname, 'bundle/name.json'), 'latin1')),
 );
 
-// V8 takes a cache that was made with the same options only; of these, Cloud Functions sets the size of the heap.
+// V8 takes a cache that was made with the same options only; of these, Cloud Functions and the first line of the program
+// that it starts set sizes of the heap's parts.
 const options = [process.env.NODE_OPTIONS, ...process.execArgv].join(' ');
-const heap = /--max[-_]old[-_]space[-_]size=(\d+)/.exec(options)?.[1] ?? 'any';
-const cacheFile = `${file}.${process.version}-${process.arch}-${heap}.cache`;
+const sizes = [...options.matchAll(/--m(?:ax[-_]old|in[-_]semi)[-_]space[-_]size=(\d+)/g)].map(
+  ([, size]) => size,
+);
+const cacheFile = `${file}.${process.version}-${process.arch}-${sizes.join('-') || 'any'}.cache`;
 
 function cached() {
   try {

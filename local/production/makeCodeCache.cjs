@@ -1,7 +1,7 @@
 // Makes the bundle's code cache: what Node has compiled once both doors have answered a request.
 //
 // Run where the build is made, and again by Cloud Build, whose Node is the one that functions run with: there for each
-// size of heap that is named, in MiB, that functions are started with. Whatever goes wrong costs time at the start of a
+// size of heap that is named, in MiB, and with its own options, as functions are started. Whatever goes wrong costs time at the start of a
 // process and nothing else, so it never fails a deployment.
 const { spawnSync } = require('node:child_process');
 const { createHmac, randomBytes } = require('node:crypto');
@@ -99,5 +99,5 @@ const heaps = process.argv.slice(2);
 if (heaps.length === 0) start();
 for (const heap of heaps) {
   const env = { ...process.env, NODE_OPTIONS: `--max-old-space-size=${heap}` };
-  spawnSync(process.execPath, [__filename], { env, stdio: 'inherit' });
+  spawnSync(process.execPath, [...process.execArgv, __filename], { env, stdio: 'inherit' });
 }

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // What is started, in the folder of the build: the functions framework, out of the same file as the service.
 const { resolve } = require('node:path');
 

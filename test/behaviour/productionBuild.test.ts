@@ -1,11 +1,12 @@
 // The build that is deployed: one file with a code cache, made of the plain build that suites run.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { suiteConfig } from '../../local/config';
 import { discoverFunctions, type FunctionsManifest } from '../../local/discovery';
-import { START, writeProductionBuild } from '../../local/production/build';
+import { START, START_OPTIONS, writeProductionBuild } from '../../local/production/build';
 import { runNode } from '../../local/runNode';
 import { type Call, callThrough } from '../support/client';
 import { type EdgeServers, startEdgeServers } from '../support/edgeServers';
@@ -48,13 +49,28 @@ describe('The production build', () => {
 
   it('takes its code cache, with the heap that Cloud Functions names as well', async () => {
     const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const heap = scripts['gcp-build'].split(' ')[2];
-    await runNode(['makeCodeCache.cjs', heap], { cwd: folder });
+    const heap = scripts['gcp-build'].match(/makeCodeCache\.cjs (\d+)/)?.[1];
+    await runNode([...START_OPTIONS, 'makeCodeCache.cjs', heap], { cwd: folder });
     const refused = `process.stdout.write(String(require('./bundle.cjs').script.cachedDataRejected))`;
-    for (const NODE_OPTIONS of ['', `--max-old-space-size=${heap}`]) {
+    for (const [options, NODE_OPTIONS] of [
+      [[], ''],
+      [START_OPTIONS, `--max-old-space-size=${heap}`],
+    ] as const) {
       const env = { ...process.env, NODE_OPTIONS };
-      expect(await runNode(['-e', refused], { cwd: folder, env }), NODE_OPTIONS).to.equal('false');
+      expect(await runNode([...options, '-e', refused], { cwd: folder, env }), NODE_OPTIONS).to.equal(
+        'false',
+      );
     }
+  });
+
+  it('is a program that runs by itself, with the options that its code cache is made for', async () => {
+    const seen = join(mkdtempSync(join(tmpdir(), 'started-')), 'seen.cjs');
+    writeFileSync(seen, 'process.stdout.write(process.execArgv.join(" "));process.exit(0);');
+    const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
+    const env = { ...process.env, PATH, NODE_OPTIONS: `--require ${seen}` };
+    const { stdout } = spawnSync('/bin/bash', ['-c', START], { cwd: folder, env, encoding: 'utf8' });
+    expect(stdout).to.equal(START_OPTIONS.join(' '));
+    rmSync(dirname(seen), { recursive: true });
   });
 
   it('is started by its own package of the functions framework’s name, as Cloud Functions starts that', () => {

@@ -1,6 +1,6 @@
 // Every hour, seals the entries of the activity log that were written since.
 import { scheduleWorker } from '../../api/worker';
-import { addMs, clock, HOUR_MS, MINUTE_MS } from '../../platform/clock';
+import { addMs, clock, HOUR_MS, MINUTE_MS, monotonicMs } from '../../platform/clock';
 import { forEachDespiteFailures, RUN_BUDGET_MS } from '../../platform/forEachDespiteFailures';
 import { sealActivityShard } from '../sealShard';
 import { ALL_ACTIVITY_SHARDS } from '../shard';
@@ -16,7 +16,7 @@ export const sealActivity = scheduleWorker({
     // Each shard is the first in its turn: where one run cannot do all, none is left for good.
     const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
     const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
-    const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: performance.now() + RUN_BUDGET_MS };
+    const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + RUN_BUDGET_MS };
     return forEachDespiteFailures(shards, (shard) => sealActivityShard(shard, limits), limits);
   },
 });

@@ -1,7 +1,7 @@
 // Clears away what registrations left that died between making their account and committing it.
 import { scheduleWorker } from '../../api/worker';
 import { emailClaims, giveUpEmailClaim } from '../../identity/accountEmails';
-import { addMs, clock, HOUR_MS } from '../../platform/clock';
+import { addMs, clock, HOUR_MS, monotonicMs } from '../../platform/clock';
 import { documentIdPath } from '../../platform/collection';
 import { forEachDespiteFailures, RUN_BUDGET_MS } from '../../platform/forEachDespiteFailures';
 
@@ -28,7 +28,7 @@ export const clearAbandonedRegistrations = scheduleWorker({
   run: async () => {
     const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
     await forEachDespiteFailures(abandoned(before), giveUpEmailClaim, {
-      deadline: performance.now() + RUN_BUDGET_MS,
+      deadline: monotonicMs() + RUN_BUDGET_MS,
     });
   },
 });
