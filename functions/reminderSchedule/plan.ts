@@ -212,7 +212,7 @@ export async function stageRemindersForNewDates(
 
 /**
  * Nobody has renewed it: what ended by that goes on. Reads all reminders of the expiry, and 1 when it has some; writes
- * those that go on.
+ * those that go on, or may end in this moment.
  */
 export async function stageContinuationsAfterDecline(
   writes: Writes,

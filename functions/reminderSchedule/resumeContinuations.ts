@@ -1,8 +1,9 @@
 // What comes again goes on after all, when that by which it ended is taken back.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
+import { addMs, MINUTE_MS } from '../platform/clock';
 import { stageContinuationInstants } from './continuation';
-import type { Reminder } from './record';
+import { type Reminder, reminders } from './record';
 import { firedAt, lateEscalationStepOf, nextRepeatOrEscalationAt } from './repeats';
 import { loadSendSettings } from './sendSettings';
 import type { ReminderStep } from './steps';
@@ -39,9 +40,18 @@ export function isCurrentForDate(
   return date === expiry_date || (date !== null && date < expiry_date && origin?.expiry_date === expiry_date);
 }
 
+/** How far workers' clocks may differ, and how long one may have looked already. */
+const UNDER_WAY_MS = MINUTE_MS;
+
+/** Whether a worker may be deciding in this moment what becomes of it, by what counted until now. Pure. */
+const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): boolean =>
+  continues !== null &&
+  (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, UNDER_WAY_MS)));
+
 /**
- * Each comes at its next time that is still to come, by the reminders that people set; `all` has them. 1 read when there
- * are any, 1 write each.
+ * Each comes at its next time that is still to come, by the reminders that people set; `all` has them. Of what a worker
+ * may end in this very moment, either this is run again upon that, or the worker's decision is void and made anew when its
+ * lease ends. 1 read when there are any, 1 write each.
  */
 export async function stageContinuationsResumed(
   writes: Writes,
@@ -49,6 +59,8 @@ export async function stageContinuationsResumed(
   ended: readonly Reminder[],
   { all, now }: { all: readonly Reminder[]; now: Date },
 ): Promise<void> {
+  for (const reminder of all.filter((each) => isBeingDecided(each, now)))
+    reminders.of(tenant).stageUpdate(writes, reminder, { updated_at: now });
   if (ended.length === 0) return;
   const settings = await loadSendSettings(tenant);
   const resumed = ended.flatMap((continuation) => {
