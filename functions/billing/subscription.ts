@@ -68,28 +68,40 @@ async function closeCheckoutsOnTopOfPlan({ checkouts }: CustomerState): Promise<
   for (const { id } of open) await expireStripeCheckoutSession(id);
 }
 
+/** Whose end took this subscription's with it: the plan's id, in its metadata at Stripe. */
+const ENDS_WITH = 'ends_with_plan';
+
+type Wanted = { cancel: true; endsWith: SubscriptionState | null } | { cancel: false };
+
+const setWanted = ({ id }: SubscriptionState, wanted: Wanted, effectKey: string): Promise<void> => {
+  const plan = wanted.cancel ? wanted.endsWith : null;
+  return setCancelAtPeriodEnd(id, wanted.cancel, { [ENDS_WITH]: plan?.id ?? '' }, `${effectKey}_${id}`);
+};
+
 /**
- * The subscriptions that end or go on together, in their order: a plan takes its seats and add-ons with it, both ways. What
- * was cancelled by itself before the plan was does not go on with it; for that, the plan comes last, and with a plan that
- * goes on already, as it does for an attempt that is made again, nothing else does.
+ * A plan takes its seats and add-ons with it, both ways: with one that ends, what goes on ends; with one that goes on, what
+ * ended with it does, and not what was cancelled by itself. Said again, it changes nothing. @throws 503.
  */
-function subscriptionsConcerned(
+async function matchSubscriptionsOnTop(
   state: CustomerState,
-  { kind, cancel }: { kind: SubscriptionKind; cancel: boolean },
-): SubscriptionState[] {
-  const kinds = kind === 'plan' ? SUBSCRIPTION_KINDS : [kind];
-  const all = kinds.flatMap((each) => currentBillingSubscriptionOf(state, each) ?? []);
-  if (kind !== 'plan' || cancel) return all;
-  const [plan] = all.filter(({ metadata }) => metadata.kind === 'plan');
-  if (plan && !plan.cancelAtPeriodEnd) return [plan];
-  const since = plan?.canceledAt ?? null;
-  return all
-    .filter(({ canceledAt }) => since === null || canceledAt === null || canceledAt >= since)
-    .toReversed();
+  plan: SubscriptionState | null,
+  wanted: { cancel: boolean },
+  effectKey: string,
+): Promise<void> {
+  const onTop = SUBSCRIPTION_KINDS.flatMap((kind) =>
+    kind === 'plan' ? [] : (currentBillingSubscriptionOf(state, kind) ?? []),
+  );
+  if (wanted.cancel) await closeCheckoutsOnTopOfPlan(state);
+  for (const each of onTop) {
+    const { cancelAtPeriodEnd: isEnding, metadata } = each;
+    if (wanted.cancel && !isEnding) await setWanted(each, { cancel: true, endsWith: plan }, effectKey);
+    if (!wanted.cancel && isEnding && metadata[ENDS_WITH] === plan?.id)
+      await setWanted(each, { cancel: false }, effectKey);
+  }
 }
 
 /**
- * Ends a subscription with its paid period, or lets it go on; see {@link subscriptionsConcerned}.
+ * Ends a subscription with its paid period, or lets it go on; see {@link matchSubscriptionsOnTop}.
  * 3 reads at most, 2 or 3 writes. @throws 409 `INVALID_STATE` when there is none, and when what should go on would
  * outlive its plan; 503.
  */
@@ -99,35 +111,28 @@ export async function updateSubscriptionCancelAtPeriodEnd(
   wanted: { kind: SubscriptionKind; cancel: boolean },
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
+  const { kind, cancel } = wanted;
   const { account, id } = await customerOf(tenant);
   const state = await loadStripeCustomerState(id);
-  const concerned = subscriptionsConcerned(state, wanted);
-  if (!concerned.some(({ metadata }) => metadata.kind === wanted.kind)) {
-    throw new ApiError('INVALID_STATE', `There is no subscription for ${wanted.kind} that could be changed`);
-  }
-  if (!wanted.cancel) checkPlanGoesOn(wanted, await loadPlanUsage(tenant), state);
-  if (wanted.kind === 'plan' && wanted.cancel) await closeCheckoutsOnTopOfPlan(state);
-  for (const subscription of concerned) {
-    if (subscription.cancelAtPeriodEnd === wanted.cancel) continue;
-    await setCancelAtPeriodEnd(subscription.id, wanted.cancel, `${effectKey}_${subscription.id}`);
-  }
+  const subscription = currentBillingSubscriptionOf(state, kind);
+  if (subscription === null)
+    throw new ApiError('INVALID_STATE', `There is no subscription for ${kind} that could be changed`);
+  if (!cancel) checkPlanGoesOn(wanted, await loadPlanUsage(tenant), state);
+  const endedWithPlan = subscription.metadata[ENDS_WITH] !== undefined;
+  if (subscription.cancelAtPeriodEnd !== cancel || (cancel && endedWithPlan))
+    await setWanted(subscription, cancel ? { cancel, endsWith: null } : { cancel }, effectKey);
+  if (kind === 'plan') await matchSubscriptionsOnTop(state, subscription, wanted, effectKey);
   return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
 /**
- * The plan was cancelled at Stripe itself, by its customer in the portal or because nobody paid: its seats and add-ons end with
- * what is paid of them, as they do when it is cancelled here. Nothing where the plan goes on. @throws 503.
+ * Something is other than it was about the plan at Stripe: its customer has cancelled it in the portal, or lets it go on,
+ * or nobody paid. Its seats and add-ons follow, as they do when that is done here. @throws 503.
  */
-export async function endSubscriptionsOnTopOfEndingPlan(
-  customerId: string,
-  effectKey: string,
-): Promise<void> {
+export async function matchSubscriptionsToPlanAtStripe(customerId: string, effectKey: string): Promise<void> {
   const state = await loadStripeCustomerState(customerId);
   const plan = currentBillingSubscriptionOf(state, 'plan');
-  if (plan && !plan.cancelAtPeriodEnd) return;
-  await closeCheckoutsOnTopOfPlan(state);
-  for (const { id, cancelAtPeriodEnd } of subscriptionsConcerned(state, { kind: 'plan', cancel: true }))
-    if (!cancelAtPeriodEnd) await setCancelAtPeriodEnd(id, true, `${effectKey}_${id}`);
+  await matchSubscriptionsOnTop(state, plan, { cancel: plan?.cancelAtPeriodEnd ?? true }, effectKey);
 }
 
 /** Ends at once whatever is paid for, and closes what could still be paid; nothing where nothing is. 1 read. @throws 503. */

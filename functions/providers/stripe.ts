@@ -176,16 +176,17 @@ export const createBillingPortalSession = (
     return session.url;
   });
 
-/** Ends the subscription with its paid period, or lets it go on. */
+/** Ends the subscription with its paid period, or lets it go on; an empty text takes the word out of its metadata. */
 export const setCancelAtPeriodEnd = (
   subscriptionId: string,
   cancel: boolean,
+  metadata: Readonly<Record<string, string>>,
   effectKey: string,
 ): Promise<void> =>
   withStripe(async (stripe) => {
     await stripe.subscriptions.update(
       subscriptionId,
-      { cancel_at_period_end: cancel },
+      { cancel_at_period_end: cancel, metadata },
       { idempotencyKey: `${effectKey}_${cancel ? 'cancel' : 'resume'}` },
     );
   });

@@ -18,8 +18,6 @@ export interface SubscriptionState {
   period: 'month' | 'year';
   periodEndsAt: Date;
   cancelAtPeriodEnd: boolean;
-  /** When its end was asked for; null: it was not. */
-  canceledAt: Date | null;
   /** Null while it runs. */
   endedAt: Date | null;
   endedUnpaid: boolean;
@@ -91,7 +89,6 @@ export function stripeSubscriptionStateOf(
     period: first?.price.recurring?.interval === 'year' ? 'year' : 'month',
     periodEndsAt: instant(first?.current_period_end ?? created),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    canceledAt: subscription.canceled_at === null ? null : instant(subscription.canceled_at),
     endedAt: subscription.ended_at === null ? null : instant(subscription.ended_at),
     endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
     lines: items.data.map((item) => ({

@@ -6,7 +6,7 @@ import { log } from '../../platform/log';
 import { tenantOf } from '../../platform/tenant';
 import { CustomerGone, getCustomerOfCharge, readSignedStripeEvent } from '../../providers/stripe';
 import { findBillingAccountOfCustomer } from '../record';
-import { endSubscriptionsOnTopOfEndingPlan } from '../subscription';
+import { matchSubscriptionsToPlanAtStripe } from '../subscription';
 import { stageBillingSync } from '../sync';
 
 export const receiveStripeEvents = v1Endpoint({
@@ -36,7 +36,7 @@ export const receiveStripeEvents = v1Endpoint({
     if (!account) return okReply({ received: true });
     try {
       if (customerId !== null && event.subscriptionKind === 'plan')
-        await endSubscriptionsOnTopOfEndingPlan(customerId, event.id);
+        await matchSubscriptionsToPlanAtStripe(customerId, event.id);
       await stageBillingSync(writes, tenantOf(account.organization_id), account, now);
     } catch (thrown) {
       // Telling it again would not bring the customer back.

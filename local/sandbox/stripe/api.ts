@@ -180,13 +180,16 @@ function subscriptions(router: Router, account: StripeAccount): void {
     if (subscription.status === 'canceled') {
       throw new StripeRefusal(404, 'resource_missing', `No such subscription: '${subscription.id}'`);
     }
-    const { items, cancel_at_period_end } = formOf(req);
+    const { items, cancel_at_period_end, metadata } = formOf(req);
     const changes = entriesOf(items).map((item) => ({
       ...(item.id === undefined ? {} : { id: textOf(item.id) }),
       ...(item.deleted === 'true' ? { deleted: true } : {}),
       ...(item.price === undefined ? {} : lineOf(account, item)),
     }));
     if (changes.length > 0) account.changeItems(subscription, changes);
+    // What is named is merged, and an empty text takes it out.
+    const merged = Object.entries({ ...subscription.metadata, ...metadataOf(metadata) });
+    subscription.metadata = Object.fromEntries(merged.filter(([, value]) => value !== ''));
     if (cancel_at_period_end !== undefined) {
       account.setCancelAtPeriodEnd(subscription, cancel_at_period_end === 'true');
     }

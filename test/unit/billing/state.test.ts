@@ -29,7 +29,6 @@ const subscription = (
   period: 'month',
   periodEndsAt: at('2030-02-01'),
   cancelAtPeriodEnd: false,
-  canceledAt: null,
   endedAt: null,
   endedUnpaid: false,
   lines: [{ id: `si_${key}`, key, quantity: 1 }],
