@@ -1,0 +1,197 @@
+// What is counted rather than looked at, while people change what it counts in any order, some of it at once: the counts are
+// those of what there is in the end. A sequence is chosen by its seed: COUNTS_SEED=7 runs that one, COUNTS=20 so many from
+// there on.
+import { Storage } from '@google-cloud/storage';
+import { expect } from 'chai';
+import { clients } from '../../../functions/compliance/client';
+import { projects } from '../../../functions/compliance/project';
+import { expiries } from '../../../functions/expiries/record';
+import { notifications } from '../../../functions/notifications/record';
+import { planUsage } from '../../../functions/plans/usage';
+import { params } from '../../../functions/platform/params';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { workflows } from '../../../functions/workflows/record';
+import { someAddress } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { seededRandom } from '../../support/seededRandom';
+import { newWorld, type World } from '../../support/world';
+
+const FIRST = Number(process.env.COUNTS_SEED ?? 1);
+const COUNT = Number(process.env.COUNTS ?? 1);
+const STEPS = 40;
+const BYTES = 'twenty bytes of text';
+
+/** Bytes of all files of an organization. */
+async function storedBytes({ organizationId }: World): Promise<number> {
+  const storage = new Storage({ projectId: params.projectId(), apiEndpoint: params.storageEndpoint() });
+  const prefix = `organizations/${organizationId}/`;
+  const [files] = await storage.bucket(params.storageBucket()).getFiles({ prefix });
+  return files.reduce((sum, { metadata }) => sum + Number(metadata.size), 0);
+}
+
+interface Upload {
+  expiry: string;
+  id: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+class Sequence {
+  readonly log: string[] = [];
+  readonly #random;
+  readonly #uploads: Upload[] = [];
+  /** Whether what begins at once is done to the same record. */
+  #isSameOne = false;
+
+  constructor(
+    seed: number,
+    readonly world: World,
+  ) {
+    this.#random = seededRandom(seed);
+  }
+
+  async #ask(method: string, path: string, body?: object) {
+    const { status, body: answer } = await this.world.editor.call(path, {
+      ...{ method, from: someAddress() },
+      ...(body ? { body } : {}),
+    });
+    this.log.push(`${method} ${path} ${JSON.stringify(body ?? '')} ${status} ${answer?.error?.code ?? ''}`);
+    expect(status, this.log.at(-1)).to.be.lessThan(500);
+    return answer;
+  }
+
+  async #some(collection: 'expiries' | 'workflows' | 'clients' | 'projects'): Promise<string> {
+    const of = { expiries, workflows, clients, projects }[collection].of(tenantOf(this.world.organizationId));
+    const found = await (of as ReturnType<typeof expiries.of>).list((query) => query);
+    if (found.length === 0) return 'none';
+    return this.#isSameOne ? (found[0]?.id ?? 'none') : this.#random.pick(found).id;
+  }
+
+  async #attachment(): Promise<{ expiry: string; url: string }> {
+    const expiry = await this.#some('expiries');
+    const list = (await this.#ask('GET', `/v2/expiries/${expiry}/attachments`)).data ?? [];
+    return { expiry, url: list.length === 0 ? 'none' : this.#random.pick(list as { url: string }[]).url };
+  }
+
+  readonly #changes: (() => Promise<unknown>)[] = [
+    () =>
+      this.#ask('POST', '/v2/expiries', {
+        ...{ name: 'Licence', expiry_date: '2031-03-01', assigned_to: this.world.viewer.id },
+        ...(this.#random.below(2) ? { recurrence: { every: 1, unit: 'month' } } : {}),
+      }),
+    async () => this.#ask('DELETE', `/v2/expiries/${await this.#some('expiries')}`),
+    async () => this.#ask('POST', `/v2/expiries/${await this.#some('expiries')}/complete`, {}),
+    async () => this.#ask('POST', `/v2/expiries/${await this.#some('expiries')}/archive`),
+    async () => this.#ask('POST', '/v1/restoreExpiry', { id: await this.#some('expiries') }),
+    async () => {
+      const expiry = await this.#some('expiries');
+      const size = BYTES.length + this.#random.below(50);
+      const file = { file_name: 'a.pdf', content_type: 'application/pdf', size };
+      const {
+        upload_id: id,
+        upload_url: url,
+        headers,
+      } = await this.#ask('POST', `/v2/expiries/${expiry}/attachments`, file);
+      if (id) this.#uploads.push({ expiry, id, url, headers });
+      if (id && this.#random.below(3) > 0) await this.#put(this.#uploads.at(-1) ?? null);
+    },
+    () => this.#put(this.#someUpload()),
+    () => this.#completed(),
+    () => this.#completed(),
+    async () => {
+      const { expiry, url } = await this.#attachment();
+      await this.#ask('DELETE', `/v2/expiries/${expiry}/attachments?url=${encodeURIComponent(url)}`);
+    },
+    async () => {
+      const { expiry, url } = await this.#attachment();
+      await this.#ask('POST', '/v1/deleteExpiryAttachment', { expiryId: expiry, url });
+    },
+    () => this.#ask('POST', '/v1/createWorkflow', { title: 'Renew' }),
+    async () => this.#ask('POST', '/v1/deleteWorkflow', { id: await this.#some('workflows') }),
+    () => this.#ask('POST', '/v2/compliance-clients', { name: `Client ${this.#random.below(1e6)}` }),
+    async () => this.#ask('DELETE', `/v2/compliance-clients/${await this.#some('clients')}`),
+    async () =>
+      this.#ask('POST', '/v1/createComplianceProject', {
+        name: 'Audit',
+        clientId: await this.#some('clients'),
+      }),
+    async () =>
+      this.#ask('POST', `/v1/updateComplianceProject?id=${await this.#some('projects')}`, {
+        clientId: await this.#some('clients'),
+      }),
+    async () => this.#ask('POST', '/v1/deleteComplianceProject', { id: await this.#some('projects') }),
+    () => this.world.viewer.call('/v1/markNotificationsRead', { body: { all: true }, from: someAddress() }),
+    async () => {
+      const csv = `name,expiry_date\n${'Imported,2032-01-01\n'.repeat(1 + this.#random.below(4))}`;
+      const { batch_id } = await this.#ask('POST', '/v1/importExpiries', { csv });
+      if (batch_id && this.#random.below(2)) {
+        if (this.#random.below(2)) await sandbox.untilIdle();
+        await this.#ask('POST', '/v1/undoExpiryImport', { batch_id });
+      }
+    },
+  ];
+
+  #someUpload(): Upload | null {
+    return this.#uploads.length === 0 ? null : this.#random.pick(this.#uploads);
+  }
+
+  async #put(upload: Upload | null): Promise<void> {
+    if (upload) await fetch(upload.url, { method: 'PUT', body: BYTES, headers: upload.headers });
+  }
+
+  async #completed(): Promise<void> {
+    const upload = this.#someUpload();
+    if (!upload) return;
+    await this.#ask('POST', `/v2/expiries/${upload.expiry}/attachments/complete`, { upload_id: upload.id });
+  }
+
+  /** One, or two or three at once, to whatever records, or each twice to the same one. */
+  async step(): Promise<void> {
+    const at = this.#random.pick([1, 1, 1, 2, 3]);
+    const changes = Array.from({ length: at }, () => this.#random.pick(this.#changes));
+    this.#isSameOne = this.#random.below(2) > 0;
+    if (this.#isSameOne && at > 1) changes.push(...changes);
+    await Promise.all(changes.map((change) => change()));
+    if (this.#random.below(12) === 0) await sandbox.advance('PT20M');
+  }
+
+  async check(): Promise<void> {
+    const { organizationId, viewer } = this.world;
+    const tenant = tenantOf(organizationId);
+    await sandbox.untilIdle();
+    const all = await projects.of(tenant).list((query) => query);
+    const own = await notifications
+      .of(tenant)
+      .list((query) => query.where('user_id', '==', viewer.id).orderBy('created_at', 'desc').limit(300));
+    expect((await planUsage.get(organizationId))?.used).to.deep.include({
+      // An occurrence hands its place on to the next one.
+      expiries: await expiries.of(tenant).count((query) => query.where('next_expiry_id', '==', null)),
+      workflows: await workflows.of(tenant).count((query) => query),
+      storage_bytes: await storedBytes(this.world),
+    });
+    for (const { id, project_count } of await clients.of(tenant).list((query) => query))
+      expect(project_count, `projects of ${id}`).to.equal(
+        all.filter(({ clientId }) => clientId === id).length,
+      );
+    const { body } = await viewer.call('/v1/notifications', { from: someAddress() });
+    expect(body.unread_count).to.equal(own.filter(({ read }) => !read).length);
+  }
+}
+
+describe('Any sequence of changes', () => {
+  for (let seed = FIRST; seed < FIRST + COUNT; seed += 1) {
+    for (const plan of ['business', 'trial'] as const)
+      it(`leaves the counts of what there is (seed ${seed}, ${plan})`, async () => {
+        const sequence = new Sequence(seed, await newWorld({ plan, timezone: 'UTC' }));
+        try {
+          for (let step = 0; step < STEPS; step += 1) await sequence.step();
+          // Nothing that was begun is under way any longer.
+          await sandbox.advance('PT2H');
+          await sequence.check();
+        } catch (thrown) {
+          console.log(`COUNTS_SEED=${seed}\n  ${sequence.log.join('\n  ')}`);
+          throw thrown;
+        }
+      }).timeout(180_000);
+  }
+});
