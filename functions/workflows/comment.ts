@@ -8,6 +8,7 @@ import { KEPT_UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { timestamps } from '../platform/storedValues';
+import { isOutlineId } from './outline';
 
 export const WORKFLOW_COMMENT_MAX = 5000;
 
@@ -50,17 +51,21 @@ export const workflowCommentAnswer = recordAnswerAsStored('comment', 'Comment', 
  * Newest first, all of them. 1 read each, at least 1. A step's comments are asked for by the step alone. Indexes:
  * organization_id, workflow_id[, step_id | section_id], created_at descending.
  */
-export const listWorkflowComments = (
+export async function listWorkflowComments(
   tenant: Tenant,
   wanted: { workflowId: string; stepId: string | undefined; sectionId: string | undefined },
-): Promise<WorkflowComment[]> =>
-  workflowComments.of(tenant).list((query) => {
-    const { workflowId, stepId, sectionId } = wanted;
+): Promise<WorkflowComment[]> {
+  const { workflowId, stepId, sectionId } = wanted;
+  const location = stepId ?? sectionId;
+  // Firestore refuses to compare long texts, rather than finding nothing.
+  if (location !== undefined && !isOutlineId(location)) return [];
+  return workflowComments.of(tenant).list((query) => {
     let filtered = query.where('workflow_id', '==', workflowId);
     if (stepId !== undefined) filtered = filtered.where('step_id', '==', stepId);
     else if (sectionId !== undefined) filtered = filtered.where('section_id', '==', sectionId);
     return filtered.orderBy('created_at', 'desc');
   });
+}
 
 const AT_A_TIME = 200;
 

@@ -42,6 +42,9 @@ const MOST_ASSIGNEES = 30;
 
 const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
 
+/** Whether a section or a step can have that id. */
+export const isOutlineId = (text: string): boolean => ownId.safeParse(text).success;
+
 const stepInput = z.object({
   id: ownId.optional(),
   title: requiredTextInput(200),

@@ -70,6 +70,18 @@ describe('v1 getWorkflowComments', () => {
     expect(await listed(editor, `workflow_id=${id}&step_id=nowhere`)).to.deep.equal([]);
   });
 
+  it('finds nothing at locations that no workflow can have', async () => {
+    const { editor } = await newWorld();
+    const id = await newWorkflow(editor);
+    for (const location of ['step_id', 'section_id']) {
+      for (const text of ['x'.repeat(3000), 'a/b', '__proto__']) {
+        const query = new URLSearchParams({ workflow_id: id, [location]: text });
+        const { status, body } = await editor.call(`/v1/getWorkflowComments?${query}`);
+        expect([status, body], `${location} ${text}`).to.deep.equal([200, { comments: [] }]);
+      }
+    }
+  });
+
   it('takes a run’s id as well, and keeps its comments apart from the workflow’s', async () => {
     const { editor } = await newWorld();
     const id = await newWorkflow(editor);
