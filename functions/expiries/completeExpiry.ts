@@ -14,17 +14,20 @@ const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an ope
 
 /** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for ids of no item. */
 export function checkCompletedChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
+  const missing = checklist
+    .filter((item) => item.required && !completed.includes(item.id))
+    .map((item) => item.id);
+  if (missing.length > 0)
+    throw new ApiError('VALIDATION_FAILED', 'Required checklist items are missing', {
+      details: {
+        fields: { checklist_completed: 'must list every required item' },
+        missing_required: missing,
+      },
+    });
   const known = new Set(checklist.map((item) => item.id));
   const unknownIds = completed.filter((id) => !known.has(id));
   if (unknownIds.length > 0)
     throw invalidFields({ checklist_completed: `has no such item: ${unknownIds.join(', ')}` });
-  const missing = checklist
-    .filter((item) => item.required && !completed.includes(item.id))
-    .map((item) => item.id);
-  if (missing.length === 0) return;
-  throw new ApiError('VALIDATION_FAILED', 'Required checklist items are missing', {
-    details: { fields: { checklist_completed: 'must list every required item' }, missing_required: missing },
-  });
 }
 
 export interface Completed {

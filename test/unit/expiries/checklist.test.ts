@@ -29,6 +29,11 @@ describe('the checklist on completion', () => {
     expect(error.details?.missing_required).to.deep.equal(['a']);
   });
 
+  it('lists them also where an id of no item is among those that were sent', () => {
+    const error = failure(() => checkCompletedChecklist(checklist, ['z', 'c']));
+    expect(error.details?.missing_required).to.deep.equal(['a']);
+  });
+
   it('an item that was ticked before still has to be listed', () => {
     const ticked = [{ ...item('a', true), done: true }];
     expect(failure(() => checkCompletedChecklist(ticked, [])).details?.missing_required).to.deep.equal(['a']);
