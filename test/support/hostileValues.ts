@@ -2,6 +2,9 @@
 
 const DEEP = JSON.parse(`${'['.repeat(60)}1${']'.repeat(60)}`);
 
+/** Firestore refuses to compare with more than 1,500 bytes, and an address still has room for it. */
+export const LONG_FOR_AN_INDEX = 'é'.repeat(800);
+
 /** As JSON can carry them; what is no value at all is left to whoever sends. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
@@ -9,6 +12,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   ' ',
   '\u200b',
   'x'.repeat(100_000),
+  LONG_FOR_AN_INDEX,
   '👩‍👩‍👧‍👦'.repeat(3_000),
   '\ud800',
   'a\ud83d',

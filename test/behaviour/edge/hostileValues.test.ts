@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import type { Schema } from '../../../functions/api/endpoint';
 import { type Answer, call } from '../../support/client';
-import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../../support/hostileValues';
+import { HOSTILE_TEXTS, HOSTILE_VALUES, LONG_FOR_AN_INDEX } from '../../support/hostileValues';
 import { largestInput } from '../../support/largestInput';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
 import { type Ids, idsOf } from '../../support/records';
@@ -109,14 +109,15 @@ describe(`a hostile value (HOSTILE_SEED=${SEED})`, () => {
 
   function attemptsOn(address: EndpointAddress, sampleOf: () => Promise<Sample>, body: object): Attempt[] {
     const inQuery = namesOf(address.endpoint.input?.query).flatMap((name) =>
-      Array.from({ length: EACH }, (): Attempt => {
-        const value = random.pick(HOSTILE_TEXTS);
-        const ask = async () => {
-          const sample = await sampleOf();
-          return send(address, { ...sample, query: { ...sample.query, [name]: value } });
-        };
-        return { where: name, value, send: ask };
-      }),
+      [LONG_FOR_AN_INDEX, ...Array.from({ length: EACH }, () => random.pick(HOSTILE_TEXTS))].map(
+        (value): Attempt => {
+          const ask = async () => {
+            const sample = await sampleOf();
+            return send(address, { ...sample, query: { ...sample.query, [name]: value } });
+          };
+          return { where: name, value, send: ask };
+        },
+      ),
     );
     const slots = address.method === 'GET' ? [] : slotsIn(body);
     const inBody = slots.flatMap((slot) =>
