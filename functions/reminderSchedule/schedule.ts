@@ -78,7 +78,7 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
   return inRange(day) ? day.toISODate() : null;
 }
 
-/** When a reminder of an expiry date is due. Null when its date lies outside the years 1900 to 9999. */
+/** When a reminder of an expiry date is due. Null when its date lies outside the years 1900 to 9998. */
 export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule): Schedule | null {
   const day = reminderDay(expiryDate, rule);
   if (!inRange(day)) return null;

@@ -13,7 +13,7 @@ export interface FireRule {
 
 const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after' } as const;
 
-/** The instant, by the same rules as a reminder's; null when its date lies outside the years 1900 to 9999. */
+/** The instant, by the same rules as a reminder's; null when its date lies outside the years 1900 to 9998. */
 export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null {
   const schedule: Schedule | null = reminderScheduleForDate(expiryDate, {
     amount: rule.trigger_days,

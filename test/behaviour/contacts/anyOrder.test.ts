@@ -1,0 +1,134 @@
+// Contacts, their addresses and their groups, in any order and some of it at once: addresses and names stay unique, every
+// contact's group is one that there is, and what nobody has any more is free. A sequence is chosen by its seed:
+// NAMES_SEED=7 runs that one, NAMES=20 so many from there on.
+import { expect } from 'chai';
+import { someAddress } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { seededRandom } from '../../support/seededRandom';
+import { newWorld, type World } from '../../support/world';
+
+const FIRST = Number(process.env.NAMES_SEED ?? 1);
+const COUNT = Number(process.env.NAMES ?? 1);
+const STEPS = 40;
+/** Each in spellings that are the same. */
+const EMAILS = [
+  ['ada@partner.example', 'Ada@Partner.example'],
+  ['bo@partner.example', 'BO@partner.example'],
+  ['cy@partner.example', 'cy@PARTNER.EXAMPLE'],
+];
+const GROUPS = [
+  ['Suppliers', 'SUPPLIERS'],
+  ['Élèves', 'e\u0301lèves'],
+  ['Straße', 'straße', 'STRAßE'],
+];
+
+interface Contact {
+  id: string;
+  email: string | null;
+  contact_group: string | null;
+}
+
+class Sequence {
+  readonly log: string[] = [];
+  readonly #random;
+  /** Whether what begins at once is done to the same record. */
+  #isSameOne = false;
+
+  constructor(
+    seed: number,
+    readonly world: World,
+  ) {
+    this.#random = seededRandom(seed);
+  }
+
+  async #ask(method: string, path: string, body?: object) {
+    const { status, body: answer } = await this.world.editor.call(path, {
+      ...{ method, from: someAddress() },
+      ...(body ? { body } : {}),
+    });
+    this.log.push(`${method} ${path} ${JSON.stringify(body ?? '')} ${status} ${answer?.error?.code ?? ''}`);
+    expect(status, this.log.at(-1)).to.be.lessThan(500);
+    return { status, answer };
+  }
+
+  async listed<T>(path: string): Promise<T[]> {
+    return (await this.#ask('GET', `${path}?limit=100`)).answer.data;
+  }
+
+  async #some(path: string): Promise<string> {
+    const found = await this.listed<{ id: string }>(path);
+    if (found.length === 0) return 'none';
+    return (this.#isSameOne ? found[0] : this.#random.pick(found))?.id ?? 'none';
+  }
+
+  readonly #word = (words: string[][]): string => this.#random.pick(this.#random.pick(words));
+
+  #fields(): object {
+    const { below } = this.#random;
+    return {
+      ...(below(2) ? { email: below(5) ? this.#word(EMAILS) : null } : {}),
+      ...(below(3) ? { contact_group: below(5) ? this.#word(GROUPS) : null } : {}),
+    };
+  }
+
+  readonly #changes: (() => Promise<unknown>)[] = [
+    () => this.#ask('POST', '/v2/contacts', { first_name: 'A', ...this.#fields() }),
+    () => this.#ask('POST', '/v2/contacts', { first_name: 'B', ...this.#fields() }),
+    async () => this.#ask('PATCH', `/v2/contacts/${await this.#some('/v2/contacts')}`, this.#fields()),
+    async () => this.#ask('PATCH', `/v2/contacts/${await this.#some('/v2/contacts')}`, this.#fields()),
+    async () => this.#ask('DELETE', `/v2/contacts/${await this.#some('/v2/contacts')}`),
+    () => this.#ask('POST', '/v2/contact-groups', { name: this.#word(GROUPS) }),
+    async () =>
+      this.#ask('PATCH', `/v2/contact-groups/${await this.#some('/v2/contact-groups')}`, {
+        name: this.#word(GROUPS),
+      }),
+    async () => this.#ask('DELETE', `/v2/contact-groups/${await this.#some('/v2/contact-groups')}`),
+  ];
+
+  /** One, or two or three at once, to whatever records, or each twice to the same one. */
+  async step(): Promise<void> {
+    const at = this.#random.pick([1, 1, 2, 3]);
+    const changes = Array.from({ length: at }, () => this.#random.pick(this.#changes));
+    this.#isSameOne = this.#random.below(2) > 0;
+    if (this.#isSameOne && at > 1) changes.push(...changes);
+    await Promise.all(changes.map((change) => change()));
+    if (this.#random.below(4) === 0) await sandbox.untilIdle();
+  }
+
+  async check(): Promise<void> {
+    await sandbox.untilIdle();
+    const contacts = await this.listed<Contact>('/v2/contacts');
+    const groups = await this.listed<{ id: string; name: string }>('/v2/contact-groups');
+    const isOneOf = (words: readonly string[], word: string | null) =>
+      words.some((each) => each.normalize('NFC').toLowerCase() === word?.normalize('NFC').toLowerCase());
+    for (const words of EMAILS) {
+      const own = contacts.filter(({ email }) => isOneOf(words, email));
+      expect(own.length, words[0]).to.be.at.most(1);
+      const { status } = await this.#ask('POST', '/v2/contacts', { first_name: 'C', email: words[0] });
+      expect(status, `${words[0]}, which ${own.length} have`).to.equal(own.length > 0 ? 409 : 201);
+    }
+    for (const words of GROUPS) {
+      const own = groups.filter(({ name }) => isOneOf(words, name));
+      expect(own.length, words[0]).to.be.at.most(1);
+      const { status } = await this.#ask('POST', '/v2/contact-groups', { name: words[0] });
+      expect(status, `${words[0]}, as ${own.length} are called`).to.equal(own.length > 0 ? 409 : 201);
+    }
+    const names = groups.map(({ name }) => name);
+    for (const { contact_group: group, id } of contacts)
+      expect([null, ...names], `group of ${id}`).to.include(group);
+  }
+}
+
+describe('Contacts and their groups', () => {
+  for (let seed = FIRST; seed < FIRST + COUNT; seed += 1)
+    it(`are each other’s after any sequence of changes (seed ${seed})`, async () => {
+      const sequence = new Sequence(seed, await newWorld({ timezone: 'UTC' }));
+      try {
+        for (let step = 0; step < STEPS; step += 1) await sequence.step();
+        await sequence.check();
+      } catch (thrown) {
+        console.log(`NAMES_SEED=${seed}\n  ${sequence.log.join('\n  ')}`);
+        throw thrown;
+      }
+    }).timeout(180_000);
+});
