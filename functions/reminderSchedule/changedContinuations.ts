@@ -12,6 +12,7 @@ import {
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
 } from './repeats';
+import { hasContinuationEndedBy, RENEWAL_PROPOSED_REASON } from './resumeContinuations';
 import type { SendSettings } from './sendSettings';
 import type { Escalate } from './steps';
 
@@ -68,7 +69,12 @@ function missingContinuationsOf(
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
   // Who gets it at a time of their own has repetitions of their own: those go on with what they have.
-  const isWaiting = recipient_time || repetitions.some(({ status }) => status === 'pending');
+  // What ended because a renewal was proposed goes on by itself, by the rule as it is then, when that is declined.
+  const isWaiting =
+    recipient_time ||
+    repetitions.some(
+      (each) => each.status === 'pending' || hasContinuationEndedBy(each, [RENEWAL_PROPOSED_REASON]),
+    );
   const next = isWaiting
     ? null
     : nextReminderRepetition({ ...firedAt(last), repeat, round: roundOf(last) }, open);

@@ -171,6 +171,25 @@ describe('What ended because a renewal was proposed', () => {
     expect(await counted(), 'as often as it says').to.deep.equal([6, 1]);
   }).timeout(180_000);
 
+  it('goes on in one rhythm, that of the rule as it is by then, though that has changed meanwhile', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 40));
+    const repeating = (amount: number) =>
+      rule(39, { ...only('email'), repeat: { amount, time_unit: 'day', max: 4 } });
+    const [added] = await addReminders(setting, [repeating(3)], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 1)}T09:02:00Z`);
+    await proposes(setting);
+    await sandbox.moveTo(`${dateIn(now, 4)}T12:00:00Z`);
+    const body = { reminders: [{ id: added?.id, ...repeating(4) }], timezone: 'UTC' };
+    const path = `/v2/expiries/${setting.expiryId}/reminders`;
+    expect((await world.editor.call(path, { method: 'PATCH', body })).status).to.equal(200);
+    await declines(world, setting);
+    await sandbox.moveTo(`${dateIn(now, 34)}T12:00:00Z`);
+    const days = (await sandbox.messagesTo(setting.email)).map(({ sent_at }) => sent_at.slice(0, 10));
+    expect(days.toReversed()).to.deep.equal([1, 8, 12, 16, 20].map((day) => dateIn(now, day)));
+  }).timeout(180_000);
+
   it('stays away when meanwhile it was acknowledged, or its date has moved, and leaves alone whoever snoozes', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
