@@ -3,9 +3,11 @@
 // Tasks run each at its own moment. Schedules too, but not at every occurrence, for a jump of a year would run a
 // five-minute schedule 105,120 times. The rule while jumping: of a schedule's occurrences that lie between two
 // neighbouring stops only the last one runs, at its own moment. Stops are the moments at which a task falls due, every
-// UTC midnight, and the target of the jump. So every schedule runs at least once on each day on which it has an
-// occurrence, daily and rarer schedules miss nothing, and what a frequent sweep would have found earlier is found
-// before the next task, or at the end of the day. As real time passes, every occurrence runs.
+// UTC midnight, the target of the jump, and the end of its first minute: what was changed just before the jump is found
+// at once by a sweep of each minute, which may set a task that is due before any other. So every schedule runs at least
+// once on each day on which it has an occurrence, daily and rarer schedules miss nothing, and what a frequent sweep
+// would have found earlier is found before the next task, or at the end of the day. As real time passes, every
+// occurrence runs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
@@ -13,7 +15,8 @@ import type { EventBarrier } from './eventBarrier';
 import type { Scheduler } from './scheduler';
 import type { TaskQueues } from './tasks/queues';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const TICK_MS = 250;
 const POLL_MS = 4;
 const MAX_RUNS = 20_000;
@@ -147,12 +150,14 @@ export class Timeline {
 
   private async jump(from: number, target: number, runsBefore: number): Promise<void> {
     const { clock, queues, scheduler } = this.parts;
+    const firstMinuteEnd = from + MINUTE_MS + 1;
     let reached = from;
     for (;;) {
       const taskDue = queues.nextDue() ?? Number.POSITIVE_INFINITY;
       const midnight = (Math.floor(reached / DAY_MS) + 1) * DAY_MS;
       // The target itself still belongs to the jump; tasks and a new day come before schedules of the same instant.
-      const stop = Math.min(taskDue, midnight, target + 1);
+      const inFirstMinute = reached < firstMinuteEnd ? firstMinuteEnd : Number.POSITIVE_INFINITY;
+      const stop = Math.min(taskDue, midnight, inFirstMinute, target + 1);
       const scheduled = this.schedulesGo ? scheduler.earliestOfLast(reached, stop) : undefined;
       if (!scheduled && stop > target) break;
       reached = scheduled?.dueAt ?? Math.max(stop, reached);

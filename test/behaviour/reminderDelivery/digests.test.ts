@@ -152,6 +152,24 @@ describe('In DIGEST mode', () => {
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
   }).timeout(90_000);
 
+  it('a change to digests on the very day gathers what is still to come, though the clock is moved at once', async () => {
+    const world = await digestWorld('10:00');
+    await setDigests(world, { email_reminder_mode: 'INDIVIDUAL' });
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
+    await addReminders(first, [rule(2, { ...only('email'), time: '12:00' })], 'UTC');
+    await addReminders(second, [rule(2, { ...only('email'), time: '20:00' })], 'UTC');
+    const day = dateIn(now, 3);
+    await sandbox.moveTo(`${day}T09:00:20Z`);
+    const body = { email_reminder_mode: 'DIGEST' };
+    await world.admin.call('/v1/updateOrganizationSettings', { body });
+    await sandbox.moveTo(`${day}T23:00:00Z`);
+    const mails = await digestsTo(first.email);
+    expect(mails.map(({ subject }) => subject?.split(', first')[0])).to.deep.equal([
+      `Reminders for ${spelledOut(day)}: 2 records`,
+    ]);
+  }).timeout(90_000);
+
   it('after an outage one address gets one digest, with all that came due meanwhile', async () => {
     const world = await digestWorld('09:00');
     const now = await sandbox.now();
