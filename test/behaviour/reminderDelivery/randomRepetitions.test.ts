@@ -1,0 +1,249 @@
+// Reminders that come again, while people acknowledge, propose renewals and decline them, move dates and change the rhythm,
+// in any order: on each day everybody has got what a small model says. A sequence is chosen by its seed: REPEATS_SEED=7
+// runs that one, REPEATS=20 so many from there on.
+import { expect } from 'chai';
+import { call, someAddress } from '../../support/client';
+import { addReminders, dateIn, expiryWithContact, only, rule, type Setting } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { seededRandom } from '../../support/seededRandom';
+import { newWorld, type World } from '../../support/world';
+
+const FIRST = Number(process.env.REPEATS_SEED ?? 1);
+const COUNT = Number(process.env.REPEATS ?? 1);
+const DAYS = 12;
+const EXPIRIES = 6;
+/** How long before its date a reminder goes first. */
+const BEFORE = 60;
+
+interface Repeat {
+  amount: number;
+  max: number;
+}
+
+/** A repetition: planned for a day, gone, or ended by what may be taken back, or for good. */
+interface Repetition {
+  date: number;
+  round: number;
+  day: number;
+  state: 'planned' | 'gone' | 'proposal' | 'moved' | 'over';
+}
+
+/** One expiry with one reminder; dates and days are counted from the first. */
+class Model {
+  readonly got: number[] = [];
+  readonly repetitions: Repetition[] = [];
+  first: { state: 'planned' | 'gone' | 'passed'; date: number; day: number };
+  acknowledged: number | null = null;
+  isProposed = false;
+
+  constructor(
+    readonly setting: Setting,
+    readonly id: string,
+    public date: number,
+    public repeat: Repeat | null,
+  ) {
+    this.first = { state: 'planned', date, day: date - BEFORE };
+  }
+
+  #plan(round: number, day: number, date: number): void {
+    if (this.repeat && round <= this.repeat.max)
+      this.repetitions.push({ date, round, day: day + this.repeat.amount, state: 'planned' });
+  }
+
+  /** In steps from a day on which one went, or should have: the first that is still to come. */
+  #nextAfter(day: number, today: number): number {
+    const { amount = 1 } = this.repeat ?? {};
+    let next = day + amount;
+    while (next <= today) next += amount;
+    return next;
+  }
+
+  live(today: number): void {
+    const due = this.repetitions.filter(({ state, day }) => state === 'planned' && day === today);
+    if (this.first.state === 'planned' && this.first.day === today) {
+      this.first.state = 'gone';
+      this.got.push(today);
+      this.#plan(1, today, this.date);
+    }
+    for (const each of due) {
+      each.state = this.#endOf(each);
+      if (each.state !== 'gone') continue;
+      this.got.push(today);
+      this.#plan(each.round + 1, today, each.date);
+    }
+  }
+
+  #endOf({ date, round }: Repetition): Repetition['state'] {
+    if (this.date > date || this.first.date !== date) return 'moved';
+    if (this.first.state === 'planned' || round > (this.repeat?.max ?? 0)) return 'over';
+    if (this.acknowledged === this.date) return 'over';
+    return this.isProposed ? 'proposal' : 'gone';
+  }
+
+  #resume(today: number, which: (repetition: Repetition) => boolean): void {
+    for (const each of this.repetitions.filter(which))
+      if (this.repeat) Object.assign(each, { state: 'planned', day: this.#nextAfter(each.day, today) });
+  }
+
+  move(date: number, today: number): void {
+    const before = this.first.date;
+    this.date = date;
+    this.isProposed = false;
+    const day = date - BEFORE;
+    if (day > today) this.first = { state: 'planned', date, day };
+    else if (this.first.state === 'planned') this.first = { state: 'passed', date, day };
+    this.#resume(
+      today,
+      ({ state, date: of }) =>
+        (state === 'moved' || state === 'proposal') && (of === date || (date < of && before === of)),
+    );
+  }
+
+  decline(today: number): void {
+    this.isProposed = false;
+    this.#resume(today, ({ state }) => state === 'proposal');
+  }
+
+  change(repeat: Repeat | null, today: number): void {
+    this.repeat = repeat;
+    if (this.first.state !== 'gone' || repeat === null) return;
+    const chain = this.repetitions.filter(({ date }) => date === this.first.date);
+    const dayOf = (round: number): number =>
+      round === 0
+        ? this.first.day
+        : (chain.find((each) => each.round === round && each.state === 'gone')?.day ?? Number.NaN);
+    const waiting = chain.filter(({ state }) => state === 'planned');
+    for (const each of waiting) each.day = this.#nextAfter(dayOf(each.round - 1), today);
+    if (waiting.length > 0 || chain.some(({ state }) => state === 'proposal')) return;
+    const last = Math.max(0, ...chain.filter(({ state }) => state === 'gone').map(({ round }) => round));
+    if (last < repeat.max)
+      this.repetitions.push({
+        ...{ date: this.first.date, round: last + 1, state: 'planned' },
+        day: this.#nextAfter(dayOf(last), today),
+      });
+  }
+}
+
+class Sequence {
+  readonly log: string[] = [];
+  readonly #models: Model[] = [];
+  readonly #random;
+  #today = 0;
+  #begun = new Date(0);
+
+  constructor(
+    seed: number,
+    readonly world: World,
+  ) {
+    this.#random = seededRandom(seed);
+  }
+
+  #some(): Repeat {
+    return { amount: 1 + this.#random.below(3), max: this.#random.pick([1, 2, 5]) };
+  }
+
+  readonly #shown = (repeat: Repeat | null) =>
+    rule(BEFORE, { ...only('email'), repeat: repeat && { ...repeat, time_unit: 'day' } });
+
+  async begin(): Promise<void> {
+    this.#begun = await sandbox.now();
+    for (let count = 0; count < EXPIRIES; count += 1) {
+      const date = BEFORE + 1 + this.#random.below(3);
+      const repeat = this.#random.below(6) ? this.#some() : null;
+      const setting = await expiryWithContact(this.world, dateIn(this.#begun, date));
+      const [added] = await addReminders(setting, [this.#shown(repeat)], 'UTC');
+      this.#models.push(new Model(setting, added?.id ?? '', date, repeat));
+    }
+  }
+
+  async #ask(path: string, body: object, method = 'POST'): Promise<number> {
+    const { status } = await this.world.editor.call(path, { method, body, from: someAddress() });
+    return status;
+  }
+
+  async #change(model: Model): Promise<void> {
+    const { pick, below } = this.#random;
+    const { expiryId, email } = model.setting;
+    const path = `/v2/expiries/${expiryId}`;
+    const what = pick([
+      'acknowledge',
+      'propose',
+      'propose',
+      'decline',
+      'decline',
+      'move',
+      'move',
+      'repeat',
+      'repeat',
+    ]);
+    const said = (more: unknown = '') =>
+      this.log.push(`day ${this.#today}: ${this.#models.indexOf(model)} ${what} ${JSON.stringify(more)}`);
+    if (what === 'acknowledge') {
+      expect(await this.#ask(`${path}/acknowledge`, {})).to.equal(200);
+      model.acknowledged = model.date;
+      said();
+    } else if (what === 'propose') {
+      const [mail] = await sandbox.messagesTo(email);
+      const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      if (!token) return;
+      const body = { token, action: 'renewed', note: String(below(3)) };
+      const { status } = await call('/v1/actOnReminder', { body, from: someAddress() });
+      // Its date has moved on.
+      if (status !== 410) expect(status).to.equal(200);
+      model.isProposed ||= status === 200;
+      said(status);
+    } else if (what === 'decline') {
+      const { data } = (
+        await this.world.viewer.call('/v2/renewal-proposals?status=open', { from: someAddress() })
+      ).body;
+      const open = data.find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId);
+      expect(open !== undefined, `whether ${expiryId} has an open proposal`).to.equal(model.isProposed);
+      if (!open) return;
+      expect(await this.#ask(`/v2/renewal-proposals/${open.id}/decline`, {})).to.equal(200);
+      model.decline(this.#today);
+      said();
+    } else if (what === 'move') {
+      const date = pick([model.date + 1 + below(4), model.date - 1 - below(4), BEFORE + 1, BEFORE + 3]);
+      if (date === model.date) return;
+      expect(await this.#ask(path, { expiry_date: dateIn(this.#begun, date) }, 'PATCH')).to.equal(200);
+      await sandbox.untilIdle();
+      model.move(date, this.#today);
+      said(date - BEFORE);
+    } else {
+      const repeat = below(5) ? this.#some() : null;
+      const body = { reminders: [{ id: model.id, ...this.#shown(repeat) }], timezone: 'UTC' };
+      expect(await this.#ask(`${path}/reminders`, body, 'PATCH')).to.equal(200);
+      model.change(repeat, this.#today);
+      said(repeat);
+    }
+  }
+
+  async day(): Promise<void> {
+    this.#today += 1;
+    await sandbox.moveTo(`${dateIn(this.#begun, this.#today)}T12:00:00Z`);
+    await sandbox.untilIdle();
+    for (const model of this.#models) {
+      model.live(this.#today);
+      const { email } = model.setting;
+      const mails = (await sandbox.messagesTo(email)).map(({ sent_at }) => sent_at.slice(0, 10)).toReversed();
+      // What would be said twice in one minute is said once.
+      const expected = [...new Set(model.got)].map((day) => dateIn(this.#begun, day));
+      expect(mails, `day ${this.#today}, expiry ${this.#models.indexOf(model)}`).to.deep.equal(expected);
+      if (this.#random.below(5) < 2) await this.#change(model);
+    }
+  }
+}
+
+describe('Reminders that come again', () => {
+  for (let seed = FIRST; seed < FIRST + COUNT; seed += 1)
+    it(`come when they should, whatever is done with them (seed ${seed})`, async () => {
+      const sequence = new Sequence(seed, await newWorld({ timezone: 'UTC' }));
+      try {
+        await sequence.begin();
+        for (let day = 0; day < DAYS; day += 1) await sequence.day();
+      } catch (thrown) {
+        console.log(`REPEATS_SEED=${seed}\n  ${sequence.log.join('\n  ')}`);
+        throw thrown;
+      }
+    }).timeout(300_000);
+});
