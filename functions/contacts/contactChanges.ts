@@ -5,6 +5,7 @@ import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import type { Writes } from '../api/writes';
+import { stageAddressOfWaitingMails } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
 import { requireRoomForRecord } from '../plans/recordLimits';
@@ -91,7 +92,7 @@ export async function stageNewContact(
 export const requireContact = contacts.required('Contact');
 
 /**
- * Changes the fields given; undefined ones stay, and an empty patch changes nothing. 1 read, 1 for each open channel, and 1 write; another email 2 writes more, another group as in
+ * Changes the fields given; undefined ones stay, and an empty patch changes nothing. 1 read, 1 for each open channel, and 1 write; another email 2 writes more and as {@link stageAddressOfWaitingMails}, another group as in
  * {@link stageNewContact}.
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
  */
@@ -118,6 +119,8 @@ export async function stageContactUpdate(
       taken: () => emailExists(tenant, to ?? ''),
     };
     stageReservationChange(writes, tenant, change);
+    const { email: from } = contact;
+    if (from !== null && from !== to) await stageAddressOfWaitingMails(writes, { id, from, to });
   }
   if (typeof given.contact_group === 'string' && given.contact_group !== contact.contact_group) {
     const made = { by: actor.id, at: now };

@@ -23,6 +23,7 @@ export type Addressed = Pick<
   | 'locale'
   | 'client_name'
   | 'client_email'
+  | 'contact_id'
   | 'name'
   | 'due_date'
   | 'link_number'
@@ -84,6 +85,7 @@ export function stageDocumentRequestMailOfKind(
     id,
     organization_id: organizationId,
     client_email: to,
+    contact_id: contactId,
     link_number,
     revision,
     reminders_sent,
@@ -98,7 +100,7 @@ export function stageDocumentRequestMailOfKind(
     fromName: fromNameOf(facts.organization),
     replyTo: replyToOf(facts.organization, request.reply_to),
   };
-  stageMail(writes, { id: cause, organizationId, to, ...sender, ...content, kind }, facts.now);
+  stageMail(writes, { id: cause, organizationId, to, contactId, ...sender, ...content, kind }, facts.now);
 }
 
 export const documentRequestIntroMailKind = (intro: RequestTemplate['intro_email']): RequestMailKind => ({

@@ -32,6 +32,7 @@ import {
   sendStateAfterAttempt,
   sendStateFields,
   sentStateByReport,
+  skippedSendState,
 } from './sendState';
 import { WHATSAPP_KINDS } from './whatsapp';
 
@@ -60,6 +61,8 @@ export const mailOutbox = globalCollection(
     channel: z.enum(['email', 'sms', 'whatsapp', 'teams']).default('email'),
     /** An address, a telephone number, or where a Teams channel takes its messages. */
     to: z.string(),
+    /** The contact whom a mail is for: while it waits, it follows their address. */
+    contact_id: z.string().nullable().default(null),
     /** An account or a plan depends on it: it goes whatever the day's count and the address's suppression say. */
     essential: z.boolean().default(false),
     /** With an SMS credit, which comes back if it never goes out. */
@@ -112,6 +115,8 @@ export interface Mail {
   id: string;
   organizationId: string | null;
   to: string;
+  /** Whose address that is, when it is a contact's: one that is corrected while the mail waits gets it. */
+  contactId?: string;
   subject: string;
   html: string;
   text: string;
@@ -149,7 +154,7 @@ export function stageShortText(writes: Writes, text: ShortText, now: Date): void
 type Staged = Mail & Pick<OutboxMail, 'channel'> & Partial<Pick<OutboxMail, 'whatsapp' | 'paid'>>;
 
 function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
-  const { id, organizationId, fromName, replyTo = null, ...content } = message;
+  const { id, organizationId, contactId = null, fromName, replyTo = null, ...content } = message;
   const document = {
     whatsapp: null,
     essential: false,
@@ -157,6 +162,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
     // Whatever the texts were made of.
     ...withWellFormedTexts({ ...content, from_name: fromName ?? SENDER_NAME }),
     reply_to: replyTo,
+    contact_id: contactId,
     organization_id: organizationId,
     ...queuedSendState(now),
     shard: dueMails.shardOf(id),
@@ -165,6 +171,22 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   };
   writes.createOnce(mailOutbox.ref(id), document);
   writes.afterCommit(() => mailQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
+}
+
+/**
+ * Mails that wait go to the address that their contact has now, and nowhere where that was taken away. As many reads as
+ * mails went to the former address in {@link MAIL_KEPT_DAYS} days, at least 1; 1 write for each that waits.
+ */
+export async function stageAddressOfWaitingMails(
+  writes: Writes,
+  contact: { id: string; from: string; to: string | null },
+): Promise<void> {
+  const { id, from, to } = contact;
+  const gone = outboxPatchErasingWordsIfFinal(skippedSendState('no_address'));
+  for (const { record: mail } of await mailOutbox.due.find((query) => query.where('to', '==', from))) {
+    if (mail?.contact_id !== id || isFinalSendState(mail)) continue;
+    mailOutbox.stageUpdate(writes, mail, to === null ? gone : { to });
+  }
 }
 
 function outgoing(message: OutboxMail): OutgoingMessage {
