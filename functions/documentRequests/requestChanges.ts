@@ -18,7 +18,7 @@ import {
   type RequestStatus,
   requireDocumentRequest,
 } from './request';
-import { stageDocumentRequestIntroMail } from './requestMail';
+import { stageDocumentRequestIntroMail, stageEndOfWaitingRequestMails } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 import { requestTemplates } from './template';
 
@@ -40,7 +40,7 @@ const tooManyMails = (): ApiError =>
 
 /**
  * The link stops working, no reminder goes out any more, and what the client had not submitted is removed by the sweep.
- * Cancelling it again changes nothing. 2 reads, 1 write, 2 with a draft.
+ * Cancelling it again changes nothing. 5 reads, 1 write, 2 with a draft.
  * @throws 404; 409 `INVALID_STATE` for a completed request.
  */
 export async function cancelDocumentRequest(
@@ -53,6 +53,7 @@ export async function cancelDocumentRequest(
   const end = { status: 'cancelled' as const, status_before_pause: null, wake_at: null, updated_at: now };
   const cancelled = documentRequests.of(tenant).stageUpdate(writes, request, end);
   await stageSubmissionDraftSweep(writes, tenant, cancelled, now);
+  await stageEndOfWaitingRequestMails(writes, request);
   return cancelled;
 }
 
@@ -89,7 +90,7 @@ export async function resumeDocumentRequest(
 
 /**
  * Issues a new link; the one before stops working, and what the client has entered stays. Mailed unless `skipEmail`.
- * It goes to the contact's address of now. 6 reads, 2 writes. @throws 404; 400 for a mail to a contact without an address; 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`; 409 `INVALID_STATE` for a paused, completed or cancelled request.
+ * It goes to the contact's address of now. 9 reads, 2 writes. @throws 404; 400 for a mail to a contact without an address; 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`; 409 `INVALID_STATE` for a paused, completed or cancelled request.
  */
 export async function resendDocumentRequest(
   { writes, tenant, now }: Change,
@@ -118,6 +119,7 @@ export async function resendDocumentRequest(
     .of(tenant)
     .stageUpdate(writes, request, { ...asked, wake_at: documentRequestWakeAt({ ...request, ...asked }) });
   dueDocumentRequests.stageTimers(writes, [changed], now);
+  await stageEndOfWaitingRequestMails(writes, request);
   if (!skipEmail) {
     if (email === null) throw invalidFields({ skip_email: 'must be true: the contact has no email address' });
     if (link_number > MOST_MAILED_LINKS) throw tooManyMails();

@@ -9,7 +9,7 @@ import {
   oneLineOfSentence,
 } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
-import { mailId, stageMail } from '../messaging/mail';
+import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
 import { brandOf, fromNameOf, replyToOf, type Sender } from '../messaging/sender';
 import type { Organization } from '../organizations/organization';
 import { documentRequestLinkOfToken } from './link';
@@ -39,9 +39,12 @@ export interface MailFacts {
   now: Date;
 }
 
+/** They ask for what is still to be done, by the link of now. */
+const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
+
 /** What tells one of the mails to a client from the others. */
 export interface RequestMailKind {
-  kind: 'collection_request' | 'collection_reminder' | 'collection_asked_again' | 'collection_receipt';
+  kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
   subject: (words: Language['request'], organization: string, name: string) => string;
   body: (words: Language['request'], organization: string) => MailContent['body'];
   /** What stands in the mail in place of the request's due date. */
@@ -75,32 +78,42 @@ export function documentRequestMail(
   return { subject: title, ...content };
 }
 
+type Mailed = Pick<Addressed, 'id' | 'link_number' | 'revision' | 'reminders_sent'>;
+
+const requestMailId = (
+  kind: RequestMailKind['kind'],
+  { id, link_number, revision, reminders_sent }: Mailed,
+): string => mailId(kind, id, link_number, revision, reminders_sent);
+
+/** Nobody is asked for what is done, or by a link that has ended, however late a mail goes. 3 reads, 1 write for one that waits. */
+export const stageEndOfWaitingRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
+  stageSkipOfWaitingMails(
+    writes,
+    ASKING_KINDS.map((kind) => requestMailId(kind, request)),
+    'request_moved_on',
+  );
+
 export function stageDocumentRequestMailOfKind(
   writes: Writes,
   request: Addressed,
   facts: MailFacts,
   mail: RequestMailKind,
 ): void {
-  const {
-    id,
-    organization_id: organizationId,
-    client_email: to,
-    contact_id: contactId,
-    link_number,
-    revision,
-    reminders_sent,
-  } = request;
+  const { organization_id: organizationId, client_email: to, contact_id: contactId } = request;
   const { kind } = mail;
   const content = documentRequestMail(request, mail, {
     ...facts,
     link: documentRequestLinkOfToken(facts.token),
   });
-  const cause = mailId(kind, id, link_number, revision, reminders_sent);
   const sender = {
     fromName: fromNameOf(facts.organization),
     replyTo: replyToOf(facts.organization, request.reply_to),
   };
-  stageMail(writes, { id: cause, organizationId, to, contactId, ...sender, ...content, kind }, facts.now);
+  stageMail(
+    writes,
+    { id: requestMailId(kind, request), organizationId, to, contactId, ...sender, ...content, kind },
+    facts.now,
+  );
 }
 
 export const documentRequestIntroMailKind = (intro: RequestTemplate['intro_email']): RequestMailKind => ({

@@ -12,6 +12,7 @@ import { EMPTY_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
 import { type FormField, formFieldsOf } from './form';
 import { signReferenceFile } from './referenceFiles';
 import { documentRequests } from './request';
+import { stageEndOfWaitingRequestMails } from './requestMail';
 import { requireSubmission, type Submission, submissionId, submissions } from './submission';
 import { stageSubmissionNotices } from './submissionNotices';
 import { loadRequestForm } from './template';
@@ -49,7 +50,7 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
 }
 
 /**
- * Submits what the client has entered. 7 reads, 7 writes with its mails; 2 reads more for a resubmission.
+ * Submits what the client has entered. 10 reads, 7 writes with its mails; 2 reads more for a resubmission.
  * @throws as {@link requireFillableDocumentRequest}; 400 whose `details.fields` names each field that is missing or wrong.
  */
 export async function createSubmissionByLink(
@@ -114,6 +115,7 @@ export async function createSubmissionByLink(
   const reserved = reservedBytesOfUploads(entered.pending);
   if (reserved > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', reserved);
   if (draft) submissionDrafts.of(tenant).stageDelete(writes, draft);
+  await stageEndOfWaitingRequestMails(writes, request);
   await stageSubmissionNotices(context, {
     tenant,
     request,

@@ -189,6 +189,17 @@ export async function stageAddressOfWaitingMails(
   }
 }
 
+/** Of these mails, those that wait go nowhere any more. 1 read each, 1 write for each that waits. */
+export async function stageSkipOfWaitingMails(
+  writes: Writes,
+  ids: readonly string[],
+  reason: string,
+): Promise<void> {
+  const skipped = outboxPatchErasingWordsIfFinal(skippedSendState(reason));
+  for (const mail of (await mailOutbox.getMany(ids)).values())
+    if (!isFinalSendState(mail)) mailOutbox.stageUpdate(writes, mail, skipped);
+}
+
 function outgoing(message: OutboxMail): OutgoingMessage {
   const { id, channel, to, subject, html, text } = message;
   if (channel === 'teams') return { channel, to, body: text };

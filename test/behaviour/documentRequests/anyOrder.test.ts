@@ -106,8 +106,11 @@ describe('Document requests in any order', () => {
     const model = new RequestModel(world, seededRandom(SEED));
     try {
       await model.begin();
-      for (let step = 0; step < STEPS; step += 1) await model.step();
-      await sandbox.untilIdle();
+      for (let step = 0; step < STEPS; step += 1) {
+        await model.step();
+        // A mail that still waits would follow the next step.
+        await sandbox.untilIdle();
+      }
       await checkRequests(world, model);
       await checkSubmissions(world, model);
       await checkNotices(world, model, host);

@@ -1,21 +1,29 @@
 // Where a request's mails go that have waited for their provider.
 import { expect } from 'chai';
+import { documentRequestLinkToken } from '../../../functions/documentRequests/link';
 import { mailOutbox } from '../../../functions/messaging/mail';
+import type { Answer } from '../../support/client';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld } from '../../support/world';
-import { newRequest } from './given';
+import { newWorld, type World } from '../../support/world';
+import { clientWith, newRequest } from './given';
 
 const mailsTo = async (email: string): Promise<number> => (await sandbox.messagesTo(email)).length;
+
+/** The outbox is left with their mails until the clock moves on. */
+async function requestsWhoseMailsWait(world: World, count: number) {
+  await sandbox.untilIdle();
+  await sandbox.fault({ service: 'sendgrid', status: 503 });
+  const made = await Promise.all(Array.from({ length: count }, () => newRequest(world))).finally(() =>
+    sandbox.fault({ service: 'sendgrid', times: 0 }),
+  );
+  return made.map(({ request, contact }) => ({ id: request.id as string, contact }));
+}
 
 describe('mails of collection requests', () => {
   it('go to the address that their contact has by then, however long they have waited', async () => {
     const world = await newWorld();
-    await sandbox.untilIdle();
-    await sandbox.fault({ service: 'sendgrid', status: 503 });
-    const made = await Promise.all([newRequest(world), newRequest(world), newRequest(world)]).finally(() =>
-      sandbox.fault({ service: 'sendgrid', times: 0 }),
-    );
+    const made = await requestsWhoseMailsWait(world, 3);
     const [corrected, bare, gone] = made.map(({ contact }) => contact);
     const [waiting] = await mailOutbox.find((query) => query.where('to', '==', bare.email));
     expect(waiting).to.include({ status: 'queued' });
@@ -31,5 +39,26 @@ describe('mails of collection requests', () => {
     expect(former, 'the former addresses').to.deep.equal([0, 0, 1]);
     const ended = await mailOutbox.get(waiting?.id ?? '');
     expect(ended).to.include({ status: 'skipped', reason: 'no_address' });
+  });
+
+  it('ask nobody for what was called off or done meanwhile, and by no link that has ended', async () => {
+    const world = await newWorld();
+    const made = await requestsWhoseMailsWait(world, 4);
+    const [cancelled, resent, submitted] = made.map(({ id }) => id);
+    const act = (id: string | undefined, verb: string): Promise<Answer> =>
+      world.editor.call(`/v2/collection-requests/${id}/${verb}`, { body: {} });
+    expect((await act(cancelled, 'cancel')).status).to.equal(200);
+    expect((await act(resent, 'resend')).status).to.equal(200);
+    const client = clientWith(documentRequestLinkToken(submitted ?? '', 1));
+    await client.save({ name: 'Acme' });
+    await client.upload();
+    expect((await client.submit()).status).to.equal(200);
+    await sandbox.advance('PT20M');
+    const mails = await Promise.all(made.map(({ contact }) => sandbox.messagesTo(contact.email)));
+    expect(
+      mails.map(({ length }) => length),
+      'one link each, or the receipt',
+    ).to.deep.equal([0, 1, 1, 1]);
+    expect(mails[2]?.[0]?.text, 'of the one that was submitted').to.match(/received/i);
   });
 });
