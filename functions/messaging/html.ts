@@ -50,16 +50,16 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
 
 /** One line without control, bidirectional-override or zero-width characters: for subjects and sender names. */
 export const oneLine = (value: string, maxLength = 200): string =>
-  shorten(withoutBreaks(value.replace(/[\u2066-\u2069]/g, '')), maxLength);
+  shorten(withoutBreaks(value.replace(/[\u200C\u2066-\u2069]/g, '')), maxLength);
 
 const withoutBreaks = (value: string): string =>
   value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2065\uFEFF]/g, '')
+    .replace(/[\u200D-\u200F\u200B\u202A-\u202E\u2060-\u2065\uFEFF]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The same of a sentence in which names are isolated, and stay so. */
+/** The same of a sentence in which names are isolated and make no links, and stay so. */
 export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
   shorten(withoutBreaks(withoutNeedlessBidiIsolates(sentence)), maxLength);
 

@@ -97,7 +97,7 @@ function wording(facts: ReminderFacts): Wording {
     dates: expiryDatesText(expiry, language),
     days,
     headline: language.reminder.headline(name, days),
-    sender: bidiIsolated(senderName(organization)),
+    sender: bidiIsolatedNameInMail(senderName(organization)),
   };
 }
 

@@ -66,7 +66,7 @@ const mail = ({ subject, html, text, ...more }: Record<'subject' | 'html' | 'tex
 const organizationOf = ({ other, person, locale, isOwnSender }: Written) => ({
   name: other,
   locale,
-  email_sender_name: person,
+  email_sender_name: other,
   email_sender_prefix: person,
   email_sender_identity_enabled: isOwnSender,
   whatsapp_reminder_template: '',
@@ -76,7 +76,7 @@ const factsOf = (given: Written) => ({
   expiry: {
     id: 'e',
     name: given.name,
-    type: given.other,
+    type: given.name,
     expiry_date: '2026-05-01',
     priority: 'High' as const,
     act_by_date: null,
@@ -174,6 +174,18 @@ const COMPOSERS: Record<string, Composer> = {
   'a name on one line': ({ name }) => ({ lines: [oneLine(name)], texts: [] }),
 };
 
+/** What people get who are no members, with the organization's name in it. */
+const TO_OTHERS = [
+  ...[
+    'a reminder by mail',
+    'a reminder by SMS',
+    'a reminder by WhatsApp',
+    'a digest',
+    'a request to a client',
+  ],
+  ...['a reminder of a request', 'an invitation'],
+];
+
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)
@@ -234,6 +246,19 @@ describe('Whatever people wrote,', () => {
         { numRuns: 80 },
       );
     }).timeout(30_000);
+  }
+
+  for (const what of TO_OTHERS) {
+    it(`${what} makes no link of what an organization calls itself`, () => {
+      const evil = 'https://evil.example/pay';
+      const given = { name: 'Lease', person: 'Ada', other: evil, isOwnSender: true, locale: 'en' } as const;
+      const { texts = [], lines = [] } = COMPOSERS[what]?.({ ...given, notice: 'start' }) ?? {};
+      // A mail's subject and title are never made a link.
+      for (const text of texts.length > 0 ? texts : lines)
+        expect(text.replace(/<title>.*?<\/title>/, ''))
+          .to.include('evil')
+          .but.not.include('://evil');
+    });
   }
 
   for (const [what, stage] of Object.entries(SINKS)) {
