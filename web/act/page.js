@@ -37,7 +37,11 @@ async function ask(endpoint, body) {
   // Only what has ended takes the answer away; what else is wrong leaves it as it was entered.
   if (answer.status === 404 || answer.status === 410) find('answer').hidden = true;
   if (answer.status === 404) throw new Error(language.page.brokenLink);
-  throw new Error(words().ended[view.details?.reason] ?? refusal(language, view));
+  const reason = view.details?.reason;
+  const ended = words().ended[reason];
+  if (!ended) throw new Error(refusal(language, view));
+  // Whoever wants nothing more of these is not led back to a link that has ended.
+  throw new Error(reason === 'opted_out' ? ended : `${ended} ${words().noMore}`);
 }
 
 function facts({ expiry, organization_name: organization, recipient }) {

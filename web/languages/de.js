@@ -273,6 +273,8 @@ export const de = {
         unsubscribe: 'Keine solchen Nachrichten mehr',
         resubscribe: 'Wieder Erinnerungen erhalten',
       },
+      noMore:
+        'Um keine solchen Nachrichten mehr zu erhalten, bestellen Sie sie in Ihrem Mailprogramm ab, oder antworten Sie STOP auf eine Textnachricht.',
       done: {
         acknowledge: 'Danke: Alle Beteiligten sehen, dass Sie sich darum kümmern.',
         snooze: 'Sie werden wieder erinnert.',

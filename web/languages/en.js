@@ -251,6 +251,8 @@ export const en = {
         unsubscribe: 'Send me no more of these',
         resubscribe: 'Send me reminders again',
       },
+      noMore:
+        'To get no more of these messages, unsubscribe in your mail program, or answer STOP to a text message.',
       done: {
         acknowledge: 'Thank you: everybody concerned can see that you are on it.',
         snooze: 'You will be reminded again.',

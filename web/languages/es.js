@@ -258,6 +258,8 @@ export const es = {
         unsubscribe: 'No enviarme más de estos',
         resubscribe: 'Enviarme recordatorios de nuevo',
       },
+      noMore:
+        'Para no recibir más estos mensajes, dese de baja en su programa de correo, o responda STOP a un mensaje de texto.',
       done: {
         acknowledge: 'Gracias: todas las personas implicadas ven que usted se encarga.',
         snooze: 'Se le recordará de nuevo.',

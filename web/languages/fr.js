@@ -267,6 +267,8 @@ export const fr = {
         unsubscribe: 'Ne plus recevoir ces messages',
         resubscribe: 'Recevoir à nouveau des rappels',
       },
+      noMore:
+        'Pour ne plus recevoir ces messages, désabonnez-vous dans votre messagerie, ou répondez STOP à un SMS.',
       done: {
         acknowledge: 'Merci : toutes les personnes concernées voient que vous vous en occupez.',
         snooze: 'Un nouveau rappel vous sera envoyé.',

@@ -218,6 +218,8 @@ export interface Language {
       somebody: string;
       snoozed(date: string): string;
       ended: Record<'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out', string>;
+      /** Beside what has ended: how to get nothing more of it. */
+      noMore: string;
     };
     share: Record<
       'title' | 'password' | 'show' | 'wrongPassword' | 'done' | 'toDo' | 'inProgress',

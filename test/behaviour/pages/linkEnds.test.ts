@@ -54,6 +54,9 @@ for (const [name, viewport] of DEVICES) {
       await world.editor.call(`/v2/expiries/${lease.body.id}/complete`, { body: {} });
       const old = await opened(pathOf(links[titles.indexOf('Lease')] ?? ''));
       await old.page.getByText('There is nothing left to do.').waitFor();
+      await old.page
+        .getByText('To get no more of these messages, unsubscribe in your mail program')
+        .waitFor();
       await expectGood(old.page, 'digest-record-done');
     });
 
