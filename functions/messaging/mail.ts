@@ -175,7 +175,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
 
 /**
  * Mails that wait go to the address that their contact has now, and nowhere where that was taken away. As many reads as
- * mails went to the former address in {@link MAIL_KEPT_DAYS} days, at least 1; 1 write for each that waits.
+ * mails were for the contact in {@link MAIL_KEPT_DAYS} days, at least 1; 1 write for each that waits.
  */
 export async function stageAddressOfWaitingMails(
   writes: Writes,
@@ -183,8 +183,8 @@ export async function stageAddressOfWaitingMails(
 ): Promise<void> {
   const { id, from, to } = contact;
   const gone = outboxPatchErasingWordsIfFinal(skippedSendState('no_address'));
-  for (const { record: mail } of await mailOutbox.due.find((query) => query.where('to', '==', from))) {
-    if (mail?.contact_id !== id || isFinalSendState(mail)) continue;
+  for (const { record: mail } of await mailOutbox.due.find((query) => query.where('contact_id', '==', id))) {
+    if (mail?.to !== from || isFinalSendState(mail)) continue;
     mailOutbox.stageUpdate(writes, mail, to === null ? gone : { to });
   }
 }

@@ -3,8 +3,9 @@ import type { Role } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { bidiIsolated, bidiIsolatedNameInMail, html, mailLayout, oneLineOfSentence } from '../messaging/html';
 import type { Language } from '../messaging/languages';
-import { mailId, stageMail } from '../messaging/mail';
+import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
 import { publicUrlOfPath } from '../platform/links';
+import type { Invitation } from './invitation';
 
 /** The address that a mail goes to, to whose account or organization it belongs, and its language. */
 interface Recipient {
@@ -101,16 +102,33 @@ export function stagePasswordResetMail(
   );
 }
 
+type MailedInvitation = Pick<Invitation, 'id' | 'mails'>;
+
+const invitationMailId = ({ id, mails }: MailedInvitation): string => mailId('invitation', id, mails);
+
 /** 1 write. */
 export function stageInvitationMail(
   writes: Writes,
   { language, ...recipient }: Recipient,
-  { now, ...facts }: { token: string; inviterName: string; organizationName: string; role: Role; now: Date },
-): void {
-  const mail = invitationMail(language, facts);
-  stageMail(
-    writes,
-    { ...recipient, ...mail, id: mailId('invitation', facts.token), kind: 'invitation' },
+  {
     now,
-  );
+    invitation,
+    ...facts
+  }: {
+    invitation: MailedInvitation & Pick<Invitation, 'role'>;
+    token: string;
+    inviterName: string;
+    organizationName: string;
+    now: Date;
+  },
+): void {
+  const mail = invitationMail(language, { ...facts, role: invitation.role });
+  const id = invitationMailId(invitation);
+  stageMail(writes, { ...recipient, ...mail, id, kind: 'invitation' }, now);
 }
+
+/** Nobody is invited by a link that has ended, however late its mail goes. 1 read, 1 write when it waits. */
+export const stageEndOfWaitingInvitationMail = (
+  writes: Writes,
+  invitation: MailedInvitation,
+): Promise<void> => stageSkipOfWaitingMails(writes, [invitationMailId(invitation)], 'invitation_ended');

@@ -11,7 +11,7 @@ import { hasPendingSeat, stageInvitationSeatRelease, stageSeatsForInvitations } 
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/uniqueValues';
-import { stageInvitationMail } from './accountMails';
+import { stageEndOfWaitingInvitationMail, stageInvitationMail } from './accountMails';
 import {
   type Invitation,
   invitationExpiresAt,
@@ -39,14 +39,13 @@ function distinct(emails: readonly string[]): string[] {
 
 function stageMail(
   writes: Writes,
-  invitation: Pick<Invitation, 'email' | 'organization_id' | 'role'>,
+  invitation: Pick<Invitation, 'id' | 'mails' | 'email' | 'organization_id' | 'role'>,
   mail: { token: string; inviterName: string; organization: Organization; now: Date },
 ): void {
   const { organization, ...facts } = mail;
   const language = messageTextsFor(null, organization);
   const recipient = { to: invitation.email, organizationId: invitation.organization_id, language };
-  const about = { organizationName: organization.name, role: invitation.role };
-  stageInvitationMail(writes, recipient, { ...facts, ...about });
+  stageInvitationMail(writes, recipient, { ...facts, invitation, organizationName: organization.name });
 }
 
 /**
@@ -112,7 +111,7 @@ export const invitationExpired = (): ApiError => new ApiError('GONE', 'This invi
 
 /**
  * Mails a new link, which lasts 7 days from now; the one before is not good any more. An expired invitation takes a
- * seat again. 4 reads, 1 more for an expired one, 3 writes.
+ * seat again. 5 reads, 1 more for an expired one, 3 writes.
  * @throws as {@link openInvitation}; 409 `LIMIT_REACHED`; 400 and 403 as {@link stageInvitations}.
  */
 export async function stageInvitationResend(
@@ -147,11 +146,12 @@ export async function stageInvitationResend(
   const mails = invitation.mails + 1;
   const renewed = { token_hash: hash, mails, expires_at: expiresAt, updated_at: now };
   const { inviter_name: inviterName } = invitation;
-  stageMail(writes, invitation, { token, inviterName, organization, now });
+  await stageEndOfWaitingInvitationMail(writes, invitation);
+  stageMail(writes, { ...invitation, mails }, { token, inviterName, organization, now });
   return invitations.of(tenant).stageUpdate(writes, invitation, renewed);
 }
 
-/** The link stops working and the seat is free. 2 reads, 2 writes. @throws as {@link openInvitation}. */
+/** The link stops working and the seat is free. 3 reads, 2 writes. @throws as {@link openInvitation}. */
 export async function stageInvitationCancellation(
   writes: Writes,
   tenant: Tenant,
@@ -160,5 +160,6 @@ export async function stageInvitationCancellation(
 ): Promise<Invitation> {
   const invitation = await openInvitation(tenant, id);
   await stageInvitationSeatRelease(writes, tenant, { email: invitation.email, invitationId: id });
+  await stageEndOfWaitingInvitationMail(writes, invitation);
   return invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
 }

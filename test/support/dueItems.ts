@@ -1,6 +1,6 @@
 // Items that fall due in memory, with their timers: for what holds of all due work.
 import type { Timestamp } from 'firebase-admin/firestore';
-import { addMs, clock, MINUTE_MS } from '../../functions/platform/clock';
+import { addMs, clock, MINUTE_MS, monotonicMs } from '../../functions/platform/clock';
 import { type DueWork, declareDueWork } from '../../functions/platform/dueWork';
 import type { DueRuns } from '../../functions/platform/dueWorker';
 import type { TaskTime } from '../../functions/platform/tasks';
@@ -72,5 +72,5 @@ export const everything = (shard: number | null) => ({
   shard,
   until: clock.now(),
   most: Number.POSITIVE_INFINITY,
-  deadline: performance.now() + 60_000,
+  deadline: monotonicMs() + 60_000,
 });

@@ -1,6 +1,6 @@
 // Due work, whatever the records are: what one bad record does, and a Firestore that refuses.
 import { expect } from 'chai';
-import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
+import { addMs, clock, DAY_MS, MINUTE_MS, monotonicMs, SECOND_MS } from '../../../functions/platform/clock';
 import { VERSION } from '../../../functions/platform/codec';
 import { type DueRuns, drainDueWork, dueWorker, sweepDueWork } from '../../../functions/platform/dueWorker';
 import { GRPC } from '../../../functions/platform/errorCodes';
@@ -189,7 +189,7 @@ describe('Due work', () => {
         await runs.run(record, batch);
       },
     };
-    await drainDueWork(setting.work, refusing, { ...everything(3), deadline: performance.now() + 60_000 });
+    await drainDueWork(setting.work, refusing, { ...everything(3), deadline: monotonicMs() + 60_000 });
     expect(setting.items.get('one')?.[SET_ASIDE_NOTE_FIELD].failures).to.equal(1);
     const at = setting.items.get('one')?.wake_at.toDate() as Date;
     await drainDueWork(setting.work, refusing, { ...everything(3), until: at });
