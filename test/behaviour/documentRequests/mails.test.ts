@@ -14,9 +14,9 @@ const mailsTo = async (email: string): Promise<number> => (await sandbox.message
 async function requestsWhoseMailsWait(world: World, count: number) {
   await sandbox.untilIdle();
   await sandbox.fault({ service: 'sendgrid', status: 503 });
-  const made = await Promise.all(Array.from({ length: count }, () => newRequest(world))).finally(() =>
-    sandbox.fault({ service: 'sendgrid', times: 0 }),
-  );
+  const made = await Promise.all(Array.from({ length: count }, () => newRequest(world)));
+  // Each was tried once by then.
+  await sandbox.untilIdle().finally(() => sandbox.fault({ service: 'sendgrid', times: 0 }));
   return made.map(({ request, contact }) => ({ id: request.id as string, contact }));
 }
 
