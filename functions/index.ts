@@ -17,6 +17,7 @@ import {
   loadWorkerNamesOfFunction,
   workerPartsOfFunction,
 } from './http/workerGroups';
+import { openFirestoreChannel } from './platform/firebase';
 import {
   COMMON_SECRETS,
   doorMinInstances,
@@ -83,6 +84,7 @@ function oneFunction(target: string): unknown {
   if (workers.length > 0) return workersFunction(target, partsOf(target, workers));
   hideBodiesFromPlatformParsers();
   makeRequestPathsDecodable();
+  openFirestoreChannel();
   if (target === 'v1') return v1Door([]);
   if (target === 'v2') return v2Door([]);
   return endpointFunction(target, findV1EndpointByName(target));

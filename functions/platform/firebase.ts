@@ -16,6 +16,17 @@ export function firestore(): Firestore {
   return firestoreInstance;
 }
 
+/**
+ * Connects to Firestore, for a process that is starting: by a commit of nothing, which reads and writes no document. A
+ * connection that fails is made anew by whoever asks for a document.
+ */
+export function openFirestoreChannel(): void {
+  firestore()
+    .batch()
+    .commit()
+    .catch(() => undefined);
+}
+
 /** Loaded when first asked for: most functions never touch Firebase Auth. */
 export async function firebaseAuth(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');

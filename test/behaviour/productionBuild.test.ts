@@ -1,6 +1,8 @@
 // The build that is deployed: one file with a code cache, made of the plain build that suites run.
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
@@ -83,6 +85,27 @@ describe('The production build', () => {
     expect(packages[`node_modules/${name}`]).to.deep.equal({ resolved: at, link: true });
     expect(packages[at]).to.deep.equal(starter);
     expect(join(at, starter.bin['functions-framework'])).to.equal(START);
+  });
+
+  it('connects to Firestore while it starts, and not with the first request that needs it', async () => {
+    const firestore = createServer().listen(0, '127.0.0.1');
+    await once(firestore, 'listening');
+    const connected = once(firestore, 'connection', { signal: AbortSignal.timeout(20_000) });
+    const { port } = firestore.address() as AddressInfo;
+    // Until they are there, they are asked for what needs no document.
+    const alone = await startEdgeServers(
+      { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` },
+      ['v1'],
+      false,
+      folder,
+    );
+    try {
+      const [socket] = (await connected) as [Socket];
+      socket.destroy();
+    } finally {
+      alone.stop();
+      firestore.close();
+    }
   });
 
   it('answers as the plain build does: records, lists, refusals, documents, pages of unknown addresses', async () => {
