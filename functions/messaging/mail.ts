@@ -41,8 +41,8 @@ export const SENDER_NAME = 'Expiry Tracking';
 /** How long it is remembered that a mail was sent, for reports that come late. Firestore deletes it then. */
 const MAIL_KEPT_DAYS = 90;
 
-/** What is final need not be kept: links and codes in it are secrets. */
-const NOTHING_KEPT = { html: '', text: '', whatsapp: null };
+/** What is final need not be kept: links and codes in it are secrets, and it follows no address any more. */
+const NOTHING_KEPT = { html: '', text: '', whatsapp: null, contact_id: null };
 
 /** A change of its state, which takes its words with it where the state is its last. */
 export const outboxPatchErasingWordsIfFinal = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
@@ -174,8 +174,8 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
 }
 
 /**
- * Mails that wait go to the address that their contact has now, and nowhere where that was taken away. As many reads as
- * mails were for the contact in {@link MAIL_KEPT_DAYS} days, at least 1; 1 write for each that waits.
+ * Mails that wait go to the address that their contact has now, and nowhere where that was taken away. 1 read for
+ * each that waits, at least 1; 1 write each.
  */
 export async function stageAddressOfWaitingMails(
   writes: Writes,

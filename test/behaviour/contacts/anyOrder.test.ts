@@ -2,10 +2,9 @@
 // contact's group is one that there is, and what nobody has any more is free. A sequence is chosen by its seed:
 // NAMES_SEED=7 runs that one, NAMES=20 so many from there on.
 import { expect } from 'chai';
-import { someAddress } from '../../support/client';
+import { RandomChanges } from '../../support/randomChanges';
 import { sandbox } from '../../support/sandbox';
-import { seededRandom } from '../../support/seededRandom';
-import { newWorld, type World } from '../../support/world';
+import { newWorld } from '../../support/world';
 
 const FIRST = Number(process.env.NAMES_SEED ?? 1);
 const COUNT = Number(process.env.NAMES ?? 1);
@@ -28,43 +27,19 @@ interface Contact {
   contact_group: string | null;
 }
 
-class Sequence {
-  readonly log: string[] = [];
-  readonly #random;
-  /** Whether what begins at once is done to the same record. */
-  #isSameOne = false;
-
-  constructor(
-    seed: number,
-    readonly world: World,
-  ) {
-    this.#random = seededRandom(seed);
-  }
-
-  async #ask(method: string, path: string, body?: object) {
-    const { status, body: answer } = await this.world.editor.call(path, {
-      ...{ method, from: someAddress() },
-      ...(body ? { body } : {}),
-    });
-    this.log.push(`${method} ${path} ${JSON.stringify(body ?? '')} ${status} ${answer?.error?.code ?? ''}`);
-    expect(status, this.log.at(-1)).to.be.lessThan(500);
-    return { status, answer };
-  }
-
+class Sequence extends RandomChanges {
   async listed<T>(path: string): Promise<T[]> {
-    return (await this.#ask('GET', `${path}?limit=100`)).answer.data;
+    return (await this.ask('GET', `${path}?limit=100`)).body.data;
   }
 
   async #some(path: string): Promise<string> {
-    const found = await this.listed<{ id: string }>(path);
-    if (found.length === 0) return 'none';
-    return (this.#isSameOne ? found[0] : this.#random.pick(found))?.id ?? 'none';
+    return this.one(await this.listed<{ id: string }>(path));
   }
 
-  readonly #word = (words: string[][]): string => this.#random.pick(this.#random.pick(words));
+  readonly #word = (words: string[][]): string => this.random.pick(this.random.pick(words));
 
   #fields(): object {
-    const { below } = this.#random;
+    const { below } = this.random;
     return {
       ...(below(2) ? { email: below(5) ? this.#word(EMAILS) : null } : {}),
       ...(below(3) ? { contact_group: below(5) ? this.#word(GROUPS) : null } : {}),
@@ -72,27 +47,22 @@ class Sequence {
   }
 
   readonly #changes: (() => Promise<unknown>)[] = [
-    () => this.#ask('POST', '/v2/contacts', { first_name: 'A', ...this.#fields() }),
-    () => this.#ask('POST', '/v2/contacts', { first_name: 'B', ...this.#fields() }),
-    async () => this.#ask('PATCH', `/v2/contacts/${await this.#some('/v2/contacts')}`, this.#fields()),
-    async () => this.#ask('PATCH', `/v2/contacts/${await this.#some('/v2/contacts')}`, this.#fields()),
-    async () => this.#ask('DELETE', `/v2/contacts/${await this.#some('/v2/contacts')}`),
-    () => this.#ask('POST', '/v2/contact-groups', { name: this.#word(GROUPS) }),
+    () => this.ask('POST', '/v2/contacts', { first_name: 'A', ...this.#fields() }),
+    () => this.ask('POST', '/v2/contacts', { first_name: 'B', ...this.#fields() }),
+    async () => this.ask('PATCH', `/v2/contacts/${await this.#some('/v2/contacts')}`, this.#fields()),
+    async () => this.ask('PATCH', `/v2/contacts/${await this.#some('/v2/contacts')}`, this.#fields()),
+    async () => this.ask('DELETE', `/v2/contacts/${await this.#some('/v2/contacts')}`),
+    () => this.ask('POST', '/v2/contact-groups', { name: this.#word(GROUPS) }),
     async () =>
-      this.#ask('PATCH', `/v2/contact-groups/${await this.#some('/v2/contact-groups')}`, {
+      this.ask('PATCH', `/v2/contact-groups/${await this.#some('/v2/contact-groups')}`, {
         name: this.#word(GROUPS),
       }),
-    async () => this.#ask('DELETE', `/v2/contact-groups/${await this.#some('/v2/contact-groups')}`),
+    async () => this.ask('DELETE', `/v2/contact-groups/${await this.#some('/v2/contact-groups')}`),
   ];
 
-  /** One, or two or three at once, to whatever records, or each twice to the same one. */
-  async step(): Promise<void> {
-    const at = this.#random.pick([1, 1, 2, 3]);
-    const changes = Array.from({ length: at }, () => this.#random.pick(this.#changes));
-    this.#isSameOne = this.#random.below(2) > 0;
-    if (this.#isSameOne && at > 1) changes.push(...changes);
-    await Promise.all(changes.map((change) => change()));
-    if (this.#random.below(4) === 0) await sandbox.untilIdle();
+  async next(): Promise<void> {
+    await this.step(this.#changes);
+    if (this.random.below(4) === 0) await sandbox.untilIdle();
   }
 
   async check(): Promise<void> {
@@ -104,13 +74,13 @@ class Sequence {
     for (const words of EMAILS) {
       const own = contacts.filter(({ email }) => isOneOf(words, email));
       expect(own.length, words[0]).to.be.at.most(1);
-      const { status } = await this.#ask('POST', '/v2/contacts', { first_name: 'C', email: words[0] });
+      const { status } = await this.ask('POST', '/v2/contacts', { first_name: 'C', email: words[0] });
       expect(status, `${words[0]}, which ${own.length} have`).to.equal(own.length > 0 ? 409 : 201);
     }
     for (const words of GROUPS) {
       const own = groups.filter(({ name }) => isOneOf(words, name));
       expect(own.length, words[0]).to.be.at.most(1);
-      const { status } = await this.#ask('POST', '/v2/contact-groups', { name: words[0] });
+      const { status } = await this.ask('POST', '/v2/contact-groups', { name: words[0] });
       expect(status, `${words[0]}, as ${own.length} are called`).to.equal(own.length > 0 ? 409 : 201);
     }
     const names = groups.map(({ name }) => name);
@@ -124,7 +94,7 @@ describe('Contacts and their groups', () => {
     it(`are each other’s after any sequence of changes (seed ${seed})`, async () => {
       const sequence = new Sequence(seed, await newWorld({ timezone: 'UTC' }));
       try {
-        for (let step = 0; step < STEPS; step += 1) await sequence.step();
+        for (let step = 0; step < STEPS; step += 1) await sequence.next();
         await sequence.check();
       } catch (thrown) {
         console.log(`NAMES_SEED=${seed}\n  ${sequence.log.join('\n  ')}`);
