@@ -19,7 +19,7 @@ export function pageSchemaOf<T extends z.ZodType>(item: T) {
 export const searchQuery = z
   .string()
   .trim()
-  .max(100)
+  .max(200)
   .refine((asked) => /[\p{L}\p{N}]/u.test(asked), 'must have a letter or a digit')
   .optional();
 

@@ -6,7 +6,7 @@ import { invalidFields } from '../api/errors';
 import { calendarDate, id, instant } from '../api/fields';
 import { type Page, pageQuery, searchQuery } from '../api/page';
 import { documentIdPath } from '../platform/collection';
-import { listRecordPage } from '../platform/pages';
+import { listRecordPage, listRecordsWithWords } from '../platform/pages';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from './record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
@@ -24,7 +24,9 @@ export const expiryListQuery = z.object({
   /** The directory entity that they belong to. */
   entity_id: id.optional(),
   updated_since: instant.optional(),
-  q: searchQuery.describe('Words of the name or the notes, or their beginnings; sorted by expiry_date'),
+  q: searchQuery.describe(
+    'Words of the name, the notes or the custom fields, or their beginnings; sorted by expiry_date',
+  ),
   /** Both inclusive. Those without an act-by date are in neither. */
   act_by_after: calendarDate.optional(),
   act_by_before: calendarDate.optional(),
@@ -120,6 +122,14 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     return withinActBy(query, orderBy, asked);
   });
 }
+
+const MAX_SEARCH_MATCHES = 1_000;
+
+/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. Reads each expiry with the longest word. */
+export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]> =>
+  listRecordsWithWords(expiries.of(tenant), words, (query) =>
+    query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
+  );
 
 export interface Filter {
   status: Status;

@@ -53,7 +53,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   type: 'Only records of this type',
   types: 'Only events of these types, separated by commas',
   ids: 'Only the records of these ids, separated by commas',
-  search: 'Only records whose text contains this',
+  search: 'Only records that have these words, or words that begin like them',
   kind: 'Only records of this kind',
   archived: 'Whether to list what is archived',
   page: 'The number of the page, from 1',

@@ -86,7 +86,7 @@ export const SEARCH_WORDS = 'search_words';
 
 /** What a collection stores beside its records' fields, and which of those it leaves out. */
 export interface StoredForm<R> {
-  /** Text fields by whose words the records are found (pages.ts). */
+  /** Fields whose words a search finds (pages.ts): texts, and maps by their values. The first 200 words count. */
   searched?: readonly (keyof R)[];
   /** Fields that are stored while they are not null, so that no index has an entry of one that nobody asks for by null. */
   unlessNull?: readonly (keyof R & string)[];
@@ -145,16 +145,20 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     if (!this.searched.some((field) => field in patch)) return patch;
     return {
       ...patch,
-      [SEARCH_WORDS]: searchPrefixesOf(this.searched.map((field) => String(record[field] ?? ''))),
+      [SEARCH_WORDS]: searchPrefixesOf(this.searchedTexts(record)),
     };
   }
 
   /** Those found by a word that {@link indexed} has stored, with every other word that was asked for. */
   hasWords(record: Fields<S>, asked: string): boolean {
-    return hasSearchedWords(
-      this.searched.map((field) => String(record[field] ?? '')),
-      asked,
-    );
+    return hasSearchedWords(this.searchedTexts(record), asked);
+  }
+
+  private searchedTexts(record: Fields<S>): string[] {
+    return this.searched.flatMap((field) => {
+      const value: unknown = record[field] ?? '';
+      return typeof value === 'object' && value !== null ? Object.values(value).map(String) : [String(value)];
+    });
   }
 
   /** For the activity log and for what is derived from the records, as far as the collection declares them. */

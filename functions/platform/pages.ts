@@ -43,7 +43,7 @@ export async function listRecordPage<S extends z.ZodObject>(
   const direction = descending ? 'desc' : 'asc';
   const found = await store.find((scoped) => {
     let query = filter(scoped);
-    if (words !== undefined) query = query.where(SEARCH_WORDS, 'array-contains', searchPrefixToLookUp(words));
+    if (words !== undefined) query = withWord(query, words);
     if (orderBy !== null) query = query.orderBy(orderBy, direction);
     query = query.orderBy(documentIdPath, direction).limit(limit + 1);
     if (beyond && descending) query = query.endBefore(...beyond);
@@ -59,6 +59,20 @@ export async function listRecordPage<S extends z.ZodObject>(
   const sortValue = orderBy === null ? [] : [sortValueOf(last.data[orderBy])];
   return { data, next_cursor: encodeCursor(fingerprint, [...sortValue, last.ref.id]), has_more: true };
 }
+
+/** All records with the words, as the query orders and limits them. Reads each record with the longest word. */
+export async function listRecordsWithWords<S extends z.ZodObject>(
+  store: TenantStore<S>,
+  words: string,
+  build: (query: Query) => Query,
+): Promise<Stored<z.output<S>>[]> {
+  const found = await store.list((scoped) => build(withWord(scoped, words)));
+  return found.filter((record) => store.hasWords(record, words));
+}
+
+/** The index holds one word for a query: the longest one finds the fewest records. */
+const withWord = (query: Query, words: string): Query =>
+  query.where(SEARCH_WORDS, 'array-contains', searchPrefixToLookUp(words));
 
 /** A newer release wrote it, or a mistake: the page shows the others. */
 function leftOut(path: string): [] {

@@ -2757,7 +2757,7 @@ export interface paths {
         };
         /**
          * Get one numbered page of expiries
-         * @description Sorted by `sortBy` in `sortOrder`; `search` looks into names, whatever case and accents. `expiries` has the records of `data` with fewer fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose cursors lose and repeat nothing.
+         * @description Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the notes or the custom fields, or their beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose cursors lose and repeat nothing.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -18786,7 +18786,7 @@ export interface operations {
                 limit?: number;
                 /** @description The number of the page, from 1 */
                 page?: number;
-                /** @description Only records whose text contains this */
+                /** @description Only records that have these words, or words that begin like them */
                 search?: string;
                 /** @description The field to sort by */
                 sortBy?: "expiry_date" | "act_by_date" | "name" | "type" | "priority" | "state" | "assigned_to" | "created_at" | "updated_at";

@@ -4762,7 +4762,7 @@ export interface operations {
                 folder_id?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description Words of the name or the notes, or their beginnings; sorted by expiry_date */
+                /** @description Words of the name, the notes or the custom fields, or their beginnings; sorted by expiry_date */
                 q?: string;
                 /** @description Default `expiry_date`; with act_by_after or act_by_before `act_by_date` */
                 sort?: "expiry_date" | "-expiry_date" | "updated_at" | "-updated_at" | "act_by_date" | "-act_by_date";

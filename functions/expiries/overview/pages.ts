@@ -2,10 +2,10 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { textWithoutCaseAndAccents } from '../../platform/searchWords';
-import type { Status } from '../listExpiries';
+import { type Status, searchExpiries } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
 import { EXPIRY_PRIORITIES } from '../states';
-import type { Entry } from './entry';
+import { type Entry, overviewEntryOf, overviewLineOf } from './entry';
 import { readExpiryOverview } from './read';
 
 export const SORT_FIELDS = [
@@ -31,7 +31,7 @@ export interface OverviewPageRequest {
   /** Both inclusive; those without an act-by date are in neither. */
   actByAfter?: string | undefined;
   actByBefore?: string | undefined;
-  /** Part of the name, whatever its case and accents. */
+  /** Words of the expiry, or their beginnings. */
   search?: string | undefined;
 }
 
@@ -78,30 +78,40 @@ export function filteredAndSortedOverviewEntries(
   entries: readonly Entry[],
   request: OverviewPageRequest,
 ): Entry[] {
-  const { status, type, assignedTo, actByAfter, actByBefore, search } = request;
-  const wanted = search === undefined ? undefined : textWithoutCaseAndAccents(search);
+  const { status, type, assignedTo, actByAfter, actByBefore } = request;
   const chosen = entries.filter(
     (entry) =>
       hasStatus(entry, status) &&
       (type === undefined || entry.type === type) &&
       (assignedTo === undefined || entry.assigned_to === assignedTo) &&
       (actByAfter === undefined || (entry.act_by_date ?? '') >= actByAfter) &&
-      (actByBefore === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= actByBefore) &&
-      (wanted === undefined || textWithoutCaseAndAccents(entry.name).includes(wanted)),
+      (actByBefore === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= actByBefore),
   );
   return inOrder(chosen, request);
 }
 
-/** The overview's documents and one for each expiry that the page shows, however many there are. */
+/**
+ * Reads the overview's documents and each expiry that the page shows. With `search` it reads each expiry that has the
+ * longest word instead.
+ */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
   writes: Writes,
   request: OverviewPageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
-  const chosen = filteredAndSortedOverviewEntries(await readExpiryOverview(tenant, writes), request);
+  const { search } = request;
+  const matches = search === undefined ? null : await searchExpiries(tenant, search);
+  const entries =
+    matches === null
+      ? await readExpiryOverview(tenant, writes)
+      : matches.map((expiry) => overviewEntryOf(expiry.id, overviewLineOf(expiry)));
+  const chosen = filteredAndSortedOverviewEntries(entries, request);
   const from = (request.page - 1) * request.limit;
   const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
-  const found = await expiries.of(tenant).getMany(ids);
+  const found =
+    matches === null
+      ? await expiries.of(tenant).getMany(ids)
+      : new Map(matches.map((expiry) => [expiry.id, expiry]));
   // One that was deleted a moment ago is passed over.
   return { records: ids.flatMap((id) => found.get(id) ?? []), total: chosen.length };
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, cappedIntegerInput, id, textInput } from '../../api/fields';
+import { searchQuery } from '../../api/page';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 import { listExpiryPageByNumber, SORT_FIELDS } from '../overview/pages';
 import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../views';
@@ -13,7 +14,8 @@ export const getPaginatedExpiries = v1Endpoint({
   docs: {
     summary: 'Get one numbered page of expiries',
     description:
-      'Sorted by `sortBy` in `sortOrder`; `search` looks into names, whatever case and accents. `expiries` has the records of `data` with fewer ' +
+      'Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the notes or the custom fields, or their ' +
+      'beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer ' +
       'fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it ' +
       'moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose ' +
       'cursors lose and repeat nothing.',
@@ -29,7 +31,7 @@ export const getPaginatedExpiries = v1Endpoint({
       assigned_to: id.optional(),
       act_by_after: calendarDate.optional(),
       act_by_before: calendarDate.optional(),
-      search: textInput(200).optional(),
+      search: searchQuery,
     }),
   },
   output: {

@@ -1,8 +1,20 @@
-// GET /v2/expiries?q and GET /v2/contacts?q: by words and beginnings of words, without case and accents.
+// Search: GET /v2/expiries?q, GET /v1/getPaginatedExpiries?search and GET /v2/contacts?q find beginnings of words,
+// without case and accents.
 import { expect } from 'chai';
 import { costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry, fieldsOf } from './given';
+
+/** v1 and v2 have one search: both must find the same. */
+async function foundExpiries(world: World, asked: string): Promise<string[]> {
+  const words = encodeURIComponent(asked);
+  const names = await found(world, `expiries?q=${words}`);
+  const answer = await world.viewer.call(`/v1/getPaginatedExpiries?search=${words}`);
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  expect(answer.body.data.map(({ name }: { name: string }) => name)).to.deep.equal(names);
+  expect(answer.body.pagination.total).to.equal(names.length);
+  return names;
+}
 
 async function found(world: World, query: string): Promise<string[]> {
   const answer = await world.viewer.call(`/v2/${query}`);
@@ -11,7 +23,7 @@ async function found(world: World, query: string): Promise<string[]> {
 }
 
 describe('q', () => {
-  it('finds expiries by words of their names and notes, and follows their changes', async () => {
+  it('finds expiries by words of their names, notes and custom fields, and follows their changes', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const dated = (name: string, day: number, notes = '') =>
       anExpiry(world, { name, expiry_date: `2027-01-${10 + day}`, notes, type: 'T' });
@@ -19,7 +31,7 @@ describe('q', () => {
     await dated('Certificat d’incendie', 2);
     await dated('Fireworks licence', 3);
     await anExpiry(other, { name: 'Fire Certificate' });
-    const search = (asked: string) => found(world, `expiries?q=${encodeURIComponent(asked)}`);
+    const search = (asked: string) => foundExpiries(world, asked);
     expect(await search('fire')).to.deep.equal(['Fire Certificate', 'Fireworks licence']);
     expect(await search('CERTIFICAT')).to.deep.equal(['Fire Certificate', 'Certificat d’incendie']);
     expect(await search('certif fi')).to.deep.equal(['Fire Certificate']);
@@ -30,9 +42,15 @@ describe('q', () => {
       'Fireworks licence',
       'Fire Certificate',
     ]);
-    await world.editor.call(`/v2/expiries/${fire.id}`, { method: 'PATCH', body: { name: 'Smoke test' } });
+    const change = (body: object) => world.editor.call(`/v2/expiries/${fire.id}`, { method: 'PATCH', body });
+    await change({ name: 'Smoke test', custom_fields: { 'Policy number': 'FS-2041/b' } });
+    expect(await search('fs-2041')).to.deep.equal(['Smoke test']);
+    expect(await search('policy'), 'names of custom fields are not searched').to.deep.equal([]);
     expect(await search('fire')).to.deep.equal(['Fireworks licence']);
     expect(await search('smoke büro')).to.deep.equal(['Smoke test']);
+    for (const name of ['Prüfung Ärzte'.normalize('NFD'), 'Prüfung Müller']) await dated(name, 5);
+    for (const asked of ['prüfung', 'PRÜFUNG'.normalize('NFD'), 'prufung'])
+      expect(await search(asked), asked).to.have.length(2);
   });
 
   it('reads no more than the page and three', async () => {
@@ -71,5 +89,10 @@ describe('q', () => {
       expect(answer.status, query).to.equal(400);
       expect(fieldsOf(answer), query).to.deep.equal(['q']);
     }
+    const inV1 = await world.viewer.call('/v1/getPaginatedExpiries?search=%2B%2B');
+    expect([inV1.status, inV1.body.details?.fields?.search]).to.deep.equal([
+      400,
+      'must have a letter or a digit',
+    ]);
   });
 });

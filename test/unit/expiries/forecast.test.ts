@@ -274,7 +274,7 @@ describe('numbered pages', () => {
     expect([priorities[0], priorities[19]]).to.deep.equal(['High', 'Low']);
   });
 
-  it('filter by status, type, assignee and part of the name', () => {
+  it('filter by status, type and assignee', () => {
     const entries = [
       entry({ name: 'Gas Licence', type: 'A', assigned_to: 'u' }),
       done({ name: 'gas', type: 'A' }),
@@ -287,11 +287,10 @@ describe('numbered pages', () => {
     expect(names({ status: 'open' })).to.deep.equal(['Gas Licence']);
     expect(names({ status: 'done' })).to.deep.equal(['gas']);
     expect(names({ status: 'archived' })).to.deep.equal(['Water']);
-    expect(names({ search: 'GAS' })).to.deep.equal(['Gas Licence', 'gas']);
     expect(names({ type: 'A', assignedTo: 'u' })).to.deep.equal(['Gas Licence']);
   });
 
-  it('find and sort a name alike, whichever way its accents are written', () => {
+  it('sort a name alike, whichever way its accents are written', () => {
     const composed = entry({ name: 'Prüfung Müller' });
     const decomposed = entry({ name: 'Prüfung Ärzte'.normalize('NFD') });
     const entries = [entry({ name: 'Zoll' }), composed, decomposed, entry({ name: 'Qualität' })];
@@ -299,8 +298,6 @@ describe('numbered pages', () => {
       filteredAndSortedOverviewEntries(entries, { ...request, ...asked }).map(({ name }) =>
         name.normalize('NFC'),
       );
-    for (const search of ['prüfung', 'PRÜFUNG'.normalize('NFD'), 'prufung'])
-      expect(names({ search, sortBy: 'name' }), search).to.deep.equal(['Prüfung Ärzte', 'Prüfung Müller']);
     const order = ['Prüfung Ärzte', 'Prüfung Müller', 'Qualität', 'Zoll'];
     expect(names({ sortBy: 'name' })).to.deep.equal(order);
   });
