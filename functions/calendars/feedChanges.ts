@@ -55,8 +55,6 @@ export async function createCalendarFeedOfPerson(
     ownerId: calendarFeedSlotsId(tenant.organizationId, actor.id),
     holder: { id, expiresAt: null },
     now,
-    taken: async () =>
-      (await listCalendarFeedsOfPerson(tenant, actor)).map((before) => ({ id: before.id, expiresAt: null })),
   });
   const feed = calendarFeeds.stageCreate(writes, id, {
     organization_id: tenant.organizationId,

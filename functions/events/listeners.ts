@@ -53,7 +53,7 @@ const CALLERS_AT_ONCE = 200;
  * so first keeps callers from noting meanwhile that nobody listens. 2 reads and 1 write, 1 of each for each caller who
  * carries that.
  */
-export async function forgetThatNobodyListens(tenant: Tenant): Promise<void> {
+async function forgetThatNobodyListens(tenant: Tenant): Promise<void> {
   const { organizationId: organization_id } = tenant;
   const begun = { organization_id, begun_at: clock.now() };
   await eventListeners.of(tenant).ref(organization_id).set(begun, { merge: true });

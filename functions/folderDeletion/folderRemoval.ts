@@ -6,12 +6,7 @@ import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
-import {
-  listFolderSubtree,
-  listOrphanedFolders,
-  requireFolder,
-  stageFolderRecordDeletion,
-} from '../folders/tree';
+import { listFolderSubtree, requireFolder, stageFolderRecordDeletion } from '../folders/tree';
 import { commitInBatches } from '../platform/batches';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../platform/collection';
@@ -68,20 +63,6 @@ export async function stageFolderDeletion(
   if (!request.force) await refuseUnlessEmpty(tenant, folder);
   const removed = request.force ? await listFolderSubtree(tenant, folder) : [folder];
   await stageRemovals(writes, tenant, removed, { by: actor.name, now });
-}
-
-/**
- * Completes what force deletions left undone that did not reach below the second level: the folders below are deleted,
- * and their expiries move to the top level. Answers how many folders it removed. 1 read per folder.
- */
-export async function stageOrphanedFoldersRemoval(
-  writes: Writes,
-  tenant: Tenant,
-  { by, now }: { by: string; now: Date },
-): Promise<number> {
-  const orphaned = await listOrphanedFolders(tenant);
-  if (orphaned.length > 0) await stageRemovals(writes, tenant, orphaned, { by, now });
-  return orphaned.length;
 }
 
 async function stageRemovals(

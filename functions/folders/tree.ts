@@ -155,17 +155,3 @@ async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
 /** The folder and all that lie in it, at any depth: 1 read each, at least 1 per level and 30 folders. */
 export const listFolderSubtree = async (tenant: Tenant, top: Folder): Promise<Folder[]> =>
   (await levels(tenant, top)).flat();
-
-/**
- * Folders whose parent is gone, with all that lie in them: what deletions before 2026-11 left of trees deeper than
- * two. 1 read per folder of the organization.
- */
-export async function listOrphanedFolders(tenant: Tenant): Promise<Folder[]> {
-  const all = await folders.of(tenant).list((query) => query);
-  const ids = new Set(all.map(({ id }) => id));
-  const inside = Map.groupBy(all, ({ parent_folder_id }) => parent_folder_id);
-  const found = all.filter((folder) => folder.parent_folder_id !== null && !ids.has(folder.parent_folder_id));
-  // Grows while it is walked: whatever lies in an orphaned folder is orphaned with it.
-  for (const folder of found) found.push(...(inside.get(folder.id) ?? []));
-  return found;
-}

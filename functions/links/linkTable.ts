@@ -96,11 +96,6 @@ export class LinkTable<Owner extends string> {
       ownerId: this.slotsOf(tenant, ownerId),
       holder: { id, expiresAt },
       now,
-      taken: async () =>
-        (await this.working(tenant, ownerId, now)).map((link) => ({
-          id: link.id,
-          expiresAt: link.expires_at,
-        })),
     });
     const fields = {
       organization_id: tenant.organizationId,

@@ -23,9 +23,6 @@ interface Holder {
 
 type Held = z.output<typeof slotsSchema>['keys'];
 
-const asHeld = (holders: readonly Holder[]): Held =>
-  Object.fromEntries(holders.map(({ id, expiresAt }) => [id, { expires_at: expiresAt }]));
-
 /** Long ago where there is none any more: the document may go. */
 function lastEnd(held: Held): Date | null {
   const ends = Object.values(held).map(({ expires_at }) => expires_at);
@@ -49,19 +46,16 @@ export class SlotTable {
   /**
    * Takes a slot: what has expired has given its own up, without anybody sweeping. 1 read, 1 write. The version of the
    * owner's document lets those who ask at once wait for each other.
-   *
-   * @param slot.taken tells what holds a slot of an owner from before slots were kept in a document.
    * @throws 409 `LIMIT_REACHED`.
    */
   async stage(
     writes: Writes,
     tenant: Tenant,
-    slot: { ownerId: string; holder: Holder; now: Date; taken?: () => Promise<readonly Holder[]> },
+    slot: { ownerId: string; holder: Holder; now: Date },
   ): Promise<void> {
-    const { ownerId, holder, now, taken = async () => [] } = slot;
+    const { ownerId, holder, now } = slot;
     const former = await this.documents.get(ownerId);
-    const before = former?.keys ?? asHeld(await taken());
-    const held = Object.entries(before).filter(
+    const held = Object.entries(former?.keys ?? {}).filter(
       ([, { expires_at }]) => expires_at === null || expires_at > now,
     );
     if (held.length >= this.most) {

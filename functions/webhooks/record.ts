@@ -20,13 +20,8 @@ export const MOST_FAILURES_IN_A_ROW = 20;
 const originOf = (url: string): string => new URL(url).origin;
 
 /** What it is told of: nothing while it is off. */
-export const subscribedEventTypesOf = ({
-  active,
-  events,
-}: {
-  active: boolean;
-  events: readonly EventType[];
-}) => (active ? events : []);
+const subscribedEventTypesOf = ({ active, events }: { active: boolean; events: readonly EventType[] }) =>
+  active ? events : [];
 
 export const webhookSubscriptions = tenantCollection(
   'webhook_subscriptions',

@@ -23,7 +23,6 @@ export interface Entry extends Omit<KeptExpiry, 'assigned_to_user_full_name'> {
   assignee_name: string | null;
 }
 
-/** `updatedAtMs` is not in lines from before it was kept; they count as never changed. */
 type Line = [
   name: string,
   type: string | null,
@@ -36,9 +35,8 @@ type Line = [
   assigneeName: string | null,
   createdAtMs: number,
   completedAtMs: number | null,
-  /** Lines of before have none. */
-  actByDate?: string | null,
-  updatedAtMs?: number,
+  actByDate: string | null,
+  updatedAtMs: number,
 ];
 
 const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
@@ -77,8 +75,8 @@ export function overviewEntryOf(id: string, line: string): Entry {
     assigneeName,
     created,
     completed,
-    actBy = null,
-    updated = created,
+    actBy,
+    updated,
   ] = JSON.parse(line) as Line;
   return {
     id,

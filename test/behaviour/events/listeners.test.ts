@@ -16,7 +16,6 @@ import { MOST_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions
 import { fanOutEvent } from '../../../functions/webhooks/workers/fanOutEvent';
 import { propagateExpiryToTriggers } from '../../../functions/workflows/workers/propagateExpiryToTriggers';
 import { call } from '../../support/client';
-import { projectCommand } from '../../support/commands';
 import { snapshotOf } from '../../support/functionsTest';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -124,24 +123,6 @@ describe('Who listens', () => {
       expect(refused).to.be.instanceOf(Error);
     }
     expect(await store.tryUpdate(before, { failures_in_a_row: 3 })).to.equal(true);
-  });
-});
-
-describe('npm run rebuild:listeners', () => {
-  it('finds out from the webhooks and calendars, and changes nothing that is right', async () => {
-    const world = await newWorld();
-    const [webhook, off] = [await newWebhook(world), await newWebhook(world)];
-    await change(world, off, { active: false });
-    await world.viewer.call('/v1/createCalendarFeed', { body: { name: 'Mine', scope: 'organization' } });
-    const right = await stored(world);
-    const rebuild = () => projectCommand({}, 'rebuild:listeners', world.organizationId);
-    expect((await rebuild()).stdout).to.equal(`${world.organizationId}: is as it should be\n`);
-    await eventListeners.of(tenantIn(world)).ref(world.organizationId).delete();
-    const mended = await rebuild();
-    expect(mended.stderr).to.equal('');
-    expect(mended).to.include({ code: 0, stdout: `${world.organizationId}: mended\n` });
-    expect(await stored(world)).to.deep.equal(right);
-    expect(Object.keys((await webhooksIn(world)) ?? {})).to.deep.equal([webhook.id]);
   });
 });
 

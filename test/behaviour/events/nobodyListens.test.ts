@@ -21,7 +21,6 @@ import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { suiteConfig } from '../../../local/config';
-import { projectCommand } from '../../support/commands';
 import { eventually } from '../../support/eventually';
 import { snapshotOf } from '../../support/functionsTest';
 import { sandbox } from '../../support/sandbox';
@@ -199,13 +198,6 @@ describe('Who begins to listen', () => {
   const beginnings: [string, (world: World) => Promise<unknown>, ((world: World) => Promise<unknown>)?][] = [
     ['POST /v1/createWebhookSubscription', (world) => newWebhook(world)],
     ['POST /v1/createCalendarFeed', calendarFeed],
-    [
-      'npm run rebuild:listeners',
-      async ({ organizationId }) => {
-        const { code, stderr } = await projectCommand({}, 'rebuild:listeners', organizationId);
-        expect(code, stderr).to.equal(0);
-      },
-    ],
   ];
   for (const [name, begin] of beginnings) {
     it(`is told by every caller from then on: ${name}`, async () => {

@@ -2,8 +2,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiries } from '../../../functions/expiries/record';
-import { removeOrphanedFolders } from '../../../functions/folderDeletion/orphanedFolders';
-import { folders } from '../../../functions/folders/record';
 import { MAX_DEPTH } from '../../../functions/folders/tree';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { newWorld, type Person, type World } from '../../support/world';
@@ -130,38 +128,5 @@ describe('a tree of folders', () => {
     expect(refused.status).to.equal(400);
     expect(refused.body.error.details.fields).to.have.keys('parent_folder_id');
     expect((await move(editor, short[0] ?? '', long[MAX_DEPTH - 10] ?? '')).status).to.equal(200);
-  });
-});
-
-describe('repair:folders', () => {
-  it('completes deletions that left what lay deeper, and touches nothing else, once and again', async () => {
-    const world = await newWorld();
-    const { editor, organizationId } = world;
-    const top = (await make(editor, 'Law', null)).body.id;
-    const child = (await make(editor, 'Cases', top)).body.id;
-    const kept = (await make(editor, 'Kept', null)).body.id;
-    const keptInside = (await make(editor, 'Inside', kept)).body.id;
-    const ids = [await file(editor, child), await file(editor, top), await file(editor, keptInside)];
-    const below = (await make(editor, 'Deep', child)).body.id;
-    ids.push(await file(editor, below));
-    // As deletions of the first two levels left it.
-    await folders.of(tenantOf(organizationId)).ref(top).delete();
-    const [first, second, third, fourth] = ids as [string, string, string, string];
-    expect(await removeOrphanedFolders(tenantOf(organizationId))).to.equal(2);
-    expect(await foldersShown(world)).to.deep.equal(
-      new Map([
-        [keptInside, kept],
-        [kept, null],
-      ]),
-    );
-    const storedIn = await expiriesStored(world);
-    expect([storedIn.get(first), storedIn.get(third), storedIn.get(fourth)]).to.deep.equal([
-      null,
-      keptInside,
-      null,
-    ]);
-    expect(storedIn.get(second)).to.equal(top);
-    expect(await removeOrphanedFolders(tenantOf(organizationId))).to.equal(0);
-    expect((await make(editor, 'Deep', null)).status).to.equal(201);
   });
 });

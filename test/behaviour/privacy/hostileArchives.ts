@@ -11,10 +11,10 @@ import { tenantOf } from '../../../functions/platform/tenant';
 import { deleteRawDocuments, listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { type JsonSchema, jsonSchemaOfExportLines } from '../../../functions/privacy/export/lines';
-import { type SampledSchema, samplesOf } from '../../../tools/contract/samples';
 import { command } from '../../support/commands';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
+import { type SampledSchema, samplesOf } from '../../support/schemaSamples';
 
 export const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

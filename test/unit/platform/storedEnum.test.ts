@@ -1,10 +1,13 @@
 // What a value means that a newer release wrote into an enum of a stored record: decided for each field.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { exportedValueAsStored, type JsonSchema } from '../../../functions/privacy/export/lines';
-import { type SampledSchema, samplesOf } from '../../../tools/contract/samples';
-import { storedToday } from '../../../tools/contract/stored';
+import {
+  exportedValueAsStored,
+  type JsonSchema,
+  jsonSchemaOfExportLines,
+} from '../../../functions/privacy/export/lines';
 import { collections } from '../../../tools/data';
+import { type SampledSchema, samplesOf } from '../../support/schemaSamples';
 
 /**
  * Fields in which no meaning of an unknown value is safe: a state says what happens to the record next, a kind what is
@@ -89,6 +92,11 @@ const STRICT = [
 ];
 
 const NEW = 'of_a_newer_release';
+
+const storedToday = () =>
+  Object.fromEntries(
+    collections().map((each) => [each.name, jsonSchemaOfExportLines(each) as SampledSchema]),
+  );
 
 /** The schema with each of its enums as though it had this one value alone, under the field's name. */
 function* withNewValue(schema: unknown, path: readonly string[] = []): Generator<[string, unknown]> {
