@@ -102,11 +102,8 @@ export const createdReply = (body: unknown, location?: string): Reply => ({
 });
 export const noContentReply = (): Reply => ({ status: 204 });
 
-/** Finds one record by its id, or throws 404; `readAhead` begins to read it before it is known whose right to it counts. */
-export interface Finder<T> {
-  (tenant: Tenant, id: string): Promise<T>;
-  readAhead?: (id: string) => void;
-}
+/** Finds one record by its id, or throws 404. */
+export type Finder<T> = (tenant: Tenant, id: string) => Promise<T>;
 
 /** How an endpoint words its errors. v2 has one envelope; v1 has its history. */
 export type ErrorStyle =
@@ -146,16 +143,6 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    * taken in the same commit, which spares one.
    */
   stagesAll?: true;
-  /**
-   * Where the path's `id` names one of those records: it is fetched beside the look at who asks, when that takes a read
-   * anyway. Who may not see it costs a read in vain, and learns nothing.
-   */
-  readsAhead?: { readAhead(id: string): void };
-  /**
-   * The same for a record that has the organization's id, where the process knows from before whose the caller is: `run`
-   * asks for it before it stages anything.
-   */
-  readsOrganizationAhead?: { readAhead(organizationId: string): void };
   /** Codes beyond those that every endpoint of its kind can answer. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;

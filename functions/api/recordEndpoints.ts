@@ -22,7 +22,7 @@ import { type Page, pageQuery, pageSchemaOf } from './page';
 
 type Member = Extract<Access, { kind: 'member' }>;
 type Declared = Pick<V2Endpoint, 'docs'> &
-  Partial<Pick<V2Endpoint, 'errors' | 'stagesAll' | 'readsOrganizationAhead' | 'whenReadOnly' | 'tier'>> & {
+  Partial<Pick<V2Endpoint, 'errors' | 'stagesAll' | 'whenReadOnly' | 'tier'>> & {
     access?: Member;
   };
 type V2Declared = Declared & Pick<V2Endpoint, 'path'>;
@@ -42,10 +42,9 @@ export const v2GetEndpoint = <T>({
   answer,
   find,
   ...declared
-}: V2Declared & Answered<T> & Pick<V2Endpoint, 'readsAhead'> & { find: Finder<T> }): V2Endpoint =>
+}: V2Declared & Answered<T> & { find: Finder<T> }): V2Endpoint =>
   v2Endpoint({
     access: ANY_MEMBER,
-    ...(find.readAhead && { readsAhead: { readAhead: find.readAhead } }),
     ...declared,
     method: 'GET',
     input: { path: z.object({ id }) },

@@ -94,7 +94,7 @@ async function answerAgent(edge: EdgeRequest): Promise<Reply> {
   }
   const credentials = { authorization: edge.header('authorization'), apiKey: edge.header('x-api-key') };
   edge.body.checkDeclared(DEFAULT_BODY_LIMIT_BYTES);
-  const caller = await authenticate(credentials, clock.now(), { freshness: 'read' }).catch(async (thrown) => {
+  const caller = await authenticate(credentials, clock.now(), 'read').catch(async (thrown) => {
     await edge.body.discard(DEFAULT_BODY_LIMIT_BYTES);
     throw thrown;
   });

@@ -10,19 +10,12 @@ import {
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
 import { hasScope, type Scope } from '../api/scopes';
-import {
-  authenticate,
-  type Caller,
-  hasApiKeyInCredentials,
-  type Membership,
-  requireCallingPerson,
-} from '../identity/authenticate';
+import { authenticate, type Caller, type Membership, requireCallingPerson } from '../identity/authenticate';
 import { bearerToken, type Credentials } from '../identity/refusedToken';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, runMetered } from '../platform/meter';
-import { runWithPrefetch } from '../platform/oneState';
 import { params } from '../platform/params';
 import { apiKeyScopeOfEndpoint } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
@@ -103,10 +96,8 @@ const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
 async function identify(route: Route, request: EdgeRequest, now: Date): Promise<Identified> {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') return {};
-  const caller = await authenticate(credentialsOf(request), now, {
-    freshness: isReadOnlyEndpoint(endpoint) ? 'read' : 'change',
-    seenBefore: (organizationId) => endpoint.readsOrganizationAhead?.readAhead(organizationId),
-  });
+  const freshness = isReadOnlyEndpoint(endpoint) ? 'read' : 'change';
+  const caller = await authenticate(credentialsOf(request), now, freshness);
   countCaller(route, caller.kind === 'apiKey' ? caller.actor.id : caller.userId, now);
   if (endpoint.access.kind === 'account') {
     const { userId, session } = requireCallingPerson(caller);
@@ -202,15 +193,6 @@ async function answer(
     : runHoldingIdempotencyKey(keyed, redact, run);
 }
 
-/**
- * Fetches the record that is asked for beside the API key. Of what is no key nothing is read before it has proven itself:
- * a token's signature costs no document.
- */
-function readAhead({ endpoint }: Route, request: EdgeRequest): void {
-  const { id } = request.pathParams;
-  if (id !== undefined && hasApiKeyInCredentials(credentialsOf(request))) endpoint.readsAhead?.readAhead(id);
-}
-
 const rawBodyOf = ({ rawBody, target, header }: ReadRequest): RawBody => ({ bytes: rawBody, target, header });
 
 /** What the request's log line tells beside its outcome. */
@@ -257,10 +239,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
     try {
       checkMethod(route, request);
       if (!verdict.allowed) throw tooManyRequests();
-      reply = await runWithPrefetch(() => {
-        readAhead(route, request);
-        return answer(route, request, requestId, now, note);
-      });
+      reply = await answer(route, request, requestId, now, note);
     } catch (thrown) {
       const error = asApiError(thrown, endpoint.version);
       errorCode = error.code;

@@ -34,7 +34,8 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header
 }
 
 /**
- * Reads the record as its own operation does. To be exact, run it on one state with the change (platform/oneState.ts).
+ * Compares the ETag that reading the record answers now with If-Match. Call it after the change is staged: if the record
+ * changes between the two reads, either the ETag differs or the commit is refused.
  * @throws 412 when the record is not the one that the caller has seen; 404.
  */
 export async function requireRecordMatchingIfMatch(

@@ -4,7 +4,6 @@ import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { Membership } from '../identity/authenticate';
 import { writesRecordingActivityOf } from '../platform/activityLog';
-import { runWithRepeatableReads } from '../platform/oneState';
 import { unitOfWork } from '../platform/unitOfWork';
 import { replyBodyAsDeclared, streamedListAsDeclared } from './output';
 import type { parseEndpointInput } from './parseInput';
@@ -24,12 +23,16 @@ export async function runEndpoint(
   context: Omit<PublicContext, 'writes'> & Identified,
   { keep, ifMatch }: { keep: KeepAnswer | null; ifMatch: string | null },
 ): Promise<Reply> {
+  const requireMatch =
+    ifMatch === null
+      ? null
+      : (complete: PublicContext) => requireRecordMatchingIfMatch(endpoint, ifMatch, input, complete);
   const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
     const authored =
       'actor' in context ? writesRecordingActivityOf(context.actor, context.tenant, writes) : writes;
     const complete = { ...context, writes: authored };
-    if (ifMatch !== null) await requireRecordMatchingIfMatch(endpoint, ifMatch, input, complete);
     const reply = await endpoint.run(input, complete);
+    await requireMatch?.(complete);
     const type = endpoint.produces === undefined ? {} : { 'Content-Type': endpoint.produces };
     const body = reply.list
       ? { list: await streamedListAsDeclared(endpoint, reply.status, reply.list) }
@@ -43,18 +46,10 @@ export async function runEndpoint(
     return answer;
   };
   const known = 'actor' in context ? { nobodyListensIn: context.nobodyListensIn } : {};
-  if (ifMatch === null) return unitOfWork((writes, count) => attempt(writes, count > 1), known);
-  const matching = unitOfWork(
-    (writes, count) => runWithRepeatableReads(() => attempt(writes, count > 1)),
-    known,
-  );
-  return matching.catch(async (thrown) => {
-    // Whoever changed the record first may be who took what this change wanted too, such as a name.
-    if (thrown instanceof ApiError && thrown.status === 409) {
-      await unitOfWork((writes) =>
-        requireRecordMatchingIfMatch(endpoint, ifMatch, input, { ...context, writes }),
-      );
-    }
+  return unitOfWork((writes, count) => attempt(writes, count > 1), known).catch(async (thrown) => {
+    // If the record isn't the one that the caller knows, 412 says more than any other refusal.
+    const isRefusal = thrown instanceof ApiError && thrown.status < 500 && thrown.status !== 412;
+    if (requireMatch && isRefusal) await unitOfWork((writes) => requireMatch({ ...context, writes }));
     throw thrown;
   });
 }

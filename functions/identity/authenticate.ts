@@ -7,8 +7,7 @@ import { VERSION } from '../platform/codec';
 import type { GlobalCollection } from '../platform/collection';
 import { tenantOf } from '../platform/tenant';
 import { inTransaction } from '../platform/transaction';
-import { API_KEY_PREFIX, apiKeyIdOf, apiKeys, findActiveApiKey } from './apiKey';
-import { getCallersOrganizationIdInMemory, rememberCallersOrganizationInMemory } from './lastOrganization';
+import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
 import { requirePersonBySignInToken } from './person';
 import { bearerToken, type Credentials, unauthorizedMessageOf } from './refusedToken';
 import type { SignInSession } from './sessionToken';
@@ -38,17 +37,6 @@ export type Caller =
   | ({ kind: 'apiKey' } & Membership)
   | { kind: 'person'; userId: string; session: SignInSession; membership: Membership | null };
 
-interface Asked {
-  freshness: Freshness;
-  /** Called before the caller's record is read, with the organization that they were of when they were seen last. */
-  seenBefore?: (organizationId: string) => void;
-}
-
-function recognize(callerId: string, { seenBefore }: Asked): void {
-  const organizationId = getCallersOrganizationIdInMemory(callerId);
-  if (organizationId !== null) seenBefore?.(organizationId);
-}
-
 interface Leased {
   id: string;
   organization_id: string | null;
@@ -77,11 +65,9 @@ const writeLeaseOf = (
     }),
 });
 
-async function apiKeyCaller(secret: string, now: Date, asked: Asked): Promise<Caller> {
-  recognize(apiKeyIdOf(secret), asked);
+async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
   const key = await findActiveApiKey(secret, now);
   if (!key) throw unauthorized();
-  rememberCallersOrganizationInMemory(key.id, key.organization_id);
   const tenant = tenantOf(key.organization_id);
   return {
     kind: 'apiKey',
@@ -93,11 +79,8 @@ async function apiKeyCaller(secret: string, now: Date, asked: Asked): Promise<Ca
   };
 }
 
-async function personCaller(token: string, now: Date, asked: Asked): Promise<Caller> {
-  const { userId, session, user } = await requirePersonBySignInToken(token, now, asked.freshness, (proven) =>
-    recognize(proven, asked),
-  );
-  if (user?.organization_id) rememberCallersOrganizationInMemory(userId, user.organization_id);
+async function personCaller(token: string, now: Date, freshness: Freshness): Promise<Caller> {
+  const { userId, session, user } = await requirePersonBySignInToken(token, now, freshness);
   return { kind: 'person', userId, session, membership: user && membershipOf(user) };
 }
 
@@ -133,13 +116,17 @@ export const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
  * minute.
  * @throws 401 `UNAUTHORIZED`.
  */
-export async function authenticate(credentials: Credentials, now: Date, asked: Asked): Promise<Caller> {
+export async function authenticate(
+  credentials: Credentials,
+  now: Date,
+  freshness: Freshness,
+): Promise<Caller> {
   const bearer = bearerToken(credentials.authorization);
   const token = tokenOf(credentials);
   const caller = async (): Promise<Caller> => {
-    if (token !== undefined && hasApiKeyInCredentials(credentials)) return apiKeyCaller(token, now, asked);
+    if (token !== undefined && hasApiKeyInCredentials(credentials)) return apiKeyCaller(token, now);
     if (bearer === null) throw unauthorized();
-    return personCaller(bearer, now, asked);
+    return personCaller(bearer, now, freshness);
   };
   return caller().catch((thrown: unknown) => {
     const isRefused = thrown instanceof ApiError && thrown.code === 'UNAUTHORIZED';

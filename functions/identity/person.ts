@@ -57,25 +57,19 @@ async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Fre
   return { userId, email, session, user };
 }
 
-/**
- * The person of a session token or Firebase ID token. 1 read; `onProven` is called before it, once the token itself has
- * been found to be genuine. @throws 401 `UNAUTHORIZED`.
- */
+/** The person of a session token or Firebase ID token. 1 read. @throws 401 `UNAUTHORIZED`. */
 export async function requirePersonBySignInToken(
   token: string,
   now: Date,
   freshness: Freshness,
-  onProven: (userId: string) => void = () => undefined,
 ): Promise<Person> {
   if (looksLikeSessionToken(token)) {
     const session = await readSessionToken(token, now);
     if (!session) throw unauthorized();
-    onProven(session.userId);
     return sessionUser(session, now, freshness);
   }
   const identity = await verifyIdToken(token);
   if (!identity) throw unauthorized();
-  onProven(identity.userId);
   return idTokenUser(identity, now, freshness);
 }
 

@@ -21,11 +21,10 @@ import type { OnceWrites, Writes } from '../api/writes';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { addReadsToMeter, addWritesToMeter } from './meter';
-import { prefetchDocumentSnapshot, readDocumentSnapshot } from './oneState';
 import { parseBySchema } from './parseBySchema';
 import { logNewQueryShapes } from './queryShape';
 import { hasSearchedWords, searchPrefixesOf } from './searchWords';
-import { tryCommitInSharedBatch } from './sharedCommits';
+import type { StagedWrite } from './stagedWrites';
 
 /** Which state of the document a record was read from; staging a change with it detects a lost race. */
 export const VERSION: unique symbol = Symbol('version');
@@ -240,24 +239,23 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   /** 1 read. */
   async read(id: string): Promise<Stored<Fields<S>> | null> {
     if (!isPossibleId(id)) return null;
-    const snapshot = await readDocumentSnapshot(this.ref(id));
+    const snapshot = await this.ref(id).get();
+    addReadsToMeter(1);
     return snapshot.exists ? this.decode(snapshot) : null;
   }
 
-  /** 1 read, of which nothing is seen before {@link read} asks for it. */
-  readAhead(id: string): void {
-    if (isPossibleId(id)) prefetchDocumentSnapshot(this.ref(id));
-  }
-
   /**
-   * Changes those that nobody has since they were read, and answers them as they are now. Those of a group go to one of
-   * several who want them at the same time; if one of them was changed otherwise, each goes by itself.
+   * Changes the records that nobody else changed since they were read, and answers their new state. One commit takes all.
+   * If a record has changed, each group gets a commit of its own, then each record of a group that fails. So a group goes
+   * to one of several callers who claim it at the same time.
    */
   async claimAll(
     records: readonly Stored<Fields<S>>[],
     patch: DocumentData,
     groupOf: (record: Stored<Fields<S>>) => string,
   ): Promise<Stored<Fields<S>>[]> {
+    const all = await this.claimTogether(records, patch);
+    if (all.length > 0 || records.length <= 1) return all;
     const claimed = await Promise.all(
       [...Map.groupBy(records, groupOf).values()].map(async (group) => {
         const together = await this.claimTogether(group, patch);
@@ -273,7 +271,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     records: readonly Stored<Fields<S>>[],
     patch: DocumentData,
   ): Promise<Stored<Fields<S>>[]> {
-    const version = await tryCommitInSharedBatch(
+    const version = await commitUnlessChanged(
       records.map((record) => {
         const ref = this.refAlone(record.id, { before: record, after: { ...record, ...patch } });
         const precondition = { lastUpdateTime: record[VERSION] };
@@ -306,6 +304,21 @@ export async function countQueryMatches(query: Query, transaction?: Transaction)
 
 export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
   tryWriteUnlessChanged(() => ref.update(assertTopLevelFields(patch), { lastUpdateTime: version }));
+
+/** Commits the writes as one. Returns the commit's version; null if there is nothing to write or a document has changed. */
+export async function commitUnlessChanged(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
+  if (writes.length === 0) return null;
+  const batch = firestore().batch();
+  for (const { stage } of writes) stage(batch);
+  try {
+    const [first] = await batch.commit();
+    addWritesToMeter(writes.length);
+    return first?.writeTime ?? null;
+  } catch (thrown) {
+    if (hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION)) return null;
+    throw thrown;
+  }
+}
 
 /** The version that the write made; null when somebody else had changed the document before. */
 export async function tryWriteUnlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {

@@ -191,9 +191,6 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
   query = (): Query => this.codec.query();
   ref = (id: string): DocumentReference => this.codec.ref(id);
 
-  /** Begins to read a record before it is known whose right to it counts: whoever asks for it by that right gets it. */
-  readAhead = (id: string): void => this.codec.readAhead(id);
-
   /** Decodes a document that a trigger was handed. */
   decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
     return this.codec.decode(snapshot);
@@ -223,10 +220,9 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return this.of(tenantOf(record.organization_id));
   }
 
-  /** What finds a record that must be there ({@link TenantStore.require}), and may begin to before it is known who asks. */
+  /** Returns a function that finds a record or throws 404 ({@link TenantStore.require}). */
   required(noun: string): Finder<Stored<Fields<S>>> {
-    const find = (tenant: Tenant, id: string) => this.of(tenant).require(id, noun);
-    return Object.assign(find, { readAhead: this.readAhead });
+    return (tenant, id) => this.of(tenant).require(id, noun);
   }
 
   /** Of whatever organization: for who proves the right to it, or where absent is told from another's. 1 read. */

@@ -15,48 +15,28 @@ const MOST_TRIES = 8;
 /** Reads through the transaction, stages its writes, and has no other effect: it may run again. */
 export type Decide<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
 
-/** What was decided in a transaction, and what it writes by that. */
-export interface Decided<T> {
-  result: T;
-  writes: StagedWrites;
-}
-
 /** What one attempt writes. */
-export class TransactionWrites extends StagedWrites {
+class TransactionWrites extends StagedWrites {
   onAbandon(): void {
     throw new Error('Firestore repeats transactions by itself: do nothing outside the database in one');
-  }
-
-  async decided<T>(transaction: Transaction, decide: Decide<T>): Promise<Decided<T>> {
-    const result = await decide(transaction, this);
-    await this.derived.stage(this);
-    return { result, writes: this };
   }
 }
 
 /**
  * Runs `decide` in a transaction: what it reads through `transaction` cannot change before its writes are committed.
- * Firestore repeats it when it had to yield to another one.
+ * Firestore repeats it when it had to yield to another one. It also runs again after creations that were made already,
+ * and after a conflict in derived documents.
  */
-export const inTransaction = async <T>(decide: Decide<T>): Promise<T> =>
-  finishCommittedTransaction(await runTransactionUntilCommitted(decide));
-
-/** What follows the commit. */
-export async function finishCommittedTransaction<T>({ result, writes }: Decided<T>): Promise<T> {
-  addWritesToMeter(writes.steps.length);
-  await runAfterCommitSteps(writes.later);
-  return result;
-}
-
-/** Again after what was mended: creations that were made already, and what is derived from the changes. */
-export async function runTransactionUntilCommitted<T>(decide: Decide<T>): Promise<Decided<T>> {
+export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
   const once = new OnceCreations();
   for (let tries = 1; ; tries += 1) {
     let writes = new TransactionWrites(once);
+    let result: T;
     try {
-      return await firestore().runTransaction(async (transaction) => {
+      result = await firestore().runTransaction(async (transaction) => {
         writes = new TransactionWrites(once);
-        const decided = await writes.decided(transaction, decide);
+        const decided = await decide(transaction, writes);
+        await writes.derived.stage(writes);
         writes.stageAll(transaction);
         return decided;
       });
@@ -65,7 +45,11 @@ export async function runTransactionUntilCommitted<T>(decide: Decide<T>): Promis
         (hasErrorCode(thrown, GRPC.ALREADY_EXISTS) && (await once.learn())) ||
         (await writes.derived.recover(thrown));
       if (!mended || tries >= MOST_TRIES) throw thrown;
+      continue;
     }
+    addWritesToMeter(writes.steps.length);
+    await runAfterCommitSteps(writes.later);
+    return result;
   }
 }
 

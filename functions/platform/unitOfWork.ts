@@ -7,13 +7,13 @@ import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { runAfterCommitSteps } from './afterCommit';
 import { monotonicMs } from './clock';
+import { commitUnlessChanged } from './codec';
 import { errorCodeOf, GRPC } from './errorCodes';
 import { firestore } from './firebase';
 import { randomBelow } from './ids';
 import { log, logFieldsOfError } from './log';
 import { addReadsToMeter, addWritesToMeter } from './meter';
 import { OnceCreations } from './onceCreations';
-import { tryCommitInSharedBatch } from './sharedCommits';
 import { StagedWrites } from './stagedWrites';
 
 /** A document that somebody read was changed before the commit: reading again decides anew. */
@@ -92,7 +92,7 @@ class BatchWrites extends StagedWrites {
 
   async tryCommit(): Promise<boolean> {
     await this.derived.stage(this);
-    if (this.steps.length > 0 && (await tryCommitInSharedBatch(this.steps)) === null) return false;
+    if (this.steps.length > 0 && (await commitUnlessChanged(this.steps)) === null) return false;
     await this.finish();
     return true;
   }
@@ -152,10 +152,7 @@ export async function unitOfWork<T>(
   }
 }
 
-/**
- * Commits what is staged, once, together with what others commit at the same moment; false when a document was no longer
- * as it had been read: somebody else was first.
- */
+/** Commits the staged writes, without a second attempt. Returns false if a document has changed since it was read. */
 export async function tryCommit(stage: (writes: Writes) => void): Promise<boolean> {
   const writes = new BatchWrites(new OnceCreations());
   stage(writes);

@@ -6,9 +6,8 @@ import type { Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
 import { type Failure, runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
 import { expiryPageUrl } from '../platform/links';
-import { inSharedTransaction } from '../platform/sharedTransactions';
 import { tenantOf } from '../platform/tenant';
-import { isLostRaceError } from '../platform/transaction';
+import { inTransaction, isLostRaceError } from '../platform/transaction';
 import { reminderFiresAt } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
 import { pendingReminderFieldsForDate } from '../reminderSchedule/plan';
@@ -38,7 +37,7 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
   let left = [...taken];
   for (let attempt = 1; left.length > 0; attempt += 1) {
     try {
-      return await inSharedTransaction(tenant, (transaction, writes) =>
+      return await inTransaction((transaction, writes) =>
         claimFirings(transaction, writes, left, { ...batch, sent: batch.shared.sent }),
       );
     } catch (thrown) {

@@ -21,8 +21,7 @@ import {
   sendStateChangeByReport,
 } from '../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../messaging/suppression';
-import { isPossibleId } from '../platform/codec';
-import { tryCommitInSharedBatch } from '../platform/sharedCommits';
+import { isPossibleId, tryWriteUnlessChanged } from '../platform/codec';
 import { tenantOf } from '../platform/tenant';
 import { shorten } from '../platform/text';
 import type { MessageReference } from '../providers/outcome';
@@ -193,7 +192,7 @@ export async function recordDeliveryReportsWithoutFailure(
   const ref = first ? refOf(recordOf(first.reference)) : null;
   const patch = Object.assign({}, ...reports.map((report) => noteIn(report, now)));
   if (ref === null || Object.keys(patch).length === 0) return;
-  await tryCommitInSharedBatch([{ ref, stage: (batch) => batch.update(ref, patch) }]);
+  await tryWriteUnlessChanged(() => ref.update(patch));
 }
 
 /**

@@ -4,8 +4,7 @@ import { reminderAllowanceOf, UNLIMITED_REMINDER_ALLOWANCE } from '../messaging/
 import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
 import { claimedSendState } from '../messaging/sendState';
 import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../plans/credits';
-import { inSharedTransaction } from '../platform/sharedTransactions';
-import { isContentionError, isLostRaceError } from '../platform/transaction';
+import { inTransaction, isContentionError, isLostRaceError } from '../platform/transaction';
 import { type ReminderDigest, reminderDigests } from './digest';
 
 export interface Taken {
@@ -19,7 +18,7 @@ const NONE_TAKEN = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
 
 /** Takes digests, with a credit for each one's mail, exactly as many as there are: 1 read, 1 write each and 1. */
 const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
-  inSharedTransaction(tenant, async (transaction, writes) => {
+  inTransaction(async (transaction, writes) => {
     const wanting = ready.filter(({ paid }) => !paid).length;
     const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
     let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));

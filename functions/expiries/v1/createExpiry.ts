@@ -1,13 +1,11 @@
 // POST /v1/createExpiry.
 import { v1CreateEndpoint } from '../../api/recordEndpoints';
-import { planUsage } from '../../plans/usage';
 import { createExpiry as create } from '../createExpiry';
 import { expiryInput } from '../input';
 import { expiryAnswer } from '../views';
 
 export const createExpiry = v1CreateEndpoint({
   stagesAll: true,
-  readsOrganizationAhead: planUsage,
   docs: {
     summary: 'Create an expiry',
     description: 'Takes the fields of POST /v2/expiries.',

@@ -1,6 +1,5 @@
 // POST /v2/expiries.
 import { v2CreateEndpoint } from '../../api/recordEndpoints';
-import { planUsage } from '../../plans/usage';
 import { createExpiry as create } from '../createExpiry';
 import { expiryInput } from '../input';
 import { expiryAnswer } from '../views';
@@ -8,7 +7,6 @@ import { expiryAnswer } from '../views';
 export const createExpiry = v2CreateEndpoint({
   path: '/expiries',
   stagesAll: true,
-  readsOrganizationAhead: planUsage,
   docs: {
     summary: 'Create an expiry',
     description:

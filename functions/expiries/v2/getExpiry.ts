@@ -1,12 +1,10 @@
 // GET /v2/expiries/{id}.
 import { v2GetEndpoint } from '../../api/recordEndpoints';
-import { expiries } from '../record';
 import { requireExpiry } from '../updateExpiry';
 import { expiryAnswer } from '../views';
 
 export const getExpiry = v2GetEndpoint({
   path: '/expiries/{id}',
-  readsAhead: expiries,
   docs: { summary: 'Get an expiry' },
   answer: expiryAnswer,
   find: requireExpiry,
