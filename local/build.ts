@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { findDeclarations } from '../functions/http/declaredModules';
 import { buildDocs } from '../tools/docs/build';
 import { runCommand, UsageError } from './command';
 import { ROOT } from './config';
@@ -26,6 +27,7 @@ export async function buildFunctions(outDir: string): Promise<FunctionsManifest>
 
 /** Writes beside the code what is derived from it. */
 async function describeBuild(outDir: string): Promise<FunctionsManifest> {
+  await writeJson(join(outDir, 'declarations.json'), findDeclarations(SOURCE));
   const [manifest] = await Promise.all([discoverFunctions(outDir), writeTables(outDir)]);
   await writeJson(join(outDir, 'functions.yaml'), manifest);
   await writeJson(join(outDir, MARK), schedulesOf(manifest));

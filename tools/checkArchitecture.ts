@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { ROOT } from '../local/config';
 import { callsRule } from './architecture/calls';
 import { cyclesRule } from './architecture/cycles';
-import { declarationsRule } from './architecture/declarations';
 import { exportedOnceRule } from './architecture/exportedOnce';
 import { glossaryRule, refusedWords } from './architecture/glossary';
 import { functionsSdkRule, providerRule, undeclaredRule, unusedPackagesRule } from './architecture/packages';
@@ -34,7 +33,6 @@ const RULES: Rule[] = [
   functionsSdkRule,
   undeclaredRule,
   unusedPackagesRule,
-  declarationsRule,
   queuesRule,
   glossaryRule,
   standaloneRule,

@@ -1,28 +1,53 @@
-// The modules that declare endpoints and workers, by their files. A production build has the same list written out.
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-const HOME = join(__dirname, '..');
+// Finds the file of each endpoint and worker by its name, without loading any: the constants that the files in
+// functions/<area>/{v1,v2,workers}/ export.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 
 export type DeclarationKind = 'v1' | 'v2' | 'workers';
+
+/** The file of each declaration by its name, below `functions` and without its extension. */
+export type Declarations = Record<DeclarationKind, Record<string, string>>;
+
+const HOME = join(__dirname, '..');
+/** The build writes it: it has no sources. */
+const TABLE = join(HOME, 'declarations.json');
+
+/** The names of the endpoints or workers that the source of such a file declares. */
+export const declaredNames = (source: string): string[] =>
+  [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
+
+/** Reads the sources below `home`. @throws when two files of a kind export the same name. */
+export function findDeclarations(home: string): Declarations {
+  const found: Declarations = { v1: {}, v2: {}, workers: {} };
+  const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/'))
+    .toSorted();
+  for (const file of paths) {
+    const [, path, kind] = /^(\w+\/(v1|v2|workers)\/\w+)\.ts$/.exec(file) ?? [];
+    if (path === undefined) continue;
+    const files = found[kind as DeclarationKind];
+    for (const name of declaredNames(readFileSync(join(home, file), 'utf8'))) {
+      if (files[name] !== undefined) throw new Error(`Both ${files[name]} and ${path} export ${name}`);
+      files[name] = path;
+    }
+  }
+  return found;
+}
 
 export interface DeclaredModule {
   area: string;
   load: () => unknown;
 }
 
+let declarations: Declarations | undefined;
+
 /** Each declaration's module by its name, without loading any. */
 export function listDeclarationModulesByName(kind: DeclarationKind): Map<string, DeclaredModule> {
-  const modules = new Map<string, DeclaredModule>();
-  for (const area of readdirSync(HOME)) {
-    const folder = join(HOME, area, kind);
-    if (!existsSync(folder)) continue;
-    for (const file of readdirSync(folder)) {
-      const name = /^(\w+)\.(?:js|ts)$/.exec(file)?.[1];
-      if (name === undefined) continue;
-      if (modules.has(name)) throw new Error(`Two ${kind} declarations are called ${name}`);
-      modules.set(name, { area, load: () => require(join(folder, name)) });
-    }
-  }
-  return modules;
+  declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : findDeclarations(HOME);
+  return new Map(
+    Object.entries((declarations as Declarations)[kind]).map(([name, path]) => [
+      name,
+      { area: path.split('/')[0] ?? '', load: () => require(join(HOME, path)) },
+    ]),
+  );
 }

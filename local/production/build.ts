@@ -6,8 +6,9 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, join, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import type { Declarations } from '../../functions/http/declaredModules';
 import { ROOT } from '../config';
 import { runNode } from '../runNode';
 import { adapted } from './adaptedLibraries';
@@ -84,20 +85,17 @@ const APART = new RegExp(
   ].join('|')})$`,
 );
 
-const KINDS = ['v1', 'v2', 'workers'] as const;
-
 /** http/declaredModules.ts for one file: the same lists, written out. */
 async function declaredModules(from: string): Promise<string> {
-  const lists = KINDS.map(async (kind) => {
-    const files = (await readdir(from, { recursive: true })).map((file) => file.split(sep));
-    const entries = files.flatMap(([area, folder, file = '', ...below]) =>
-      folder === kind && below.length === 0 && /^\w+\.js$/.test(file)
-        ? `[${JSON.stringify(basename(file, '.js'))},{area:${JSON.stringify(area)},load:()=>require("../${area}/${kind}/${file}")}]`
-        : [],
+  const declarations = JSON.parse(await readFile(join(from, 'declarations.json'), 'utf8')) as Declarations;
+  const lists = Object.entries(declarations).map(([kind, paths]) => {
+    const entries = Object.entries(paths).map(
+      ([name, path]) =>
+        `[${JSON.stringify(name)},{area:${JSON.stringify(path.split('/')[0])},load:()=>require("../${path}.js")}]`,
     );
     return `${kind}:()=>new Map([${entries.join(',')}])`;
   });
-  return `const lists={${(await Promise.all(lists)).join(',')}};exports.listDeclarationModulesByName=(kind)=>lists[kind]();`;
+  return `const lists={${lists.join(',')}};exports.listDeclarationModulesByName=(kind)=>lists[kind]();`;
 }
 
 const apartName = (path: string): string =>

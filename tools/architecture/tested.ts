@@ -1,20 +1,23 @@
 // Rule: whoever pastes an endpoint's name or address finds its tests, because they have it in full.
-import { basename } from 'node:path';
-import { mentions, pathOf } from '../where/find';
-import { type Project, plantedFile, type Rule, type SourceFile, type Violation } from './project';
+import { type Declaration, declarationsIn, mentions } from '../where/find';
+import { type Project, plantedFile, type Rule, type Violation } from './project';
 
 const ENDPOINT = /^functions\/[^/]+\/v[12]\/\w+\.ts$/;
 
-const namesOf = ({ path, text }: SourceFile): string[] => {
-  const address = pathOf(text);
-  return [basename(path, '.ts'), ...(address === undefined ? [] : [`/v2${address}`])];
-};
+const namesOf = ({ name, address }: Declaration): string[] =>
+  address === undefined ? [name] : [name, `/v2${address}`];
 
 function check({ files }: Project): Violation[] {
   const tests = files.filter(({ path }) => path.startsWith('test/')).map(({ text }) => text);
   return files
-    .filter((file) => ENDPOINT.test(file.path) && !tests.some(mentions(namesOf(file))))
-    .map(({ path }) => ({ path, message: `is named by no test: none has ${basename(path, '.ts')} in full` }));
+    .filter(({ path }) => ENDPOINT.test(path))
+    .flatMap(({ path, text }) => declarationsIn(text).map((declaration) => ({ path, declaration })))
+    .filter(({ declaration }) => !tests.some(mentions(namesOf(declaration))))
+    .map(({ path, declaration: { name, line } }) => ({
+      path,
+      line,
+      message: `no test names ${name} in full`,
+    }));
 }
 
 export const testedRule: Rule = {

@@ -1,7 +1,8 @@
-// Writes a new endpoint's file where the file system is the register: functions/<area>/<version>/<name>.ts.
+// Writes a new endpoint into a file of its own: functions/<area>/<version>/<name>.ts.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findDeclarations } from '../../functions/http/declaredModules';
 import { ROOT } from '../../local/config';
 import { endpointFile, type NewEndpoint, problemWith } from './template';
 
@@ -28,10 +29,7 @@ function formatted(text: string): string {
  */
 export function writeEndpoint(home: string, endpoint: NewEndpoint): string {
   const areas = foldersIn(home);
-  const taken = areas
-    .map((area) => join(home, area, endpoint.version))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((file) => file.replace(/\.ts$/, '')));
+  const taken = Object.keys(findDeclarations(home)[endpoint.version]);
   const problem = problemWith(endpoint, areas, taken);
   if (problem !== null) throw new Error(problem);
   const folder = join(home, endpoint.area, endpoint.version);

@@ -20,7 +20,7 @@ export interface Service {
   areaName: (room: string) => string;
 }
 
-const DECLARATION = /^functions\/([^/]+)\/(v1|v2|workers)\/(\w+)\.ts$/;
+const DECLARING_FILE = /^functions\/([^/]+)\/(v1|v2|workers)\/\w+\.ts$/;
 const KINDS = { v1: 'v1 endpoint', v2: 'v2 operation', workers: 'worker' } as const;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -36,8 +36,25 @@ export function mentions(names: readonly string[]): (text: string) => boolean {
   return (text) => patterns.some((pattern) => pattern.test(text));
 }
 
-/** The path below `/v2` that a v2 operation declares. */
-export const pathOf = (text: string): string | undefined => /^ {2}path: '([^']+)'/m.exec(text)?.[1];
+export interface Declaration {
+  name: string;
+  /** Counted from 1. */
+  line: number;
+  /** From this declaration to the next. */
+  text: string;
+  /** The path below `/v2` that a v2 operation declares. */
+  address: string | undefined;
+}
+
+/** The endpoints or workers that a file declares. */
+export function declarationsIn(source: string): Declaration[] {
+  const starts = [...source.matchAll(/^export const (\w+)/gm)];
+  return starts.map(({ index, 1: name = '' }, at) => {
+    const text = source.slice(index, starts[at + 1]?.index);
+    const line = source.slice(0, index).split('\n').length;
+    return { name, line, text, address: /^ {2}path: '([^']+)'/m.exec(text)?.[1] };
+  });
+}
 
 interface Declared {
   path: string;
@@ -51,12 +68,15 @@ interface Declared {
 function declared(name: string, sources: readonly Source[]): Declared[] {
   const wanted = name.replace(/^\/v[12](?=\/)/, '').replace(/^\/(?=\w+$)/, '');
   return sources.flatMap(({ path, text }) => {
-    const match = DECLARATION.exec(path);
+    const match = DECLARING_FILE.exec(path);
     if (!match) return [];
-    const [room, kind, own] = match.slice(1) as [string, keyof typeof KINDS, string];
-    const address = kind === 'v2' ? pathOf(text) : undefined;
-    if (own !== wanted && address !== wanted) return [];
-    return [{ path, room, kind, own, text, names: address === undefined ? [own] : [own, `/v2${address}`] }];
+    const [room, kind] = match.slice(1) as [string, keyof typeof KINDS];
+    return declarationsIn(text)
+      .filter(({ name: own, address }) => own === wanted || address === wanted)
+      .map(({ name: own, line, address }) => {
+        const names = address === undefined ? [own] : [own, `/v2${address}`];
+        return { path: `${path}:${line}`, room, kind, own, text, names };
+      });
   });
 }
 

@@ -2,17 +2,23 @@
 import { expect } from 'chai';
 import { findEverywhere } from '../../../tools/where/find';
 
-const endpoint = (path: string) => `export const a = v2Endpoint({\n  path: '${path}',\n});`;
+const endpoint = (name: string, path: string) =>
+  `export const ${name} = v2Endpoint({\n  path: '${path}',\n});`;
 const SOURCES = [
-  { path: 'functions/contacts/v1/getContact.ts', text: '' },
-  { path: 'functions/contacts/v2/updateContact.ts', text: endpoint('/contacts/{id}') },
-  { path: 'functions/contacts/v2/listContacts.ts', text: endpoint('/contacts') },
-  { path: 'functions/contacts/workers/sweepContacts.ts', text: '' },
+  { path: 'functions/contacts/v1/contacts.ts', text: 'export const getContact = v1Endpoint();' },
+  {
+    path: 'functions/contacts/v2/contacts.ts',
+    text: `// Contacts.\n${endpoint('updateContact', '/contacts/{id}')}\n${endpoint('listContacts', '/contacts')}`,
+  },
+  { path: 'functions/contacts/workers/sweepContacts.ts', text: 'export const sweepContacts = worker();' },
   {
     path: 'functions/contacts/workers/renameContacts.ts',
-    text: "import { tenantOf } from '../../platform/tenant';\nimport { type A, renameAll } from '../rename';",
+    text: "import { tenantOf } from '../../platform/tenant';\nimport { type A, renameAll } from '../rename';\nexport const renameContacts = worker();",
   },
-  { path: 'functions/contacts/workers/forgetContacts.ts', text: "import { forget } from '../forget';" },
+  {
+    path: 'functions/contacts/workers/forgetContacts.ts',
+    text: "import { forget } from '../forget';\nexport const forgetContacts = worker();",
+  },
   { path: 'test/unit/contacts/rename.test.ts', text: 'expect(renameAll(tenantOf(1)));' },
   { path: 'web/portal/page.js', text: '' },
   {
@@ -37,7 +43,7 @@ describe('npm run where', () => {
   it('finds a v1 endpoint by its name alone, not by longer ones', () => {
     expect(find('getContact')).to.deep.equal({
       what: 'v1 endpoint',
-      code: ['functions/contacts/v1/getContact.ts'],
+      code: ['functions/contacts/v1/contacts.ts:1'],
       tests: ['test/behaviour/contacts/all.test.ts'],
       docs: ['/docs/reference/?version=v1#/area of contacts/getContact'],
     });
@@ -46,18 +52,19 @@ describe('npm run where', () => {
   it('finds a v2 operation by its path, whatever stands for its parameters', () => {
     for (const name of ['updateContact', '/v2/contacts/{id}']) {
       const found = find(name);
-      expect(found?.code, name).to.deep.equal(['functions/contacts/v2/updateContact.ts']);
+      expect(found?.code, name).to.deep.equal(['functions/contacts/v2/contacts.ts:2']);
       expect(found?.tests, name).to.deep.equal(['test/behaviour/contacts/all.test.ts']);
       expect(found?.docs, name).to.deep.equal([
         'docs/guides/reminders.md',
         '/docs/reference/?version=v2#/area of contacts/updateContact',
       ]);
     }
+    expect(find('listContacts')?.code).to.deep.equal(['functions/contacts/v2/contacts.ts:5']);
     expect(find('listContacts')?.tests).to.deep.equal(['test/behaviour/contacts/list.test.ts']);
   });
 
   it('finds the files of a deployed function, and a page', () => {
-    expect(find('everyMinute')?.code).to.deep.equal(['functions/contacts/workers/sweepContacts.ts']);
+    expect(find('everyMinute')?.code).to.deep.equal(['functions/contacts/workers/sweepContacts.ts:1']);
     expect(find('everyMinute')?.tests).to.deep.equal(['test/behaviour/workers.test.ts']);
     expect(find('portal')?.code).to.deep.equal(['web/portal/page.js']);
     expect(find('portal')?.tests).to.deep.equal([
