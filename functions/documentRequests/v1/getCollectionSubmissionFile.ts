@@ -1,5 +1,4 @@
 // GET /v1/getCollectionSubmissionFile: the bytes of a submitted file.
-
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';

@@ -1,5 +1,4 @@
 // POST or DELETE /v1/deleteExpiryReminders.
-
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { recordNamingByFieldOrId } from '../../api/naming';

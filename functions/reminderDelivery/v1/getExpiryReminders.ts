@@ -1,5 +1,4 @@
 // GET /v1/getExpiryReminders.
-
 import { z } from 'zod';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';

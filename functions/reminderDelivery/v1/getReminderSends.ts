@@ -1,5 +1,4 @@
 // GET /v1/getReminderSends: the ledger of an expiry's reminders.
-
 import { z } from 'zod';
 import { id } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';

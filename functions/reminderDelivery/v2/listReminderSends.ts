@@ -1,5 +1,4 @@
 // GET /v2/expiries/{id}/reminders/{reminder_id}/sends: the ledger of one reminder.
-
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';

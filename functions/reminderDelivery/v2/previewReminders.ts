@@ -1,5 +1,4 @@
 // GET /v2/expiries/{id}/reminders/preview: who would get what, when, over which channel, and who would be skipped and why.
-
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';

@@ -1,0 +1,70 @@
+// v1 endpoints of comments on expiries.
+import { z } from 'zod';
+import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { cappedIntegerInput, id } from '../../api/fields';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import { stageExpiryCommentDeletion, stageExpiryCommentEdit, stageNewExpiryComment } from '../commentChanges';
+import { listExpiryCommentPage } from '../store';
+import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from '../views';
+
+export const getExpiryComments = v1ListEndpoint({
+  docs: {
+    summary: 'Get the comments on an expiry',
+    description: 'Newest first; the latest 1000, or as many as limit says.',
+  },
+  query: z.object({ expiryId: id, limit: cappedIntegerInput({ min: 1, max: 1000, fallback: 1000 }) }),
+  errors: ['NOT_FOUND'],
+  list: async ({ tenant }, query) => {
+    await requireExpiry(tenant, query.expiryId);
+    return listExpiryCommentPage(tenant, query);
+  },
+  field: 'comments',
+  answer: commentAnswer,
+});
+
+export const createExpiryComment = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  stagesAll: true,
+  docs: {
+    summary: 'Comment on an expiry',
+    description: 'Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
+  },
+  idempotent: true,
+  input: { body: z.object({ expiryId: id, text: commentTextInput }) },
+  output: { 201: z.object({ comment: commentOut }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, context) =>
+    createdReply({
+      comment: viewExpiryComment(await stageNewExpiryComment(context, body.expiryId, body.text)),
+    }),
+});
+
+export const updateExpiryComment = v1Endpoint({
+  methods: ['POST', 'PUT'],
+  access: ANY_MEMBER,
+  whenReadOnly: 'refused',
+  docs: {
+    summary: 'Edit one’s own comment',
+    description: 'Its author may, whatever their role is by now; nobody else.',
+  },
+  input: { body: z.object({ commentId: id, text: commentTextInput }) },
+  output: { 200: z.object({ comment: commentOut }) },
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  run: async ({ body }, context) =>
+    okReply({ comment: viewExpiryComment(await stageExpiryCommentEdit(context, body.commentId, body.text)) }),
+});
+
+export const deleteExpiryComment = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: EDITOR,
+  docs: { summary: 'Delete a comment', description: 'For its author and for admins.' },
+  input: { body: z.object({ commentId: id }) },
+  output: { 200: z.object({ deleted: z.literal(true), commentId: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, context) => {
+    await stageExpiryCommentDeletion(context, body.commentId);
+    return okReply({ deleted: true, commentId: body.commentId });
+  },
+});

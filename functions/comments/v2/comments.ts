@@ -1,0 +1,61 @@
+// v2 operations of comments on expiries.
+import { z } from 'zod';
+import { createdReply, EDITOR, v2Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { v2DeleteEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../../api/recordEndpoints';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import {
+  requireExpiryComment,
+  stageExpiryCommentDeletion,
+  stageExpiryCommentEdit,
+  stageNewExpiryComment,
+} from '../commentChanges';
+import { listExpiryCommentPage } from '../store';
+import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from '../views';
+
+export const listExpiryComments = v2ListEndpoint({
+  path: '/expiries/{id}/comments',
+  docs: { summary: 'List the comments on an expiry', description: 'Newest first.' },
+  of: requireExpiry,
+  list: ({ tenant }, query, expiryId) => listExpiryCommentPage(tenant, { expiryId, ...query }),
+  answer: commentAnswer,
+});
+
+export const getComment = v2GetEndpoint({
+  path: '/comments/{id}',
+  docs: { summary: 'Get a comment' },
+  answer: commentAnswer,
+  find: requireExpiryComment,
+});
+
+export const createExpiryComment = v2Endpoint({
+  method: 'POST',
+  path: '/expiries/{id}/comments',
+  access: EDITOR,
+  stagesAll: true,
+  docs: {
+    summary: 'Comment on an expiry',
+    description:
+      'The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
+  },
+  input: { path: z.object({ id }), body: z.object({ text: commentTextInput }) },
+  output: { 201: commentOut },
+  run: async ({ path, body }, context) => {
+    const comment = await stageNewExpiryComment(context, path.id, body.text);
+    return createdReply(viewExpiryComment(comment), `/v2/comments/${comment.id}`);
+  },
+});
+
+export const updateComment = v2UpdateEndpoint({
+  path: '/comments/{id}',
+  docs: { summary: 'Edit one’s own comment' },
+  body: z.object({ text: commentTextInput }),
+  change: (context, id, { text }) => stageExpiryCommentEdit(context, id, text),
+  answer: commentAnswer,
+});
+
+export const deleteComment = v2DeleteEndpoint({
+  path: '/comments/{id}',
+  docs: { summary: 'Delete a comment', description: 'For its author and for admins.' },
+  remove: stageExpiryCommentDeletion,
+});

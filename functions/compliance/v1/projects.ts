@@ -1,0 +1,97 @@
+// v1 endpoints of compliance projects.
+import { z } from 'zod';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { id, queryBoolean } from '../../api/fields';
+import { recordNamingByFieldOrId, recordNamingInQuery } from '../../api/naming';
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1GetEndpoint,
+  v1ListEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { listProjects, PROJECT_STATUSES, requireProject } from '../project';
+import {
+  stageNewProject,
+  stageProjectArchiving,
+  stageProjectDeletion,
+  stageProjectUpdate,
+} from '../projectChanges';
+import { projectAnswer, projectInput, projectOut, projectPatch } from '../projectFields';
+
+export const getComplianceProjects = v1ListEndpoint({
+  docs: {
+    summary: 'List compliance projects',
+    description: 'At most 2000, by id. Filters combine; without archived both kinds are listed.',
+  },
+  query: z.object({
+    clientId: id.optional(),
+    status: z.enum(PROJECT_STATUSES).optional(),
+    archived: queryBoolean.optional(),
+  }),
+  list: ({ tenant }, { clientId, status, archived }) => listProjects(tenant, { clientId, status, archived }),
+  field: 'projects',
+  beside: 'total',
+  answer: projectAnswer,
+});
+
+export const getComplianceProject = v1GetEndpoint(recordNamingInQuery(), {
+  docs: { summary: 'Get a compliance project' },
+  find: requireProject,
+  answer: projectAnswer,
+});
+
+export const createComplianceProject = v1CreateEndpoint({
+  docs: {
+    summary: 'Create a compliance project',
+    description: 'A status that is none of the five is stored as `Not Started`.',
+  },
+  body: projectInput,
+  errors: ['PLAN_LIMIT_REACHED'],
+  create: stageNewProject,
+  idField: 'project_id',
+  answer: projectAnswer,
+});
+
+export const updateComplianceProject = v1UpdateEndpoint(recordNamingInQuery(), {
+  methods: 'any',
+  docs: {
+    summary: 'Change a compliance project',
+    description:
+      'Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.',
+  },
+  body: projectPatch,
+  change: stageProjectUpdate,
+  answer: projectAnswer,
+});
+
+const project = recordNamingByFieldOrId('project_id');
+
+export const archiveComplianceProject = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Archive a compliance project, or take it back',
+    description: 'Named by `id` or `project_id`, in query or body. `archived: false` takes it back.',
+  },
+  input: {
+    query: z.object(project.query),
+    body: z.object({ ...project.body, archived: z.boolean().default(true) }),
+  },
+  output: { 200: z.object({ message: z.string(), project: projectOut }) },
+  errors: ['NOT_FOUND'],
+  run: async (input, context) => {
+    const { archived } = input.body;
+    const changed = await stageProjectArchiving(context, project.idOf(input), archived);
+    const message = archived ? 'Compliance project archived' : 'Compliance project restored';
+    return okReply({ message, project: projectAnswer.view(changed) });
+  },
+});
+
+export const deleteComplianceProject = v1DeleteEndpoint(recordNamingByFieldOrId('project_id'), {
+  docs: {
+    summary: 'Delete a compliance project',
+    description: 'Named by `id` or `project_id`, in query or body.',
+  },
+  remove: ({ writes, tenant }, id) => stageProjectDeletion(writes, tenant, id),
+});

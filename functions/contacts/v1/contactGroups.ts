@@ -1,0 +1,50 @@
+// v1 endpoints of contact groups.
+import { recordNamingInBody } from '../../api/naming';
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1ListEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { listAllContactGroups, stageNewContactGroup } from '../contactGroup';
+import { stageContactGroupDeletion, stageContactGroupUpdate } from '../contactGroupChanges';
+import { contactGroupAnswer, contactGroupInput, contactGroupPatch } from '../contactGroupViews';
+
+/** All of them. */
+export const getContactGroups = v1ListEndpoint({
+  docs: {
+    summary: 'Get all contact groups',
+    description: 'By sort_order, then by id; no pages.',
+  },
+  list: ({ tenant }) => listAllContactGroups(tenant),
+  field: 'groups',
+  answer: contactGroupAnswer,
+});
+
+export const createContactGroup = v1CreateEndpoint({
+  stagesAll: true,
+  docs: { summary: 'Create a contact group' },
+  body: contactGroupInput,
+  errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
+  create: stageNewContactGroup,
+  answer: contactGroupAnswer,
+});
+
+/** Renames, colors or sorts a group. */
+export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: 'any',
+  docs: {
+    summary: 'Change a contact group',
+    description: 'A new name is given to its contacts too.',
+  },
+  body: contactGroupPatch,
+  errors: ['GROUP_EXISTS', 'CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
+  answer: contactGroupAnswer,
+});
+
+/** Its contacts stay, ungrouped. */
+export const deleteContactGroup = v1DeleteEndpoint(recordNamingInBody(), {
+  docs: { summary: 'Delete a contact group', description: 'Its contacts stay, ungrouped.' },
+  remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
+});

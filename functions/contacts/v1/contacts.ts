@@ -1,0 +1,90 @@
+// v1 endpoints of contacts.
+import { z } from 'zod';
+import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
+import { cappedIntegerInput, queryBoolean, textInput } from '../../api/fields';
+import { recordNamingInBody } from '../../api/naming';
+import { v1CreateEndpoint, v1DeleteEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { stageContactDeletion, stageContactUpdate, stageNewContact } from '../contactChanges';
+import {
+  contactPatchOfV1Input,
+  contactV1Input,
+  contactV1Patch,
+  newContactInputOfV1,
+  v1ContactFieldName,
+} from '../fields';
+import { listContactsInBatches } from '../store';
+import { contactV1Answer, contactV1Out, viewContactV1 } from '../views';
+
+const ALL_TEAMS = '0';
+/** The service sets no maximum; Firestore's limit is a 32-bit integer. */
+const MOST_OF_A_QUERY = 2 ** 31 - 1;
+
+export const getAllContacts = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  heavy: true,
+  docs: {
+    summary: 'Get all contacts',
+    description: 'No pages, no order. contactGroup is ignored when ungrouped is true.',
+  },
+  input: {
+    query: z.object({
+      selectedTeam: textInput(200).default(ALL_TEAMS),
+      contactGroup: textInput(200).optional(),
+      contactType: textInput(200).optional(),
+      ungrouped: queryBoolean.default(false),
+      limit: cappedIntegerInput({ min: 1, max: MOST_OF_A_QUERY, fallback: 5000 }),
+    }),
+  },
+  output: { 200: z.array(contactV1Out) },
+  run: async ({ query }, { tenant }) => {
+    const { selectedTeam, contactGroup, contactType, ungrouped, limit } = query;
+    const named = contactGroup ? { name: contactGroup } : null;
+    const filter = {
+      teamId: selectedTeam === ALL_TEAMS || selectedTeam === '' ? null : selectedTeam,
+      type: contactType || undefined,
+      group: ungrouped ? ('ungrouped' as const) : named,
+      limit,
+    };
+    async function* batches() {
+      for await (const batch of listContactsInBatches(tenant, filter)) yield batch.map(viewContactV1);
+    }
+    return streamedReply({ field: null, batches: batches() });
+  },
+});
+
+/** V2's contact creation with v1's field names. */
+export const createContact = v1CreateEndpoint({
+  stagesAll: true,
+  docs: {
+    summary: 'Create a contact',
+    description: 'An empty string counts as not set. isDefault is an alias of is_default.',
+  },
+  body: contactV1Input,
+  errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
+  create: (context, given) => stageNewContact(context, newContactInputOfV1(given), v1ContactFieldName),
+  idField: 'contact_id',
+  answer: contactV1Answer,
+});
+
+/** Changes the fields sent. */
+export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: 'any',
+  docs: {
+    summary: 'Change a contact',
+    description: 'Changes only the fields sent. An empty string counts as not set.',
+  },
+  body: contactV1Patch,
+  errors: ['EMAIL_EXISTS', 'CONFLICT'],
+  change: (context, id, patch) =>
+    stageContactUpdate(context, id, contactPatchOfV1Input(patch), v1ContactFieldName),
+  answer: contactV1Answer,
+});
+
+export const deleteContact = v1DeleteEndpoint(recordNamingInBody(), {
+  docs: {
+    summary: 'Delete a contact',
+    description: 'Expiries keep the id of a deleted contact.',
+  },
+  remove: ({ writes, tenant }, id) => stageContactDeletion(writes, tenant, id),
+});

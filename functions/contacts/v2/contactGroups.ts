@@ -1,0 +1,62 @@
+// v2 operations of contact groups.
+import {
+  v2CreateEndpoint,
+  v2DeleteEndpoint,
+  v2GetEndpoint,
+  v2ListEndpoint,
+  v2UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { listContactGroupPage, stageNewContactGroup } from '../contactGroup';
+import {
+  requireContactGroup,
+  stageContactGroupDeletion,
+  stageContactGroupUpdate,
+} from '../contactGroupChanges';
+import { contactGroupAnswer, contactGroupInput, contactGroupPatch } from '../contactGroupViews';
+
+export const listContactGroups = v2ListEndpoint({
+  path: '/contact-groups',
+  docs: { summary: 'List contact groups', description: 'By sort_order, then by id.' },
+  list: ({ tenant }, query) => listContactGroupPage(tenant, query),
+  answer: contactGroupAnswer,
+});
+
+export const getContactGroup = v2GetEndpoint({
+  path: '/contact-groups/{id}',
+  docs: { summary: 'Get a contact group' },
+  answer: contactGroupAnswer,
+  find: requireContactGroup,
+});
+
+export const createContactGroup = v2CreateEndpoint({
+  path: '/contact-groups',
+  stagesAll: true,
+  docs: { summary: 'Create a contact group' },
+  body: contactGroupInput,
+  errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
+  create: stageNewContactGroup,
+  answer: contactGroupAnswer,
+});
+
+export const updateContactGroup = v2UpdateEndpoint({
+  path: '/contact-groups/{id}',
+  docs: {
+    summary: 'Change a contact group',
+    description:
+      'A new name is given to its contacts too: at once up to 200, in the background above that. Until the last contact carries it, the former name stays taken and lists by either name show all of the group’s contacts.',
+  },
+  body: contactGroupPatch,
+  errors: ['GROUP_EXISTS', 'CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
+  answer: contactGroupAnswer,
+});
+
+export const deleteContactGroup = v2DeleteEndpoint({
+  path: '/contact-groups/{id}',
+  docs: {
+    summary: 'Delete a contact group',
+    description:
+      'Its contacts stay, ungrouped: at once up to 200, in the background above that. Until then its name stays taken.',
+  },
+  remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
+});

@@ -1,0 +1,83 @@
+// v2 operations of contacts.
+import { z } from 'zod';
+import { invalidFields } from '../../api/errors';
+import { instant, queryBoolean, textInput } from '../../api/fields';
+import { pageQuery, searchQuery } from '../../api/page';
+import {
+  v2CreateEndpoint,
+  v2DeleteEndpoint,
+  v2GetEndpoint,
+  v2ListEndpoint,
+  v2UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { requireContact, stageContactDeletion, stageContactUpdate, stageNewContact } from '../contactChanges';
+import { contactInput, contactPatch } from '../fields';
+import { CONTACT_SORTS, listContactPage } from '../store';
+import { contactAnswer } from '../views';
+
+export const listContacts = v2ListEndpoint({
+  path: '/contacts',
+  docs: {
+    summary: 'List contacts',
+    description:
+      'updated_since needs sort=updated_at or -updated_at. `reachable=false` lists whom no message can reach: no channel ' +
+      'that they opted into has an address that takes messages, or their notifications are switched off.',
+  },
+  query: z.object({
+    ...pageQuery,
+    type: textInput(100).optional(),
+    updated_since: instant.optional(),
+    reachable: queryBoolean.optional(),
+    q: searchQuery.describe('Words of the name or the email address, or their beginnings; sorted by id'),
+    sort: z.enum(CONTACT_SORTS).default('id'),
+  }),
+  list: async ({ tenant }, query) => {
+    const { type, updated_since: updatedSince, reachable, sort, cursor, limit, q: words } = query;
+    if (words !== undefined && sort !== 'id') throw invalidFields({ q: 'needs sort=id' });
+    if (updatedSince !== undefined && sort === 'id') {
+      throw invalidFields({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
+    }
+    return listContactPage(tenant, { type, updatedSince, reachable, sort, cursor, limit, words });
+  },
+  answer: contactAnswer,
+});
+
+export const getContact = v2GetEndpoint({
+  path: '/contacts/{id}',
+  docs: { summary: 'Get a contact' },
+  answer: contactAnswer,
+  find: requireContact,
+});
+
+export const createContact = v2CreateEndpoint({
+  path: '/contacts',
+  stagesAll: true,
+  docs: {
+    summary: 'Create a contact',
+    description:
+      'A contact_group that does not exist yet is created; one that exists is matched whatever the case, and its own spelling is stored. Any number of contacts may have is_default. Telephone numbers are stored in E.164.',
+  },
+  body: contactInput,
+  errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
+  create: stageNewContact,
+  answer: contactAnswer,
+});
+
+export const updateContact = v2UpdateEndpoint({
+  path: '/contacts/{id}',
+  docs: { summary: 'Change a contact', description: 'Changes only the fields sent.' },
+  body: contactPatch,
+  errors: ['EMAIL_EXISTS', 'CONFLICT'],
+  change: stageContactUpdate,
+  answer: contactAnswer,
+});
+
+export const deleteContact = v2DeleteEndpoint({
+  path: '/contacts/{id}',
+  docs: {
+    summary: 'Delete a contact',
+    description:
+      'Expiries keep the id of a deleted contact; no reminder goes to it any more. Its email is free again.',
+  },
+  remove: ({ writes, tenant }, id) => stageContactDeletion(writes, tenant, id),
+});

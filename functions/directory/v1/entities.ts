@@ -1,0 +1,55 @@
+// v1 endpoints of the directory.
+import { z } from 'zod';
+import { recordNamingByFieldOrId } from '../../api/naming';
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1GetEndpoint,
+  v1ListEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { ENTITY_KINDS, listEntities, requireEntity } from '../entity';
+import { stageEntityDeletion, stageEntityUpdate, stageNewEntity } from '../entityChanges';
+import { entityAnswer, entityInput, entityPatch } from '../entityFields';
+
+export const getDirectoryEntities = v1ListEndpoint({
+  docs: { summary: 'List the directory', description: 'By name, at most 5000.' },
+  query: z.object({ kind: z.enum(ENTITY_KINDS).optional() }),
+  list: ({ tenant }, { kind }) => listEntities(tenant, kind),
+  field: 'entities',
+  beside: 'total',
+  answer: entityAnswer,
+});
+
+export const getDirectoryEntity = v1GetEndpoint(recordNamingByFieldOrId('entity_id'), {
+  docs: { summary: 'Get a directory entity', description: 'Named by `entity_id` or `id`.' },
+  find: requireEntity,
+  answer: entityAnswer,
+});
+
+export const createDirectoryEntity = v1CreateEndpoint({
+  docs: { summary: 'Add a person, a company or an asset to the directory' },
+  body: entityInput,
+  errors: ['PLAN_LIMIT_REACHED'],
+  create: stageNewEntity,
+  idField: 'entity_id',
+  answer: entityAnswer,
+});
+
+export const updateDirectoryEntity = v1UpdateEndpoint(recordNamingByFieldOrId('entity_id'), {
+  docs: {
+    summary: 'Change a directory entity',
+    description: 'Changes only the fields sent; custom_fields is replaced as a whole.',
+  },
+  body: entityPatch,
+  change: stageEntityUpdate,
+  answer: entityAnswer,
+});
+
+export const deleteDirectoryEntity = v1DeleteEndpoint(recordNamingByFieldOrId('entity_id'), {
+  docs: {
+    summary: 'Remove an entity from the directory',
+    description: 'Expiries keep the id of a deleted entity.',
+  },
+  remove: stageEntityDeletion,
+});

@@ -1,0 +1,39 @@
+// v1 endpoints of folders; folderDeletion has the deletion.
+import { z } from 'zod';
+import { id } from '../../api/fields';
+import { recordNamingInBody } from '../../api/naming';
+import { v1CreateEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { listFoldersUnpaged } from '../store';
+import { stageFolderUpdate, stageNewFolder } from '../tree';
+import { folderAnswer, folderInput, folderPatch } from '../views';
+
+/** All of them, or those of one parent. */
+export const getFolders = v1ListEndpoint({
+  docs: {
+    summary: 'Get all folders',
+    description: 'Flat, by name; no pages. parent_folder_id=root: the top level.',
+  },
+  query: z.object({ parent_folder_id: id.optional() }),
+  list: ({ tenant }, query) => listFoldersUnpaged(tenant, query.parent_folder_id),
+  field: 'folders',
+  answer: folderAnswer,
+});
+
+export const createFolder = v1CreateEndpoint({
+  stagesAll: true,
+  docs: { summary: 'Create a folder' },
+  body: folderInput,
+  errors: ['PLAN_LIMIT_REACHED', 'CONFLICT'],
+  create: stageNewFolder,
+  answer: folderAnswer,
+});
+
+/** Renames or moves. */
+export const updateFolder = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: 'any',
+  docs: { summary: 'Rename or move a folder' },
+  body: folderPatch,
+  errors: ['CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
+  answer: folderAnswer,
+});

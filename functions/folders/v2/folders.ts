@@ -1,0 +1,54 @@
+// v2 operations of folders; folderDeletion has the deletion.
+import { z } from 'zod';
+import { id } from '../../api/fields';
+import { pageQuery } from '../../api/page';
+import { v2CreateEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../../api/recordEndpoints';
+import { listPageOfFolders } from '../store';
+import { requireFolder, stageFolderUpdate, stageNewFolder } from '../tree';
+import { folderAnswer, folderInput, folderPatch } from '../views';
+
+export const listFolders = v2ListEndpoint({
+  path: '/folders',
+  docs: {
+    summary: 'List folders',
+    description: 'Flat, by name. parent_folder_id=root shows those at the top level.',
+  },
+  query: z.object({ ...pageQuery, parent_folder_id: id.optional() }),
+  list: ({ tenant }, { parent_folder_id: parent, cursor, limit }) =>
+    listPageOfFolders(tenant, { parent, cursor, limit }),
+  answer: folderAnswer,
+});
+
+export const getFolder = v2GetEndpoint({
+  path: '/folders/{id}',
+  docs: { summary: 'Get a folder' },
+  answer: folderAnswer,
+  find: requireFolder,
+});
+
+export const createFolder = v2CreateEndpoint({
+  path: '/folders',
+  stagesAll: true,
+  docs: {
+    summary: 'Create a folder',
+    description:
+      'Its name must be free among the folders of its parent, whatever the case. At most 20 lie one in another.',
+  },
+  body: folderInput,
+  errors: ['PLAN_LIMIT_REACHED', 'CONFLICT', 'NOT_FOUND'],
+  create: stageNewFolder,
+  answer: folderAnswer,
+});
+
+export const updateFolder = v2UpdateEndpoint({
+  path: '/folders/{id}',
+  docs: {
+    summary: 'Rename or move a folder',
+    description:
+      'parent_folder_id null moves it to the top level. A folder cannot be moved into itself or below itself.',
+  },
+  body: folderPatch,
+  errors: ['CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
+  answer: folderAnswer,
+});

@@ -1,0 +1,113 @@
+// v1 endpoints of an open portal, for its client.
+import { z } from 'zod';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { timestampOut } from '../../api/fields';
+import { locale } from '../../api/locales';
+import { PROJECT_STATUSES } from '../../compliance/project';
+import { workingDocumentRequestLinkOf } from '../../documentRequests/clientAccess';
+import { documentRequestStatusAt, REQUEST_STATUSES } from '../../documentRequests/request';
+import { REVIEW_STATUSES } from '../../documentRequests/submission';
+import { signedFileOut } from '../../documentRequests/views';
+import { requireCompliancePortalContent, signCompliancePortalDocument } from '../content';
+
+const project = z.object({
+  name: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  startDate: z.string(),
+  dueDate: z.string(),
+  description: z.string(),
+});
+const request = z.object({
+  name: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  due_date: z.string().nullable(),
+  sent_at: timestampOut,
+  completed_at: timestampOut.nullable(),
+  url: z.string().nullable().describe('Where it is answered; null unless it can be'),
+});
+const document = z.object({
+  id: z.string().describe('For getCompliancePortalDocument'),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  uploaded_at: timestampOut,
+  request_name: z.string(),
+  status: z.enum(REVIEW_STATUSES),
+});
+
+/** What a portal link shows, without signing in. */
+export const openCompliancePortal = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'See the projects, requests and documents behind a portal link',
+    description:
+      'token: what follows the # of the link. Requests: those made with compliance_client_id, at most the newest 200. Documents: the files that were sent for them, those of the newest revision. Archived projects, owners and custom fields are not shown; nor are requests with a password and what was sent for them.',
+  },
+  input: { body: z.object({ token: z.string().min(1).max(200) }) },
+  output: {
+    200: z.object({
+      organization_name: z.string(),
+      locale: locale.describe('The organization’s language'),
+      client_name: z.string(),
+      expires_at: timestampOut.describe('When the link stops working'),
+      projects: z.array(project),
+      requests: z.array(request),
+      documents: z.array(document),
+    }),
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { now }) => {
+    const { portal, client, organization, ...shown } = await requireCompliancePortalContent(body.token, now);
+    return okReply({
+      organization_name: organization.name,
+      locale: organization.locale,
+      client_name: client.name,
+      expires_at: portal.expires_at.toISOString(),
+      projects: shown.projects.map(({ name, status, startDate, dueDate, description }) => ({
+        name,
+        status,
+        startDate,
+        dueDate,
+        description,
+      })),
+      requests: shown.requests.map((each) => ({
+        name: each.name,
+        status: documentRequestStatusAt(each, now),
+        due_date: each.due_date,
+        sent_at: each.sent_at.toISOString(),
+        completed_at: each.completed_at?.toISOString() ?? null,
+        url: workingDocumentRequestLinkOf(each, now),
+      })),
+      documents: shown.documents.map(({ id, file, request: asked, status }) => ({
+        id,
+        file_name: file.file_name,
+        content_type: file.content_type,
+        size: file.size,
+        uploaded_at: file.uploaded_at.toISOString(),
+        request_name: asked.name,
+        status,
+      })),
+    });
+  },
+});
+
+/** The bytes of a document that a portal link shows. */
+export const getCompliancePortalDocument = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Get the address of a document behind a portal link',
+    description: 'The address is signed and good for five minutes; it serves the file as a download.',
+  },
+  input: { body: z.object({ token: z.string().min(1).max(200), document_id: z.string().min(1).max(300) }) },
+  output: {
+    200: signedFileOut,
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { now }) => {
+    const { file, url, expiresAt } = await signCompliancePortalDocument(body.token, body.document_id, now);
+    const { file_name, content_type, size } = file;
+    return okReply({ url, file_name, content_type, size, expires_at: expiresAt.toISOString() });
+  },
+});

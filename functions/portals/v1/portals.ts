@@ -1,0 +1,45 @@
+// v1 endpoints of compliance portals, for members.
+import { z } from 'zod';
+import { id } from '../../api/fields';
+import { recordNamingByFieldOrId } from '../../api/naming';
+import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
+import { linkCreationEndpointOf } from '../../links/linkEndpoint';
+import { viewLink } from '../../links/linkTable';
+import {
+  compliancePortalInput,
+  compliancePortalOut,
+  compliancePortals,
+  createPortalOfClient,
+  listPortalsOfClient,
+} from '../portal';
+
+export const getCompliancePortals = v1ListEndpoint({
+  docs: {
+    summary: 'List the portal links of a client that still work',
+    description: 'Newest first, without their addresses.',
+  },
+  query: z.object({ client_id: id }),
+  errors: ['NOT_FOUND'],
+  list: ({ tenant, now }, query) => listPortalsOfClient(tenant, query.client_id, now),
+  field: 'portals',
+  answer: { output: compliancePortalOut, view: viewLink },
+});
+
+export const createCompliancePortal = linkCreationEndpointOf({
+  docs: {
+    summary: 'Make a link that shows a client its projects, requests and documents',
+    description:
+      'The url is shown this once; an idempotent replay has null in its place. The link ends at expires_at, after 90 days when that is not given, a year at most.',
+  },
+  body: compliancePortalInput,
+  create: createPortalOfClient,
+  message: 'Portal link created',
+  noun: 'portal',
+  output: compliancePortalOut,
+});
+
+export const revokeCompliancePortal = v1RevokeLinkEndpoint(recordNamingByFieldOrId('portal_id'), {
+  whenReadOnly: 'allowed',
+  docs: { summary: 'Make a portal link stop working at once' },
+  remove: (context, id) => compliancePortals.revoke(context, id),
+});
