@@ -1,12 +1,12 @@
-// `npm run check`: types, those of the pages too, lint with format, architecture, and whether the typed client is as the endpoints are.
+// `npm run check`: types, lint, format, imports, unused code, tenant scope, and whether generated files are up to date.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
 import { Progress } from '../local/progress';
-import { architectureFindings } from './checkArchitecture';
 import { lintFindings } from './descriptions/lint';
+import { tenantScopeFindingsOfService } from './rules/tenantScope';
 
 export interface CheckResult {
   name: string;
@@ -23,7 +23,10 @@ const CHECKS: Record<string, () => Promise<string>> = {
   'types of the pages': () =>
     outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']),
   'lint and format': () => outputOf('biome', ['check', `--colors=${colours ? 'force' : 'off'}`]),
-  architecture: async () => architectureFindings().join('\n'),
+  imports: () =>
+    outputOf('depcruise', ['functions', '--config', 'tools/rules/dependencies.cjs', '--output-type', 'err']),
+  'unused code': () => outputOf('knip', ['--no-progress']),
+  'tenant scope': async () => tenantScopeFindingsOfService().join('\n'),
   'data page': () => outputOf('node', ['--import', 'tsx', 'tools/data.ts', '--check']),
   'api descriptions': async () =>
     Object.values(await lintFindings())
@@ -65,7 +68,7 @@ if (require.main === module) {
   runCommand({
     name: 'npm run check',
     summary:
-      'checks types, lint, format and architecture, and whether generated files are as they would be made.',
+      'checks types, lint, format, imports and unused code, and whether generated files are up to date.',
     run: async () => {
       const results = await runChecks();
       process.exitCode = results.every((result) => result.passed) ? 0 : 1;

@@ -79,7 +79,7 @@ export function listClientPage(
 }
 
 /** What one v1 answer holds at most. */
-export const MOST_LISTED = 2_000;
+const MOST_LISTED = 2_000;
 
 /** As many reads as clients, at least 1. */
 export const listClients = (tenant: Tenant, { archived, status }: ClientFilter): Promise<Client[]> =>

@@ -9,7 +9,6 @@ export {
   type AskedAgain,
   askedAgainSchema,
   type DocumentRequest,
-  documentRequestFields,
   documentRequestStatusAt,
   isOpenDocumentRequestStatus,
   REQUEST_STATUSES,

@@ -11,8 +11,6 @@ export {
   REVIEW_STATUSES,
   type Submission,
   type SubmissionResponse,
-  submissionFields,
-  submissionResponseSchema,
 } from './submissionSchema';
 
 export const submissions = tenantCollection(

@@ -7,13 +7,10 @@ import { overviewDerivation } from './overview/derivation';
 import { ALL_RELATED_KINDS_ABSENT, type Expiry, expiryFields } from './schema';
 
 export {
-  attachmentSchema,
   checklistItemSchema,
   type Expiry,
-  expiryFields,
   NO_ACT_BY_DATE,
   noticePeriodSchema,
-  RECURRENCE_UNITS,
   type Recurrence,
   recurrenceSchema,
 } from './schema';

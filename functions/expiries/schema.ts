@@ -6,7 +6,7 @@ import { storedInstant, timestamps } from '../platform/storedValues';
 import { REMINDER_TIME_UNITS } from '../reminderSchedule/record';
 import { EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
-export const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
+const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
 export const checklistItemSchema = z.object({
   id: z.string(),
@@ -28,7 +28,7 @@ export const noticePeriodSchema = z.strictObject({
   time_unit: z.enum(REMINDER_TIME_UNITS),
 });
 
-export const attachmentSchema = z.object({
+const attachmentSchema = z.object({
   name: z.string(),
   url: z.string(),
   storage_path: z.string(),

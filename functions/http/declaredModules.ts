@@ -13,7 +13,7 @@ const HOME = join(__dirname, '..');
 const TABLE = join(HOME, 'declarations.json');
 
 /** The names of the endpoints or workers that the source of such a file declares. */
-export const declaredNames = (source: string): string[] =>
+const declaredNames = (source: string): string[] =>
   [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
 
 /** Reads the sources below `home`. @throws when two files of a kind export the same name. */

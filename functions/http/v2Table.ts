@@ -16,7 +16,7 @@ export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' |
   method === 'GET' && path.endsWith('}');
 
 /** Made of the endpoints themselves. Loads every one. */
-export function buildV2OperationTable(): V2Operation[] {
+function buildV2OperationTable(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
   const schemas = new Set([...endpoints.values()].filter(isReadOfOneRecord).map(({ output }) => output[200]));
   return [...endpoints].map(([name, { method, path, output }]) => ({

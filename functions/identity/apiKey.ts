@@ -59,7 +59,7 @@ export const apiKeys = globalCollection(
 export type ApiKey = RecordOf<typeof apiKeys>;
 
 /** The id of the record that a key leads to, if there is one; it neither tells of the key nor lets anybody in. */
-export const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
+const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
 
 /** A new key (160 random bits, and the way to its record), its record's id, and what may be stored of it. */
 export function mintApiKey(locator_seed = newSecret()) {

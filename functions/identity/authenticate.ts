@@ -107,7 +107,7 @@ const tokenOf = ({ authorization, apiKey }: Credentials): string | undefined =>
   bearerToken(authorization) ?? apiKey;
 
 /** Whether it is by a key that the caller wants to be known; whether there is such a key is another matter. */
-export const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
+const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
   tokenOf(credentials)?.startsWith(API_KEY_PREFIX) === true;
 
 /**

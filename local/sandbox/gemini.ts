@@ -23,7 +23,7 @@ const answerSchema: z.ZodType<AnswerSchema> = z.lazy(() =>
 const THINKING_LEVELS = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'] as const;
 
 /** As Google's JSON is read: a name that it does not know is refused. */
-export const generationConfig = z.strictObject({
+const generationConfig = z.strictObject({
   maxOutputTokens: z.int().min(1).max(65_536).optional(),
   responseMimeType: z.enum(['text/plain', 'application/json']).optional(),
   responseSchema: answerSchema.optional(),

@@ -13,7 +13,7 @@ import { newId } from '../../functions/platform/ids';
 import { tenantOf } from '../../functions/platform/tenant';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 
-export const DEMO_PASSWORD = 'Demo-Passw0rd!';
+const DEMO_PASSWORD = 'Demo-Passw0rd!';
 
 interface DemoPerson {
   email: string;

@@ -38,7 +38,7 @@ export interface Exchange {
 }
 
 /** Objects of answers take no field beyond the declared ones; the published document leaves them open for additions. */
-export function closed<T>(schema: T): T {
+function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T;
   if (typeof schema !== 'object' || schema === null) return schema;
   const node = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));

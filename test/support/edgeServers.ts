@@ -47,7 +47,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 
 let started = 0;
 
-const WATCHED = { WATCH_LOOP: '1', NODE_OPTIONS: `--require "${join(__dirname, 'longestBlock.cjs')}"` };
+const WATCHED = { WATCH_LOOP: '1', NODE_OPTIONS: `--require "${join(__dirname, 'watchLoop.cjs')}"` };
 
 async function asked(child: ChildProcess, question: 'begin' | 'end'): Promise<{ longestBlockMs?: number }> {
   const answered = once(child, 'message');

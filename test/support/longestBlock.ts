@@ -1,7 +1,7 @@
 // How long work keeps this thread from its event loop.
 import { createRequire } from 'node:module';
 
-const { watchLoop } = createRequire(__filename)('./longestBlock.cjs') as { watchLoop: () => () => number };
+const { watchLoop } = createRequire(__filename)('./watchLoop.cjs') as { watchLoop: () => () => number };
 
 /** No request may keep its instance's other requests waiting for longer. */
 export const MOST_MS = 100;

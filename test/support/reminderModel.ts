@@ -30,7 +30,7 @@ export interface ModelExpiry {
   reminders: Map<string, ModelReminder>;
 }
 
-export function goesAt(date: string, { amount, time_unit, period, time, timezone }: ModelRule): number {
+function goesAt(date: string, { amount, time_unit, period, time, timezone }: ModelRule): number {
   const due = DateTime.fromISO(`${date}T${time}`, { zone: timezone });
   const sign = { before: -1, on: 0, after: 1 }[period];
   return due.plus({ [time_unit]: sign * amount }).toMillis();

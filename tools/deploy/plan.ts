@@ -12,7 +12,7 @@ export interface Step {
  * Functions deployed at once. Each is a Cloud Build and several writes to the Functions and Run APIs, which allow some
  * sixty a minute: a portion stays below that, and one that fails leaves little to be repeated.
  */
-export const FUNCTIONS_AT_ONCE = 20;
+const FUNCTIONS_AT_ONCE = 20;
 
 function portions<T>(items: readonly T[], size: number): T[][] {
   const parts: T[][] = [];

@@ -74,7 +74,7 @@ const sendgrid = (settings: Settings) => async (key: string) => {
 };
 
 /** The Content SIDs of both kinds, as the parameters have them: `HX…,de:HX…`. */
-export const contentSidsIn = (settings: Settings): string[] =>
+const contentSidsIn = (settings: Settings): string[] =>
   ['WHATSAPP_REMINDER_TEMPLATE', 'WHATSAPP_WORKFLOW_TEMPLATE'].flatMap(
     (name) => settings[name]?.match(/HX[0-9a-f]{32}/gi) ?? [],
   );
@@ -146,7 +146,7 @@ export async function providerFacts(settings: Settings, secretOf: SecretOf): Pro
 }
 
 /** Secrets as functions read them, the newest version in Secret Manager; else those of the environment, by their name. */
-export const secretsOf =
+const secretsOf =
   (ask: Ask, projectId: string): SecretOf =>
   async (name) => {
     const url = `https://secretmanager.googleapis.com/v1/projects/${projectId}/secrets/${name}/versions/latest:access`;

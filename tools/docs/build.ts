@@ -8,7 +8,7 @@ import { sectionsOf } from './search';
 
 const TEMPLATES = join(ROOT, 'tools/docs/assets');
 const VIEWER = dirname(require.resolve('swagger-ui-dist/package.json'));
-export const DOCS_FOLDER = join(ROOT, 'web/docs');
+const DOCS_FOLDER = join(ROOT, 'web/docs');
 
 /** Every file of `/docs` by its path. */
 async function docsFiles(): Promise<Map<string, string | Buffer>> {

@@ -11,7 +11,7 @@ interface Words {
 const SAME_KEY = 'Wait for `Retry-After` seconds and send the same request with the same key again.';
 
 /** A code without words does not compile. */
-export const ERROR_WORDS: Readonly<Record<ErrorCode, Words>> = {
+const ERROR_WORDS: Readonly<Record<ErrorCode, Words>> = {
   VALIDATION_FAILED: {
     meaning: 'Input is missing or wrong; `details.fields` names each field and what is wrong with it',
     mend: 'Correct each field that `details.fields` names: the sentence says what would be right. A field that is “not a known field” is misspelt, can only be read, or belongs elsewhere; the [reference](/docs/reference/?version=v2) has the names.',

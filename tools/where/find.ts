@@ -26,7 +26,7 @@ const KINDS = { v1: 'v1 endpoint', v2: 'v2 operation', workers: 'worker' } as co
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Whether the text names it: as a whole word, or as a path whose parameters may be filled in. */
-export function mentions(names: readonly string[]): (text: string) => boolean {
+function mentions(names: readonly string[]): (text: string) => boolean {
   const patterns = names.map((name) => {
     const parts = name
       .split(/(\{\w+\})/)
@@ -36,7 +36,7 @@ export function mentions(names: readonly string[]): (text: string) => boolean {
   return (text) => patterns.some((pattern) => pattern.test(text));
 }
 
-export interface Declaration {
+interface Declaration {
   name: string;
   /** Counted from 1. */
   line: number;
@@ -47,7 +47,7 @@ export interface Declaration {
 }
 
 /** The endpoints or workers that a file declares. */
-export function declarationsIn(source: string): Declaration[] {
+function declarationsIn(source: string): Declaration[] {
   const starts = [...source.matchAll(/^export const (\w+)/gm)];
   return starts.map(({ index, 1: name = '' }, at) => {
     const text = source.slice(index, starts[at + 1]?.index);

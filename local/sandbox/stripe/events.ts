@@ -31,7 +31,7 @@ const TIMEOUT_MS = 30_000;
 const PAUSES_MS = [500, 1000, 2000, 4000];
 
 /** The header `Stripe-Signature` (https://docs.stripe.com/webhooks#verify-manually). */
-export const stripeSignature = (body: string, secret: string, seconds: number): string =>
+const stripeSignature = (body: string, secret: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
 export class StripeEvents {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { GoogleApiError } from '../googleError';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-export const MAX_SCHEDULE_AHEAD_MS = 30 * DAY_MS;
-export const MAX_TASK_BYTES = 1024 * 1024;
+const MAX_SCHEDULE_AHEAD_MS = 30 * DAY_MS;
+const MAX_TASK_BYTES = 1024 * 1024;
 const DEFAULT_DEADLINE_MS = 10 * 60 * 1000;
 const MIN_DEADLINE_MS = 15 * 1000;
 const MAX_DEADLINE_MS = 30 * 60 * 1000;

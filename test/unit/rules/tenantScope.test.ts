@@ -1,0 +1,21 @@
+// The check of tenant scope can fail: each call that steps past the tenant is found.
+import { expect } from 'chai';
+import { tenantScopeFindings, tenantScopeFindingsOfService } from '../../../tools/rules/tenantScope';
+
+describe('The check of tenant scope', () => {
+  it('finds nothing in the service', () => {
+    expect(tenantScopeFindingsOfService()).to.deep.equal([]);
+  });
+
+  for (const [path, text] of [
+    ['functions/contacts/loose.ts', "export const a = globalCollection('loose', schema, data);"],
+    ['functions/contacts/v1/getTheirs.ts', 'export const a = (body) => tenantOf(body.id);'],
+    ['functions/contacts/everybody.ts', 'export const a = () => contacts.acrossTenants((query) => query);'],
+    ['functions/contacts/theirs.ts', 'export const a = (id) => contacts.getAnywhere(id);'],
+  ] as const) {
+    it(`finds ${text}`, () => {
+      expect(tenantScopeFindings(path, text)).to.have.length(1);
+      expect(tenantScopeFindings(path, `// ${text}`)).to.deep.equal([]);
+    });
+  }
+});
