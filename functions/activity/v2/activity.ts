@@ -1,0 +1,148 @@
+// v2 operations of the activity log.
+import { z } from 'zod';
+import type { Actor } from '../../api/actor';
+import {
+  ADMIN_RECORD_TYPES,
+  AUDITED_RECORD_TYPES,
+  MEMBER_RECORD_TYPES,
+  type RecordType,
+} from '../../api/audit';
+import { ADMIN_PERSON, okReply, v2Endpoint } from '../../api/endpoint';
+import { forbidden, invalidFields } from '../../api/errors';
+import { cappedIntegerInput, id } from '../../api/fields';
+import { pageQuery } from '../../api/page';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
+import { activityQueryForRecord } from '../../platform/activityLog';
+import { listActivityEntries } from '../log';
+import { activitySeals } from '../seal';
+import { activityEntryOut, viewActivityEntry, viewSeal } from '../views';
+
+const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role === 'admin';
+const isForAdmins = (type: RecordType | undefined): boolean =>
+  (ADMIN_RECORD_TYPES as readonly (RecordType | undefined)[]).includes(type);
+
+/** Who did what, of one record or of the whole organization. */
+export const listActivity = v2ListEndpoint({
+  path: '/activity',
+  docs: {
+    summary: 'List the activity log',
+    description:
+      'Newest first (`sort=-position`), of one record with `record_type` and `record_id`. An entry with `records` tells of several that were created at once, such as the rows of an import: it is listed for each of them, and its `record_id` is that of what they come from (`batch_id`), for which it is listed as well. As a feed of changes: `sort=position` and `after`, the highest `position` that you have; there an entry appears ten seconds after its commit, so that none can come in before it. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]; of an entry with `records`, the first array has one more element, the array of their ids, and the second `records` as JSON text. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.',
+  },
+  query: z.object({
+    ...pageQuery,
+    record_type: z.enum(AUDITED_RECORD_TYPES).optional(),
+    record_id: id.optional(),
+    after: cappedIntegerInput({ min: 0, fallback: 0 }),
+    sort: z.enum(['position', '-position']).default('-position'),
+  }),
+  errors: ['FORBIDDEN'],
+  /** As many reads as entries and one more. */
+  list: async ({ tenant, actor, now }, query) => {
+    const { record_type, record_id, after, sort, cursor, limit } = query;
+    if ((record_type === undefined) !== (record_id === undefined)) {
+      const missing = record_type === undefined ? 'record_type' : 'record_id';
+      throw invalidFields({ [missing]: 'is required together with the other' });
+    }
+    const forAdmin = isAdmin(actor);
+    if (!forAdmin && isForAdmins(record_type))
+      throw forbidden('Only admins are shown what happened to these');
+    return listActivityEntries(
+      tenant,
+      {
+        list: 'activity',
+        filters: { record_type, record_id, ...(forAdmin ? {} : { audience: 'members' }) },
+        after,
+        descending: sort === '-position',
+        cursor,
+        limit,
+        now,
+      },
+      (all) => {
+        if (record_type !== undefined && record_id !== undefined)
+          return activityQueryForRecord(all, record_type, record_id);
+        return forAdmin ? all : all.where('record_type', 'in', MEMBER_RECORD_TYPES);
+      },
+    );
+  },
+  answer: { output: activityEntryOut, view: viewActivityEntry },
+});
+
+const MAX_EXPORTED_ENTRIES = 5_000;
+const READ_AT_ONCE = 100;
+/** One entry may list a hundred records: no more is read once there are so many characters. An answer has 32 MB at most. */
+const MOST_CHARACTERS = 10_000_000;
+
+/** The activity log as JSON lines, oldest first, for an admin. */
+export const exportActivity = v2Endpoint({
+  method: 'GET',
+  path: '/activity/export',
+  access: ADMIN_PERSON,
+  produces: 'application/x-ndjson; charset=utf-8',
+  docs: {
+    summary: 'Export the activity log as JSON lines',
+    description: `One entry on each line, as \`GET /v2/activity?sort=position\` shows it, from the oldest on: at most ${MAX_EXPORTED_ENTRIES}, fewer when they are long. When more follow, a \`Link\` header with rel \`next\` tells where. \`GET /v2/activity/seals/export\` has what proves that none was changed or is missing.`,
+  },
+  input: {
+    query: z.object({
+      after: cappedIntegerInput({ min: 0, fallback: 0 }),
+      cursor: pageQuery.cursor,
+      limit: cappedIntegerInput({ min: 1, max: MAX_EXPORTED_ENTRIES, fallback: MAX_EXPORTED_ENTRIES }),
+    }),
+  },
+  output: { 200: z.string() },
+  /** As many reads as lines, and one more for each 100. */
+  run: async ({ query: { after, cursor, limit } }, { tenant, now }) => {
+    const request = { list: 'activity_export', filters: {}, after, descending: false, now };
+    const lines: string[] = [];
+    let [next, characters]: [string | null | undefined, number] = [cursor, 0];
+    do {
+      const page = await listActivityEntries(tenant, {
+        ...request,
+        cursor: next,
+        limit: Math.min(READ_AT_ONCE, limit - lines.length),
+      });
+      const read = page.data.map((entry) => `${JSON.stringify(viewActivityEntry(entry))}\n`);
+      lines.push(...read);
+      characters += read.join('').length;
+      next = page.next_cursor;
+    } while (next !== null && lines.length < limit && characters < MOST_CHARACTERS);
+    const link = `</v2/activity/export?after=${after}&limit=${limit}&cursor=${next}>; rel="next"`;
+    return okReply(lines.join(''), next === null ? {} : { Link: link });
+  },
+});
+
+/** Some 90 kB each at most. */
+const MAX_EXPORTED_SEALS = 50;
+
+/** What proves the activity log, as JSON lines, oldest first, for an admin. */
+export const exportActivitySeals = v2Endpoint({
+  method: 'GET',
+  path: '/activity/seals/export',
+  access: ADMIN_PERSON,
+  produces: 'application/x-ndjson; charset=utf-8',
+  docs: {
+    summary: 'Export the seals of the activity log as JSON lines',
+    description: `One seal on each line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. When more follow, a \`Link\` header with rel \`next\` tells where; \`after\` is a \`number\`. Every hour what was written since is sealed: \`entries\` has \`<id> <hash>\` of each of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` the \`hash\` of the seal with the \`number\` before, empty for the first. \`newest_at\` is \`created_at\` of the newest entry: once that is older than entries are kept, they go and the seal with them. Whoever keeps the last \`hash\` elsewhere can prove later that nothing up to it was changed, taken out or put in between.`,
+  },
+  input: {
+    query: z.object({
+      after: cappedIntegerInput({ min: 0, fallback: 0 }),
+      limit: cappedIntegerInput({ min: 1, max: MAX_EXPORTED_SEALS, fallback: MAX_EXPORTED_SEALS }),
+    }),
+  },
+  output: { 200: z.string() },
+  /** As many reads as lines and one more. Index: organization, number. */
+  run: async ({ query: { after, limit } }, { tenant }) => {
+    const found = await activitySeals.of(tenant).list((all) =>
+      all
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(limit + 1),
+    );
+    const shown = found.slice(0, limit);
+    const next = `</v2/activity/seals/export?after=${shown.at(-1)?.number}&limit=${limit}>; rel="next"`;
+    const lines = shown.map((seal) => `${JSON.stringify(viewSeal(seal))}\n`);
+    return okReply(lines.join(''), found.length > limit ? { Link: next } : {});
+  },
+});

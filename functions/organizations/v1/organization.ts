@@ -1,0 +1,93 @@
+// v1 endpoints of an organization's settings and members.
+import { z } from 'zod';
+import { ADMIN_PERSON, ANY_MEMBER, ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
+import { id, roleName } from '../../api/fields';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
+import { listMembers } from '../../identity/members';
+import { userOut, viewUser } from '../../identity/views';
+import { loadOrganization } from '../organization';
+import { stageMemberRemoval, stageMemberRoleChange } from '../people';
+import {
+  organizationSettingsOut,
+  organizationSettingsPatch,
+  stageOrganizationSettingsUpdate,
+  viewOrganizationSettings,
+} from '../settings';
+
+/** The caller's organization. */
+export const getOrganizationSettings = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  errorStyle: 'always500',
+  docs: {
+    summary: "Get the organization's settings",
+    description: 'Every error, token failures included, is answered with 500 and {error, message}.',
+  },
+  output: { 200: z.object({ organization: organizationSettingsOut }) },
+  run: async (_input, { tenant }) =>
+    okReply({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
+});
+
+/** Changes the settings that are sent. */
+export const updateOrganizationSettings = v1Endpoint({
+  methods: ['POST', 'PUT'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: "Change the organization's settings",
+    description:
+      'Changes only the settings that are sent. Another `email_reminder_mode`, `digest_send_time` or `timezone` plans all pending reminders anew, within a minute or two.',
+  },
+  input: { body: organizationSettingsPatch },
+  output: { 200: z.object({ message: z.string(), organization: organizationSettingsOut }) },
+  run: async ({ body }, { writes, tenant, now }) => {
+    const organization = await stageOrganizationSettingsUpdate(writes, tenant, body, now);
+    return okReply({ message: 'Settings updated', organization: viewOrganizationSettings(organization) });
+  },
+});
+
+/** The people of the organization (an API key never manages users). */
+export const getUsers = v1ListEndpoint({
+  access: ANY_PERSON,
+  docs: {
+    summary: "List the organization's people",
+    description: 'Longest-standing first. API keys are not among them.',
+  },
+  list: ({ tenant }) => listMembers(tenant),
+  field: 'users',
+  answer: { output: userOut, view: viewUser },
+});
+
+/** Makes a person admin, editor or viewer. */
+export const updateUserRole = v1Endpoint({
+  methods: ['POST', 'PUT'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: "Change a person's role",
+    description: '`member` is an alias of `editor`, `user` of `viewer`. The last admin keeps the role: 409.',
+  },
+  input: { body: z.object({ userId: id, role: roleName }) },
+  output: { 200: z.object({ message: z.string(), user: userOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, { writes, tenant, now }) => {
+    const user = await stageMemberRoleChange(writes, tenant, body, now);
+    return okReply({ message: 'Role updated', user: viewUser(user) });
+  },
+});
+
+/** Takes the caller out of their organization. */
+export const leaveOrganization = v1Endpoint({
+  methods: ['POST'],
+  access: ANY_PERSON,
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Leave the organization',
+    description:
+      'Your tokens stop working at once and your seat is free; you keep your account, which an invitation can bring into an organization again. What you made stays. The last admin is answered 409: make somebody else an admin first (updateUserRole), or delete the organization.',
+  },
+  output: { 200: z.object({ message: z.string() }) },
+  errors: ['INVALID_STATE'],
+  run: async (_input, { writes, tenant, actor, now }) => {
+    await stageMemberRemoval(writes, tenant, actor.id, now);
+    return okReply({ message: 'You are no longer in the organization' });
+  },
+});

@@ -1,0 +1,30 @@
+// v1 endpoints of plans and their usage.
+import { ANY_MEMBER, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { loadPlanUsage } from '../usage';
+import { catalogueOut, planUsageOut, viewPlanCatalogue, viewPlanUsage } from '../views';
+
+/** The catalogue of plans, add-ons and prices. */
+export const getPlans = v1Endpoint({
+  methods: ['GET'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Get the plans, what each allows, and what everything costs',
+    description:
+      'Amounts are in the currency’s minor unit, without tax. Credits are granted each month. No reads.',
+  },
+  output: { 200: catalogueOut },
+  run: async () => okReply(viewPlanCatalogue()),
+});
+
+/** What the plan allows, how much of it is used, and where it stands. */
+export const getPlanUsage = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Get the plan’s limits, what is used of them, and the credits left',
+    description:
+      '`standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those that invitations hold.',
+  },
+  output: { 200: planUsageOut },
+  run: async (_input, { tenant, now }) => okReply(viewPlanUsage(await loadPlanUsage(tenant), now)),
+});
