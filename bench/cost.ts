@@ -30,8 +30,6 @@ async function main(): Promise<void> {
   // Once a week, whoever changes something asks whether the plan allows it.
   await created(bench);
   const sealed = await sealing(bench);
-  // Once an hour, each process looks which parts the overview has.
-  await created(bench);
   console.log(
     `\n${'with all that comes of it'.padEnd(44)}${AMOUNTS.map((name) => name.padStart(9)).join('')}\n`,
   );

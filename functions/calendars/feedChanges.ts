@@ -5,7 +5,6 @@ import type { MutationContext } from '../api/context';
 import { invalidFields, notFound } from '../api/errors';
 import { folders } from '../folders/record';
 import { newSecret } from '../platform/ids';
-import { calendars, enqueueCalendarFilling, FIRST_SHARDS } from './calendar';
 import {
   type CalendarFeed,
   calendarFeedIdOfToken,
@@ -27,17 +26,8 @@ export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise
       .limit(2 * MAX_FEEDS_PER_PERSON),
   );
 
-/** The organization's first feed begins its calendar. */
-async function stageCalendar({ tenant, writes }: MutationContext): Promise<void> {
-  const store = calendars.of(tenant);
-  if ((await store.get(tenant.organizationId)) !== null) return;
-  const empty = { filled_at: null, folders: {}, shards: FIRST_SHARDS };
-  store.stageCreateOnce(writes, tenant.organizationId, empty);
-  writes.afterCommit(() => enqueueCalendarFilling(tenant, empty));
-}
-
 /**
- * 2 reads, 1 for the folder; 2 writes, 1 more for the organization's first. The address is in this answer and nowhere else.
+ * 1 read, 1 for the folder; 2 writes. The address is in this answer and nowhere else.
  * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` when the person has ten.
  */
 export async function createCalendarFeedOfPerson(
@@ -48,7 +38,6 @@ export async function createCalendarFeedOfPerson(
   const { name, scope, folder_id: folderId = null, type = null } = given;
   if (folderId !== null && (await folders.of(tenant).get(folderId)) === null)
     throw invalidFields({ folder_id: 'must be a folder of your organization' });
-  await stageCalendar(context);
   const token = newSecret(24);
   const id = calendarFeedIdOfToken(token);
   await calendarFeedSlots.stage(writes, tenant, {

@@ -2,7 +2,19 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { DateTime } from 'luxon';
 import { expiryPageUrl } from '../platform/links';
-import type { CalendarEntry } from './line';
+
+/** An expiry as calendars show it. */
+export interface CalendarEntry {
+  id: string;
+  name: string;
+  type: string | null;
+  expiry_date: string | null;
+  act_by_date: string | null;
+  created_at: Date;
+  updated_at: Date;
+  /** When it was done, archived or deleted; null while it is open. */
+  closed_at: Date | null;
+}
 
 const LAST_DAY = '9999-12-31';
 const KINDS = [

@@ -1,90 +1,56 @@
-// What a calendar feed shows to whoever has its address.
+// The entries of a calendar feed, for anybody who has its address.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { listExpiriesInBatches } from '../expiries/listExpiries';
-import { expiries } from '../expiries/record';
-import { listFoldersUnpaged } from '../folders/store';
+import type { LineEntry } from '../expiries/lines/line';
+import { CANCELLED_DAYS, listExpiryLinesWithDeleted } from '../expiries/lines/store';
+import { folders } from '../folders/record';
+import { listFolderSubtree } from '../folders/tree';
 import { getMember } from '../identity/members';
 import { addMs, DAY_MS } from '../platform/clock';
 import { tenantOf } from '../platform/tenant';
-import { calendars } from './calendar';
 import { type CalendarFeed, calendarFeedIdOfToken, calendarFeeds } from './feed';
-import {
-  CANCELLED_DAYS,
-  type CalendarEntry,
-  calendarEntryOfExpiry,
-  calendarEntryOfLine,
-  isShownInCalendars,
-} from './line';
-import { calendarShardIds, calendarShards } from './shards';
-
-/** Parents by folder id. */
-type Tree = Readonly<Record<string, string | null>>;
-
-interface Calendar {
-  entries: CalendarEntry[];
-  folders: Tree;
-}
-
-/** 1 read, and 1 for each of the calendar's documents, 3 at least; until it has been filled, the expiries and folders themselves. */
-async function readCalendar(tenant: Tenant, now: Date): Promise<Calendar> {
-  const head = await calendars.of(tenant).get(tenant.organizationId);
-  if (head?.filled_at == null) return readExpiries(tenant, now);
-  const shards = await calendarShards.of(tenant).getMany(calendarShardIds(tenant, head));
-  const lines = [...shards.values()].flatMap((shard) => Object.entries(shard.lines));
-  return { entries: lines.map(([id, line]) => calendarEntryOfLine(id, line)), folders: head.folders };
-}
-
-async function readExpiries(tenant: Tenant, now: Date): Promise<Calendar> {
-  const since = addMs(now, -CANCELLED_DAYS * DAY_MS);
-  const closed = await Promise.all([
-    expiries
-      .of(tenant)
-      .list((query) =>
-        query.where('is_archive', '==', true).where('updated_at', '>=', since).orderBy('updated_at'),
-      ),
-    expiries
-      .of(tenant)
-      .list((query) =>
-        query
-          .where('is_archive', '==', false)
-          .where('is_done', '==', true)
-          .where('updated_at', '>=', since)
-          .orderBy('updated_at'),
-      ),
-  ]);
-  const found = closed.flat();
-  for await (const batch of listExpiriesInBatches(tenant, { status: 'open' })) found.push(...batch);
-  const tree = await listFoldersUnpaged(tenant, undefined);
-  return {
-    entries: found.map(calendarEntryOfExpiry),
-    folders: Object.fromEntries(tree.map(({ id, parent_folder_id: parent }) => [id, parent])),
-  };
-}
-
-/** Whether a folder is that one or lies in it. Pure. */
-export function isFolderWithin(folderId: string | null, top: string, tree: Tree): boolean {
-  const seen = new Set<string>();
-  for (let at = folderId; at !== null && !seen.has(at); at = tree[at] ?? null) {
-    if (at === top) return true;
-    seen.add(at);
-  }
-  return false;
-}
+import type { CalendarEntry } from './iCalendar';
 
 type Selection = Pick<CalendarFeed, 'user_id' | 'scope' | 'type' | 'folder_id'>;
 
-/** The entries that a feed shows. Pure. */
-export const calendarEntriesOfFeed = (feed: Selection, calendar: Calendar, now: Date): CalendarEntry[] =>
-  calendar.entries.filter(
-    (entry) =>
-      isShownInCalendars(entry, now) &&
-      (feed.scope === 'organization' || entry.assigned_to === feed.user_id) &&
-      (feed.type === null || entry.type === feed.type) &&
-      (feed.folder_id === null || isFolderWithin(entry.folder_id, feed.folder_id, calendar.folders)),
-  );
+/** When it was done, archived or deleted; null while it is open. */
+function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at }: LineEntry): Date | null {
+  if (is_done) return completed_at ?? updated_at;
+  return is_archive ? updated_at : deleted_at;
+}
 
-/** 3 reads, and 1 for each of the calendar's documents. @throws 404 for an address that is no feed's, and for one whose person has left the organization. */
+/** The entries that a feed shows. Pure. `folderIds`: the feed's folder and all folders in it. */
+export function calendarEntriesOfFeed(
+  feed: Selection,
+  lines: readonly LineEntry[],
+  folderIds: ReadonlySet<string>,
+  now: Date,
+): CalendarEntry[] {
+  const oldest = addMs(now, -CANCELLED_DAYS * DAY_MS);
+  return lines
+    .map((line) => ({
+      ...line,
+      closed_at: closedAtOf(line),
+      updated_at: line.deleted_at ?? line.updated_at,
+    }))
+    .filter(
+      ({ expiry_date, closed_at, assigned_to, type, folder_id }) =>
+        expiry_date !== null &&
+        (closed_at === null || closed_at > oldest) &&
+        (feed.scope === 'organization' || assigned_to === feed.user_id) &&
+        (feed.type === null || type === feed.type) &&
+        (feed.folder_id === null || (folder_id !== null && folderIds.has(folder_id))),
+    );
+}
+
+/** None without a folder; else 1 read for each folder in it, and 1. */
+async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Promise<Set<string>> {
+  const top = id === null ? null : await folders.of(tenant).get(id);
+  const found = top === null ? [] : await listFolderSubtree(tenant, top);
+  return new Set(found.map((folder) => folder.id));
+}
+
+/** 2 reads, the lines, and the folders of a feed that has one. @throws 404 for an unknown address, and for one whose person has left the organization. */
 export async function requireCalendarFeedWithEntries(
   token: string,
   now: Date,
@@ -92,7 +58,11 @@ export async function requireCalendarFeedWithEntries(
   const feed = await calendarFeeds.get(calendarFeedIdOfToken(token));
   if (!feed) throw notFound('Calendar feed');
   const tenant = tenantOf(feed.organization_id);
-  const [person, calendar] = await Promise.all([getMember(tenant, feed.user_id), readCalendar(tenant, now)]);
+  const [person, lines, folderIds] = await Promise.all([
+    getMember(tenant, feed.user_id),
+    listExpiryLinesWithDeleted(tenant),
+    folderIdsOfFeed(tenant, feed),
+  ]);
   if (!person) throw notFound('Calendar feed');
-  return { feed, entries: calendarEntriesOfFeed(feed, calendar, now) };
+  return { feed, entries: calendarEntriesOfFeed(feed, lines, folderIds, now) };
 }

@@ -3,7 +3,7 @@ import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
 import { eventOfExpiryChange, isWorkerNeededForExpiryEvent } from './events';
-import { overviewDerivation } from './overview/derivation';
+import { lineDerivation } from './lines/store';
 import { ALL_RELATED_KINDS_ABSENT, type Expiry, expiryFields } from './schema';
 
 export {
@@ -39,7 +39,7 @@ export const expiries = tenantCollection(
     searched: ['name', 'custom_fields', 'notes'],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', 'type'],
     derivations: [
-      overviewDerivation,
+      lineDerivation,
       eventDerivationOf('expiries', {
         eventOf: eventOfExpiryChange,
         isWorkerNeeded: isWorkerNeededForExpiryEvent,

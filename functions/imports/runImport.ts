@@ -1,8 +1,6 @@
 // Brings the rows of an import in, or takes them out again; broken off, it goes on where it stopped.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { stageCalendarLinesOfExpiries } from '../calendars/keep';
-import { inTransactionGrowingCalendarWhenFull } from '../calendars/shards';
 import { removeCommentsOfExpiries } from '../comments/store';
 import { actByDateFieldsOf } from '../expiries/actByDate';
 import {
@@ -23,6 +21,7 @@ import { stagePlanLimitGiveBack } from '../plans/usage';
 import { stageCreationsAsOneActivityEntry, writesRecordingActivityOfService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
 import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
+import { inTransaction } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stageRemindersRemoval } from '../reminderSchedule/plan';
 import { ANSWER_KINDS, removeAnswersOfExpiries } from '../responses/removeAnswers';
@@ -41,12 +40,11 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 }
 
 /**
- * One commit: the chunk's expiries, their lines in the overview and in calendars, the progress, and the chunk's end. A
- * chunk that is gone is done. 2 reads; a write for each row, their entry in the log, each shard of the overview and of the
- * calendar, the batch and the chunk.
+ * One commit: the chunk's expiries, their lines, the progress, and the chunk's end. A chunk that is gone is done. 2 reads;
+ * a write for each row, their entry in the log, each shard of lines, the batch and the chunk.
  */
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
-  inTransactionGrowingCalendarWhenFull(tenant, async (transaction, writes) => {
+  inTransaction(async (transaction, writes) => {
     const id = importChunkId(batch.id, index);
     const chunk = (await importChunks.of(tenant).getMany([id], transaction)).get(id);
     if (!chunk) return;
@@ -56,9 +54,6 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
     const made = rows.map(
       (row, at) => [importedExpiryId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
     );
-    await stageCalendarLinesOfExpiries(transaction, writes, tenant, {
-      made: made.map(([id, row]) => ({ ...row, id })),
-    });
     const job = { name: batch.created_by_name, type: 'expiry', id: batch.id } as const;
     stageCreationsAsOneActivityEntry(tenant, writes, job, (audited) => {
       for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
@@ -143,16 +138,14 @@ async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<vo
 }
 
 /**
- * One commit: those of the expiries that are still there, their reminders, their lines in the overview and in calendars,
- * their places in the plan, and the progress. 2 reads for each row and 1; 2 writes for each row, and one for each reminder,
- * each shard of the overview and of the calendar, the plan and the batch, and the event of each row that was changed.
+ * One commit: those of the expiries that are still there, their reminders, their lines, their places in the plan, and the progress. 2 reads for each row and 1; 2 writes for each row, and one for each reminder,
+ * each shard of lines, the plan and the batch, and the event of each row that was changed.
  */
 const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
-  inTransactionGrowingCalendarWhenFull(tenant, async (transaction, writes) => {
+  inTransaction(async (transaction, writes) => {
     const left = [...(await expiries.of(tenant).getMany(ids, transaction)).values()];
     if (left.length === 0) return;
     const now = clock.now();
-    await stageCalendarLinesOfExpiries(transaction, writes, tenant, { deleted: left });
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
     // No two of them are of one series: a next occurrence is no row of the import.
     const closings = await Promise.all(

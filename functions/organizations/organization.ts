@@ -8,6 +8,7 @@ import { sendWindowSchema } from '../api/sendWindow';
 import { documentIdPath, globalCollection, type Stored } from '../platform/collection';
 import { enumWithUnknownAs } from '../platform/storedEnum';
 import { timestamps } from '../platform/storedValues';
+import { dateInOrganizationZone } from './zone';
 
 /** Seven years: entries of the activity log are kept no longer. */
 export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
@@ -86,6 +87,10 @@ export async function loadOrganization(tenant: Tenant): Promise<Organization> {
   if (!organization) throw new Error('The organization of an authenticated caller does not exist');
   return organization;
 }
+
+/** 1 read. `YYYY-MM-DD` in the organization's zone. */
+export const loadTodayInOrganizationZone = async (tenant: Tenant, now: Date): Promise<string> =>
+  dateInOrganizationZone(await loadOrganization(tenant), now);
 
 const AT_ONCE = 500;
 

@@ -3,9 +3,7 @@
 import { activityHeads, activitySeals } from '../activity/seal';
 import { expiryUploads } from '../attachments/record';
 import { billingAccounts } from '../billing/record';
-import { calendars } from '../calendars/calendar';
 import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
-import { calendarShards } from '../calendars/shards';
 import { expiryComments } from '../comments/record';
 import { clients } from '../compliance/client';
 import { projects } from '../compliance/project';
@@ -22,7 +20,7 @@ import { expiryTemplates } from '../expiries/expiryTemplate';
 import { expiryTypes } from '../expiries/expiryType';
 import { expiryExports } from '../expiries/export/record';
 import { expiryImports, importChunks } from '../expiries/import/record';
-import { expiryOverviews, overviewShards } from '../expiries/overview/shards';
+import { expiryLineHeads, expiryLines } from '../expiries/lines/store';
 import { expiries } from '../expiries/record';
 import { expiryShares } from '../expiries/share';
 import { extractionItems, extractionJobs } from '../extraction/job';
@@ -120,10 +118,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   messageDayCounts,
   events,
   deliveries,
-  expiryOverviews,
-  overviewShards,
-  calendars,
-  calendarShards,
+  expiryLineHeads,
+  expiryLines,
   expiryExports,
   dataExports,
   expiryImports,

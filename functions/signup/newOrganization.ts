@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { stageNewContact } from '../contacts/contactChanges';
 import { contactInput } from '../contacts/fields';
 import { stageDefaultExpiryTypes } from '../expiries/expiryType';
-import { stageEmptyExpiryOverview } from '../expiries/overview/heads';
+import { stageEmptyExpiryLines } from '../expiries/lines/store';
 import { emailTaken } from '../identity/accountEmails';
 import { stageEmailVerificationToken } from '../identity/emailVerification';
 import { teams } from '../identity/team';
@@ -76,7 +76,7 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
   const contact = { first_name: firstName, last_name: lastName, email, timezone, is_default: true };
   const context = { tenant, actor, writes, now };
   await stageNewContact(context, { ...contactInput.parse(contact), team_id: teamId });
-  stageEmptyExpiryOverview(writes, tenant);
+  stageEmptyExpiryLines(writes, tenant);
   stageDefaultExpiryTypes(writes, tenant, { by: founder.userId, at: now });
   stageDefaultReminderSettings(writes, tenant, timezone, now);
   if (!founder.emailVerified) {

@@ -1,4 +1,4 @@
-// Expiries by the thousand, straight in the store as an import would leave them: with their lines in the overview.
+// Expiries by the thousand, straight in the store as an import would leave them: with their lines.
 import type { Tenant } from '../../functions/api/actor';
 import { type Expiry, expiries } from '../../functions/expiries/record';
 import { planUsage } from '../../functions/plans/usage';

@@ -2,7 +2,7 @@
 import type { Role } from '../../functions/api/actor';
 import type { Scope } from '../../functions/api/scopes';
 import { eventListeners } from '../../functions/events/listeners';
-import { stageEmptyExpiryOverview } from '../../functions/expiries/overview/heads';
+import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
 import { NEW_USER, users } from '../../functions/identity/user';
@@ -62,7 +62,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
       created_at: now,
       updated_at: now,
     });
-    stageEmptyExpiryOverview(writes, tenant);
+    stageEmptyExpiryLines(writes, tenant);
     const usage = newTrialUsageOf(tenant, options.plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null);
     planUsage.stageCreate(writes, organizationId, {
       ...usage,

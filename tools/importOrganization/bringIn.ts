@@ -4,11 +4,8 @@ import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealUnsealedActivityEntries } from '../../functions/activity/sealMissing';
 import type { Tenant } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
-import { calendars, FIRST_SHARDS } from '../../functions/calendars/calendar';
-import { calendarFeeds } from '../../functions/calendars/feed';
-import { fillCalendar } from '../../functions/calendars/keep';
 import { documentRequestLinkToken } from '../../functions/documentRequests/link';
-import { rebuildOverview } from '../../functions/expiries/overview/rebuild';
+import { rebuildExpiryLines } from '../../functions/expiries/lines/rebuild';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
@@ -22,7 +19,6 @@ import { firebaseAuth, firestore } from '../../functions/platform/firebase';
 import { publishedFileUrl, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
 import { tenantOf } from '../../functions/platform/tenant';
 import { reservations } from '../../functions/platform/uniqueValues';
-import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import {
   exportedValueAsStored,
@@ -184,16 +180,6 @@ async function sealBrought(tenant: Tenant): Promise<void> {
   });
 }
 
-/** Feeds are read from it, and not from all expiries each time. */
-async function makeCalendar(tenant: Tenant): Promise<void> {
-  await unitOfWork(async (writes) =>
-    calendars
-      .of(tenant)
-      .stageCreateOnce(writes, tenant.organizationId, { filled_at: null, folders: {}, shards: FIRST_SHARDS }),
-  );
-  await fillCalendar(tenant);
-}
-
 export interface Brought {
   organizationId: string;
   records: Record<string, number>;
@@ -228,8 +214,7 @@ export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: 
     if (collection.name === organizations.name && !trust.trusted) await bringUsage(archive);
   }
   const tenant = tenantOf(manifest.organization_id);
-  await rebuildOverview(tenant);
-  if (records[calendarFeeds.name]) await makeCalendar(tenant);
+  await rebuildExpiryLines(tenant);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealBrought(tenant);
   await home(archive).update({ [COMPLETED]: true });

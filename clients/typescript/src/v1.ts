@@ -2683,7 +2683,7 @@ export interface paths {
         };
         /**
          * Get what falls due when, for whom, and what is at risk
-         * @description Over all expiries that are not archived, with every change that was answered before. Counts are of all; `items` and `riskItems` list the first 100, soonest first, unless `items=all` asks for all.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above 10,000 items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -2691,7 +2691,7 @@ export interface paths {
         put?: never;
         /**
          * Get what falls due when, for whom, and what is at risk
-         * @description Over all expiries that are not archived, with every change that was answered before. Counts are of all; `items` and `riskItems` list the first 100, soonest first, unless `items=all` asks for all.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above 10,000 items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
          *
          *     The same as `getForecastData`, by another verb.
          *
@@ -5919,6 +5919,11 @@ export interface components {
             updated_at: string;
         };
         Forecast: {
+            /**
+             * @description The lists are cut; absent when they are complete
+             * @constant
+             */
+            items_truncated?: true;
             overdueAging: {
                 "1-7 days": number;
                 "8-30 days": number;
@@ -18393,8 +18398,6 @@ export interface operations {
     getForecastData: {
         parameters: {
             query?: {
-                /** @description Of each group, the first 100 records or all of them */
-                items?: "first" | "all";
                 /** @description Larger values count as 1200. */
                 months?: number;
             };
@@ -18507,7 +18510,8 @@ export interface operations {
                      *           "days_left": 1,
                      *           "assignee_name": "Amara Okafor"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "items_truncated": true
                      *     }
                      */
                     "application/json": components["schemas"]["Forecast"];
@@ -18526,8 +18530,6 @@ export interface operations {
     getForecastData_POST: {
         parameters: {
             query?: {
-                /** @description Of each group, the first 100 records or all of them */
-                items?: "first" | "all";
                 /** @description Larger values count as 1200. */
                 months?: number;
             };
@@ -18640,7 +18642,8 @@ export interface operations {
                      *           "days_left": 1,
                      *           "assignee_name": "Amara Okafor"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "items_truncated": true
                      *     }
                      */
                     "application/json": components["schemas"]["Forecast"];

@@ -1,8 +1,8 @@
 // GET /v1/getExpiryMetrics.
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
-import { expiryMetricsOf, metricsOut } from '../overview/metrics';
-import { readExpiryOverview } from '../overview/read';
-import { loadTodayInOrganizationZone } from '../overview/today';
+import { loadTodayInOrganizationZone } from '../../organizations/organization';
+import { expiryMetricsOf, metricsOut } from '../lines/metrics';
+import { listExpiryLines } from '../lines/store';
 
 export const getExpiryMetrics = v1Endpoint({
   methods: ['GET'],
@@ -13,10 +13,10 @@ export const getExpiryMetrics = v1Endpoint({
     description: 'Exact, with every change that was answered before.',
   },
   output: { 200: metricsOut },
-  run: async (_input, { tenant, writes, now }) => {
+  run: async (_input, { tenant, now }) => {
     const [today, entries] = await Promise.all([
       loadTodayInOrganizationZone(tenant, now),
-      readExpiryOverview(tenant, writes),
+      listExpiryLines(tenant),
     ]);
     return okReply(expiryMetricsOf(entries, today));
   },

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
-import { expiryForecastOf, forecastWithFirstItems, ITEMS_LISTED } from '../overview/forecast';
-import { forecastOut } from '../overview/forecastOut';
-import { readExpiryOverview } from '../overview/read';
-import { loadTodayInOrganizationZone } from '../overview/today';
+import { loadTodayInOrganizationZone } from '../../organizations/organization';
+import { expiryForecastOf, forecastWithinItemLimit, MAX_FORECAST_ITEMS } from '../lines/forecast';
+import { forecastOut } from '../lines/forecastOut';
+import { listExpiryLines } from '../lines/store';
 
 /** A century. */
 const MAX_MONTHS = 1200;
@@ -17,25 +17,17 @@ export const getForecastData = v1Endpoint({
   docs: {
     summary: 'Get what falls due when, for whom, and what is at risk',
     description:
-      'Over all expiries that are not archived, with every change that was answered before. Counts are of all; ' +
-      `\`items\` and \`riskItems\` list the first ${ITEMS_LISTED}, soonest first, unless \`items=all\` asks for all.`,
+      'Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list ' +
+      `all records, soonest first. Above ${MAX_FORECAST_ITEMS.toLocaleString('en')} items in total, each list is cut to its ` +
+      'first records and the answer has `items_truncated: true`; counts always cover all records.',
   },
-  input: {
-    query: z.object({
-      months: cappedIntegerInput({ min: 1, max: MAX_MONTHS, fallback: 12 }),
-      items: z
-        .enum(['first', 'all'])
-        .default('first')
-        .meta({ description: `Of each group, the first ${ITEMS_LISTED} records or all of them` }),
-    }),
-  },
+  input: { query: z.object({ months: cappedIntegerInput({ min: 1, max: MAX_MONTHS, fallback: 12 }) }) },
   output: { 200: forecastOut },
-  run: async ({ query }, { tenant, writes, now }) => {
+  run: async ({ query }, { tenant, now }) => {
     const [today, entries] = await Promise.all([
       loadTodayInOrganizationZone(tenant, now),
-      readExpiryOverview(tenant, writes),
+      listExpiryLines(tenant),
     ]);
-    const forecast = expiryForecastOf(entries, today, query.months);
-    return okReply(query.items === 'all' ? forecast : forecastWithFirstItems(forecast));
+    return okReply(forecastWithinItemLimit(expiryForecastOf(entries, today, query.months)));
   },
 });

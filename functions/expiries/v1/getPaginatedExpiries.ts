@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, cappedIntegerInput, id, textInput } from '../../api/fields';
 import { searchQuery } from '../../api/page';
+import { listExpiryPageByNumber, SORT_FIELDS } from '../lines/pages';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
-import { listExpiryPageByNumber, SORT_FIELDS } from '../overview/pages';
 import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../views';
 
 export const getPaginatedExpiries = v1Endpoint({
@@ -48,7 +48,7 @@ export const getPaginatedExpiries = v1Endpoint({
       }),
     }),
   },
-  run: async ({ query }, { tenant, writes }) => {
+  run: async ({ query }, { tenant }) => {
     const { page, limit, sortOrder, assigned_to: assignedTo, ...asked } = query;
     const { act_by_after: actByAfter, act_by_before: actByBefore } = query;
     const request = {
@@ -60,7 +60,7 @@ export const getPaginatedExpiries = v1Endpoint({
       actByBefore,
       descending: sortOrder === 'desc',
     };
-    const { records, total } = await listExpiryPageByNumber(tenant, writes, request);
+    const { records, total } = await listExpiryPageByNumber(tenant, request);
     const totalPages = Math.ceil(total / limit);
     return okReply({
       data: records.map(viewExpiry),

@@ -302,7 +302,7 @@ describe('The activity log of an import', () => {
       await runOrUndoExpiryImport(tenant, batchId);
       return { reads: meter.reads, writes: meter.writes };
     });
-    // Beside rows and entry: a shard of the overview, batch and chunk, and the batch's end.
+    // Beside rows and entry: a document of lines, batch and chunk, and the batch's end.
     expect(cost.writes).to.be.at.most(100 + 1 + 1 + 2 + 1);
     expect(cost.reads).to.be.at.most(5);
     await good(

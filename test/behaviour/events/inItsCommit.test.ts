@@ -1,7 +1,5 @@
 // The change is told in its own commit: nothing that comes later is needed for it to stand in the feed.
 import { expect } from 'chai';
-import { releaseFilesOfDeletedExpiry } from '../../../functions/attachments/workers/releaseFilesOfDeletedExpiry';
-import { keepCalendar } from '../../../functions/calendars/workers/keepCalendar';
 import { documentRequests } from '../../../functions/documentRequests/request';
 import { events } from '../../../functions/events/record';
 import { expiries } from '../../../functions/expiries/record';
@@ -9,7 +7,6 @@ import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { call } from '../../support/client';
-import { platformCallOf, snapshotOf } from '../../support/functionsTest';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
@@ -116,31 +113,6 @@ describe('a change', () => {
 });
 
 describe('what follows a change', () => {
-  it('follows hours late by what is stored then: a late event brings nothing back into calendars', async () => {
-    const world = await newWorld();
-    const made = { body: { name: 'Mine', scope: 'organization' } };
-    const { url } = (await world.viewer.call('/v1/createCalendarFeed', made)).body;
-    const { id } = await newExpiry(world, { name: 'Short-lived' });
-    await change(world, id, { name: 'Renamed' });
-    await sandbox.untilIdle();
-    await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
-    await sandbox.untilIdle();
-    const calendar = async () => {
-      const { pathname, search } = new URL(url);
-      return (await call(`${pathname}${search}`)).body as string;
-    };
-    const before = await calendar();
-    expect(before).to.contain('CANCELLED').and.to.contain('Renamed');
-    const tenant = tenantOf(world.organizationId);
-    const ours = await stored(world);
-    const again = platformCallOf(keepCalendar, releaseFilesOfDeletedExpiry);
-    for (const event of [...ours, ...ours]) {
-      const document = (await events.of(tenant).ref(event.id).get()).data() ?? {};
-      await again({ id: `late-${event.id}`, data: snapshotOf(`events/${event.id}`, document) });
-    }
-    expect(await calendar()).to.equal(before);
-  });
-
   it('an import: no event for its rows, and their lines in calendars with them; undone, cancelled, and no comment left', async () => {
     const world = await newWorld();
     const made = { body: { name: 'Mine', scope: 'organization' } };

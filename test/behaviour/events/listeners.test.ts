@@ -1,7 +1,6 @@
-// Who listens to events stands in one document, as right as the webhooks and calendars themselves.
+// Who listens to events stands in one document, as right as the webhooks themselves.
 import { expect } from 'chai';
 import { releaseFilesOfDeletedExpiry } from '../../../functions/attachments/workers/releaseFilesOfDeletedExpiry';
-import { keepCalendar } from '../../../functions/calendars/workers/keepCalendar';
 import { removeCommentsOfDeletedExpiry } from '../../../functions/comments/workers/removeCommentsOfDeletedExpiry';
 import { eventListeners } from '../../../functions/events/listeners';
 import { events } from '../../../functions/events/record';
@@ -15,7 +14,6 @@ import { removeAnswersOfDeletedExpiry } from '../../../functions/responses/worke
 import { MOST_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { fanOutEvent } from '../../../functions/webhooks/workers/fanOutEvent';
 import { propagateExpiryToTriggers } from '../../../functions/workflows/workers/propagateExpiryToTriggers';
-import { call } from '../../support/client';
 import { snapshotOf } from '../../support/functionsTest';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -75,7 +73,6 @@ describe('Who listens', () => {
     const made = await Promise.all([
       newWebhook(world),
       newWebhook(world),
-      world.viewer.call('/v1/createCalendarFeed', { body: { name: 'Mine', scope: 'organization' } }),
       change(world, first, { events: ['expiry.deleted'] }),
     ]);
     expect(await webhooksIn(world)).to.deep.equal({
@@ -83,7 +80,6 @@ describe('Who listens', () => {
       [made[0].id]: ['expiry.created'],
       [made[1].id]: ['expiry.created'],
     });
-    expect(Object.keys((await stored(world))?.calendars ?? {})).to.deep.equal([world.organizationId]);
   });
 
   it('is told of what comes right after it began, and of nothing right after it ended', async () => {
@@ -97,20 +93,6 @@ describe('Who listens', () => {
     await change(world, webhook, { events: ['expiry.deleted'] });
     await newExpiry(world, { name: 'Unasked' });
     expect(await receivedBy(webhook.host)).to.have.length(1);
-  });
-
-  it('is a calendar from its first feed on', async () => {
-    const world = await newWorld();
-    const made = { body: { name: 'Mine', scope: 'organization' } };
-    const { url } = (await world.viewer.call('/v1/createCalendarFeed', made)).body;
-    await newExpiry(world, { name: 'At once' });
-    await sandbox.untilIdle();
-    const { id } = await newExpiry(world, { name: 'Later' });
-    await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Renamed' } });
-    await sandbox.untilIdle();
-    const { pathname, search } = new URL(url);
-    const calendar = (await call(`${pathname}${search}`)).body as string;
-    expect(calendar).to.contain('At once').and.to.contain('Renamed').and.not.to.contain('Later');
   });
 
   it('cannot change beside a unit of work, where what else is stored of a webhook can', async () => {
@@ -141,7 +123,6 @@ describe('What follows an event', () => {
     const after = snapshotOf(`events/${event?.id}`, document) as never;
     const workers = [
       fanOutEvent,
-      keepCalendar,
       notifyAssignment,
       propagateExpiryToTriggers,
       releaseFilesOfDeletedExpiry,

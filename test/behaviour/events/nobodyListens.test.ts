@@ -64,8 +64,6 @@ const change = async ({ admin }: World, { id }: Webhook, over: object) => {
   const answer = await admin.call('/v1/updateWebhookSubscription', { body: { id, ...over } });
   expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
 };
-const calendarFeed = ({ viewer }: World) =>
-  viewer.call('/v1/createCalendarFeed', { body: { name: 'Mine', scope: 'organization' } });
 
 /** As their records say before their first change. */
 const forgetLooks = ({ admin, editor }: World) =>
@@ -197,7 +195,6 @@ describe('A function that follows events', () => {
 describe('Who begins to listen', () => {
   const beginnings: [string, (world: World) => Promise<unknown>, ((world: World) => Promise<unknown>)?][] = [
     ['POST /v1/createWebhookSubscription', (world) => newWebhook(world)],
-    ['POST /v1/createCalendarFeed', calendarFeed],
   ];
   for (const [name, begin] of beginnings) {
     it(`is told by every caller from then on: ${name}`, async () => {

@@ -7,8 +7,8 @@ import {
   importChunkId,
   importChunks,
 } from '../../../functions/expiries/import/record';
-import { overviewLineOf } from '../../../functions/expiries/overview/entry';
-import { readExpiryOverview } from '../../../functions/expiries/overview/read';
+import { lineOfExpiry } from '../../../functions/expiries/lines/line';
+import { listExpiryLines } from '../../../functions/expiries/lines/store';
 import { expiries } from '../../../functions/expiries/record';
 import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
@@ -58,7 +58,7 @@ describe('v1 import and export', () => {
     expect(await all(world)).to.deep.equal([]);
   });
 
-  it('brings all rows in under one batch id, counted and in the overview, and tells its progress', async () => {
+  it('brings all rows in under one batch id, counted and with a line each, and tells its progress', async () => {
     const world = await newWorld();
     const csv = `name,expiry_date,assigned_to,custom:Serial\nMine,2027-01-01,${world.editor.email},17\n`;
     const answer = await importCsv(
@@ -81,9 +81,9 @@ describe('v1 import and export', () => {
     expect(mine).to.include({ assigned_to: world.editor.id, created_by_name: 'editor Person' });
     expect(mine?.custom_fields).to.deep.equal({ Serial: '17' });
     expect(await usedExpiries(world)).to.equal(120);
-    const overview = await unitOfWork((writes) => readExpiryOverview(tenantOf(world.organizationId), writes));
-    expect(overview.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
-    expect(found.every((expiry) => overviewLineOf(expiry).includes('2027-01'))).to.equal(true);
+    const lines = await listExpiryLines(tenantOf(world.organizationId));
+    expect(lines.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
+    expect(found.every((expiry) => lineOfExpiry(expiry).includes('2027-01'))).to.equal(true);
   });
 
   it('run twice at once, and again later, it brings each row in once', async () => {
@@ -197,7 +197,6 @@ describe('v1 import and export', () => {
         return meter.reads;
       });
     };
-    // The first has to learn of which shards the overview is.
     await readsOfUndoing(false);
     const untouched = await readsOfUndoing(false);
     expect((await readsOfUndoing(true)) - untouched, 'the comment').to.equal(1);

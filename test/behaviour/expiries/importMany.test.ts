@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { events } from '../../../functions/events/record';
 import { expiryImports, gunzipImportRows, importChunks } from '../../../functions/expiries/import/record';
-import { overviewLineOf } from '../../../functions/expiries/overview/entry';
+import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import { expiries } from '../../../functions/expiries/record';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { someAddress } from '../../support/client';
-import { overviewLines } from '../../support/overview';
+import { storedLines } from '../../support/lines';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
@@ -69,10 +69,10 @@ const eventTypes = async (world: World): Promise<string[]> =>
 const usedExpiries = async (world: World) =>
   (await loadPlanUsage(tenantOf(world.organizationId))).used.expiries;
 
-/** The overview's lines, sorted, and what they should be. */
-async function overviewAndTruth(world: World): Promise<[string[], string[]]> {
-  const kept = Object.entries(await overviewLines(world)).map(([id, line]) => id + line);
-  return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + overviewLineOf(expiry)).sort()];
+/** The stored lines, sorted, and what they should be. */
+async function linesAndTruth(world: World): Promise<[string[], string[]]> {
+  const kept = Object.entries(await storedLines(world)).map(([id, line]) => id + line);
+  return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + lineOfExpiry(expiry)).sort()];
 }
 
 /** Begins an import whose task is lost. */
@@ -181,7 +181,7 @@ describe('the largest import', () => {
     ]);
     expect(await importChunks.of(tenant).list((query) => query)).to.have.length(0);
     expect(await usedExpiries(world)).to.equal(ROWS);
-    const [kept, truth] = await overviewAndTruth(world);
+    const [kept, truth] = await linesAndTruth(world);
     expect(kept).to.deep.equal(truth);
     expect((await world.viewer.call('/v1/getForecastData?months=24')).body.summary.totalActive).to.equal(
       ROWS,
@@ -214,6 +214,6 @@ describe('the largest import', () => {
       (finished) => finished,
     );
     expect(await eventTypes(world)).to.deep.equal(['expiry.deleted']);
-    expect((await overviewAndTruth(world))[0]).to.deep.equal([]);
+    expect((await linesAndTruth(world))[0]).to.deep.equal([]);
   });
 });

@@ -209,7 +209,7 @@ describe('v2 expiries: completing', () => {
     expect(carried).to.include({ status: 'pending', scheduled_at: '2027-06-29T09:00:00.000Z', amount: 1 });
   });
 
-  it('costs one read, a write for each occurrence, its activity and its event and one for the overview, beside its reminders', async () => {
+  it('costs two reads, a write for each occurrence, its activity and its event and one for their lines, beside its reminders', async () => {
     const world = await newWorld();
     const [plain, recurring] = [
       await anExpiry(world),
@@ -217,11 +217,11 @@ describe('v2 expiries: completing', () => {
     ];
     // An expiry without reminders costs one read to find that out, a second one to carry them over.
     expect(costOf(await complete(world, plain.id))).to.deep.equal({
-      reads: 1 + 1 + 1,
+      reads: 1 + 2 + 1,
       writes: 1 + 1 + 1 + 1,
     });
     expect(costOf(await complete(world, recurring.id))).to.deep.equal({
-      reads: 1 + 1 + 2,
+      reads: 1 + 2 + 2,
       writes: 2 + 2 + 2 + 1,
     });
   });

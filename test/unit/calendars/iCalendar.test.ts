@@ -2,17 +2,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
-import {
-  type CalendarEntry,
-  calendarEntryOfExpiry,
-  calendarEntryOfLine,
-  isShownInCalendars,
-  lineOfCalendarEntry,
-} from '../../../functions/calendars/line';
-import { calendarEntriesOfFeed, isFolderWithin } from '../../../functions/calendars/readFeed';
-import type { Expiry } from '../../../functions/expiries/record';
-import { PLAIN_EXPIRY } from '../../support/plainExpiry';
+import { type CalendarEntry, iCalendarTextOf } from '../../../functions/calendars/iCalendar';
+import { calendarEntriesOfFeed } from '../../../functions/calendars/readFeed';
+import type { LineEntry } from '../../../functions/expiries/lines/line';
 
 const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   id: 'a1',
@@ -20,8 +12,6 @@ const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   type: null,
   expiry_date: '2028-02-29',
   act_by_date: null,
-  folder_id: null,
-  assigned_to: null,
   created_at: new Date('2027-01-01T12:00:00Z'),
   updated_at: new Date('2027-01-01T12:00:00Z'),
   closed_at: null,
@@ -112,83 +102,49 @@ describe('a calendar', () => {
   });
 });
 
-describe('a calendar’s lines', () => {
-  const instant = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
-  const text = fc.option(fc.string(), { nil: null });
-  const entries = fc.record({
-    id: fc.string(),
-    name: fc.string(),
-    type: text,
-    expiry_date: text,
-    act_by_date: text,
-    folder_id: text,
-    assigned_to: text,
-    created_at: instant,
-    updated_at: instant,
-    closed_at: fc.option(instant, { nil: null }),
-  });
-
-  it('come back as what they were', () => {
-    fc.assert(
-      fc.property(entries, (one) => {
-        expect(calendarEntryOfLine(one.id, lineOfCalendarEntry(one))).to.deep.equal(one);
-      }),
-    );
-  });
-
-  it('are closed by what is done and what is archived, and by nothing else', () => {
-    const [made, done, changed] = [1, 2, 3].map((day) => new Date(`2027-01-0${day}T12:00:00Z`)) as [
-      Date,
-      Date,
-      Date,
-    ];
-    const closedAt = (fields: object) =>
-      calendarEntryOfExpiry({
-        ...{ ...PLAIN_EXPIRY, organization_id: 'o', name: 'E', expiry_date: '2028-01-01' },
-        id: 'e',
-        created_at: made,
-        updated_at: changed,
-        ...fields,
-      } as unknown as Expiry).closed_at;
-    expect(closedAt({})).to.equal(null);
-    expect(closedAt({ is_done: true, completed_at: done })).to.equal(done);
-    expect(closedAt({ is_archive: true })).to.equal(changed);
-    expect(closedAt({ is_done: true, is_archive: true, completed_at: done })).to.equal(done);
-  });
-
-  it('are shown while open and for thirty days after', () => {
-    const now = new Date('2027-06-30T00:00:00Z');
-    expect(isShownInCalendars(entry(), now)).to.equal(true);
-    expect(isShownInCalendars(entry({ closed_at: new Date('2027-06-01T00:00:00Z') }), now)).to.equal(true);
-    expect(isShownInCalendars(entry({ closed_at: new Date('2027-05-31T00:00:00Z') }), now)).to.equal(false);
-    expect(isShownInCalendars(entry({ expiry_date: null }), now)).to.equal(false);
-  });
-});
-
 describe('a feed', () => {
-  const tree = { top: null, inner: 'top', deep: 'inner', other: null, loop: 'loop' };
+  const now = new Date('2027-06-30T00:00:00Z');
+  const [recently, longAgo] = [new Date('2027-06-01T00:00:00Z'), new Date('2027-05-31T00:00:00Z')];
+  const line = (fields: Partial<LineEntry> = {}): LineEntry => ({
+    ...{ id: 'a1', name: 'Lease', type: null, expiry_date: '2028-02-29', act_by_date: null },
+    ...{ priority: 'Medium', state: 'todo', is_done: false, is_archive: false, folder_id: null },
+    ...{ assigned_to: null, assignee_name: null, completed_at: null, deleted_at: null },
+    ...{ created_at: longAgo, updated_at: longAgo },
+    ...fields,
+  });
+  const shown = (lines: readonly LineEntry[], feed: object = {}, folders: readonly string[] = []) =>
+    calendarEntriesOfFeed(
+      { user_id: 'me', scope: 'organization', folder_id: null, type: null, ...feed },
+      lines,
+      new Set(folders),
+      now,
+    );
 
-  it('of a folder shows what lies in it at any depth, even in a tree that is broken', () => {
-    expect(['top', 'inner', 'deep'].every((id) => isFolderWithin(id, 'top', tree))).to.equal(true);
-    expect(['other', 'loop', 'gone', null].some((id) => isFolderWithin(id, 'top', tree))).to.equal(false);
+  it('shows open expiries, and for 30 days those done, archived or deleted, as closed', () => {
+    const closedAt = (fields: Partial<LineEntry>) => shown([line(fields)]).map(({ closed_at }) => closed_at);
+    expect(closedAt({})).to.deep.equal([null]);
+    expect(closedAt({ expiry_date: null })).to.deep.equal([]);
+    expect(closedAt({ is_done: true, completed_at: recently })).to.deep.equal([recently]);
+    expect(closedAt({ is_done: true, completed_at: longAgo, updated_at: recently })).to.deep.equal([]);
+    expect(closedAt({ is_archive: true, updated_at: recently })).to.deep.equal([recently]);
+    expect(closedAt({ is_archive: true })).to.deep.equal([]);
+    expect(closedAt({ deleted_at: recently })).to.deep.equal([recently]);
+    expect(closedAt({ deleted_at: longAgo })).to.deep.equal([]);
+    expect(shown([line({ deleted_at: recently })])[0]?.updated_at).to.equal(recently);
   });
 
   it('shows by scope, type and folder', () => {
     const all = [
-      entry({ id: '1', assigned_to: 'me', type: 'A', folder_id: 'deep' }),
-      entry({ id: '2', assigned_to: 'you', type: 'A', folder_id: 'top' }),
-      entry({ id: '3', assigned_to: 'me', type: 'B' }),
+      line({ id: '1', assigned_to: 'me', type: 'A', folder_id: 'inner' }),
+      line({ id: '2', assigned_to: 'you', type: 'A', folder_id: 'top' }),
+      line({ id: '3', assigned_to: 'me', type: 'B' }),
     ];
-    const shown = (feed: object): string[] =>
-      calendarEntriesOfFeed(
-        { user_id: 'me', scope: 'organization', folder_id: null, type: null, ...feed },
-        { entries: all, folders: tree },
-        new Date('2027-06-30T00:00:00Z'),
-      ).map(({ id }) => id);
-    expect(shown({})).to.deep.equal(['1', '2', '3']);
-    expect(shown({ scope: 'mine' })).to.deep.equal(['1', '3']);
-    expect(shown({ type: 'A' })).to.deep.equal(['1', '2']);
-    expect(shown({ folder_id: 'top' })).to.deep.equal(['1', '2']);
-    expect(shown({ folder_id: 'inner', scope: 'mine', type: 'A' })).to.deep.equal(['1']);
+    const ids = (feed: object, folders?: string[]): string[] => shown(all, feed, folders).map(({ id }) => id);
+    expect(ids({})).to.deep.equal(['1', '2', '3']);
+    expect(ids({ scope: 'mine' })).to.deep.equal(['1', '3']);
+    expect(ids({ type: 'A' })).to.deep.equal(['1', '2']);
+    expect(ids({ folder_id: 'top' }, ['top', 'inner'])).to.deep.equal(['1', '2']);
+    expect(ids({ folder_id: 'inner', scope: 'mine', type: 'A' }, ['inner'])).to.deep.equal(['1']);
+    expect(ids({ folder_id: 'gone' })).to.deep.equal([]);
   });
 });

@@ -1,18 +1,18 @@
-// The forecast and numbered pages, computed from the overview.
+// The forecast and numbered pages, computed from lines.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Entry } from '../../../functions/expiries/overview/entry';
 import {
   expiryForecastOf,
-  forecastWithFirstItems,
-  ITEMS_LISTED,
-} from '../../../functions/expiries/overview/forecast';
-import { filteredAndSortedOverviewEntries } from '../../../functions/expiries/overview/pages';
+  forecastWithinItemLimit,
+  lengthWithinTotal,
+} from '../../../functions/expiries/lines/forecast';
+import type { LineEntry } from '../../../functions/expiries/lines/line';
+import { filteredAndSortedEntries } from '../../../functions/expiries/lines/pages';
 
 const TODAY = '2027-03-15';
 
 let serial = 0;
-const entry = (fields: Partial<Entry> = {}): Entry => {
+const entry = (fields: Partial<LineEntry> = {}): LineEntry => {
   serial += 1;
   return {
     id: `e${serial}`,
@@ -24,37 +24,44 @@ const entry = (fields: Partial<Entry> = {}): Entry => {
     state: 'todo',
     is_done: false,
     is_archive: false,
+    folder_id: null,
     assigned_to: null,
     assignee_name: null,
     created_at: new Date('2027-01-01T12:00:00Z'),
     completed_at: null,
     updated_at: new Date('2026-01-01T00:00:00Z'),
+    deleted_at: null,
     ...fields,
   };
 };
-const done = (fields: Partial<Entry> = {}): Entry => entry({ is_done: true, state: 'done', ...fields });
+const done = (fields: Partial<LineEntry> = {}): LineEntry =>
+  entry({ is_done: true, state: 'done', ...fields });
 
 describe('the forecast', () => {
-  it('lists of each group the first hundred, and counts all; fewer stay as they are', () => {
-    const overdue = (count: number) =>
-      Array.from({ length: count }, () => entry({ expiry_date: '2027-03-10', assigned_to: 'u' }));
-    const some = expiryForecastOf([...overdue(ITEMS_LISTED), ...overdue(0)], TODAY, 2);
-    expect(forecastWithFirstItems(some)).to.deep.equal(some);
+  it('is complete within the limit; above it, all lists are cut to one length and the counts stay', () => {
+    const overdue = Array.from({ length: 101 }, () => entry({ expiry_date: '2027-03-10', assigned_to: 'u' }));
     const soon = Array.from({ length: 230 }, () => entry());
-    const all = expiryForecastOf([...overdue(ITEMS_LISTED + 1), ...soon], TODAY, 2);
-    const first = forecastWithFirstItems(all);
-    expect(first.summary).to.deep.equal(all.summary).and.to.include({ totalActive: 331, totalAtRisk: 230 });
-    expect(first.overdueAging).to.include({ total: 101 });
-    for (const [listed, of] of [
-      [first.overdueAging.items, all.overdueAging.items],
-      [first.riskItems, all.riskItems],
-      ...first.renewalForecast.map(({ items }, index) => [items, all.renewalForecast[index]?.items]),
-      ...first.workload.map(({ items }, index) => [items, all.workload[index]?.items]),
-    ]) {
-      expect(listed).to.deep.equal(of?.slice(0, 100));
-    }
-    expect(first.renewalForecast[0]).to.include({ count: 331 });
-    expect(first.workload.map(({ total }) => total)).to.deep.equal([230, 101]);
+    const all = expiryForecastOf([...overdue, ...soon], TODAY, 2);
+    const total = 331 + 331 + 101 + 230;
+    expect(forecastWithinItemLimit(all, total)).to.deep.equal(all);
+    const cut = forecastWithinItemLimit(all, total - 1);
+    expect(cut).to.include({ items_truncated: true });
+    expect(cut.summary).to.deep.equal(all.summary).and.to.include({ totalActive: 331, totalAtRisk: 230 });
+    expect(cut.renewalForecast[0]?.items).to.deep.equal(all.renewalForecast[0]?.items.slice(0, 330));
+    expect(cut.renewalForecast[0]).to.include({ count: 331 });
+    expect(cut.workload).to.deep.equal(all.workload);
+    expect(forecastWithinItemLimit(all, 40).workload.map(({ items }) => items.length)).to.deep.equal([8, 8]);
+  });
+
+  it('cuts to the longest length that keeps the total', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 8 }), fc.nat(120), (lengths, max) => {
+        const totalAt = (length: number) => lengths.reduce((sum, each) => sum + Math.min(each, length), 0);
+        const length = lengthWithinTotal(lengths, max);
+        expect(totalAt(length)).to.be.at.most(max);
+        if (totalAt(length) < totalAt(50)) expect(totalAt(length + 1)).to.be.above(max);
+      }),
+    );
   });
 
   it('of nothing is all zeros, with a month for each month asked for', () => {
@@ -259,8 +266,8 @@ describe('numbered pages', () => {
       }),
     );
     for (const sortBy of ['expiry_date', 'name', 'type', 'priority', 'created_at', 'assigned_to'] as const) {
-      const up = filteredAndSortedOverviewEntries(entries, { ...request, sortBy }).map(({ id }) => id);
-      const down = filteredAndSortedOverviewEntries([...entries].reverse(), {
+      const up = filteredAndSortedEntries(entries, { ...request, sortBy }).map(({ id }) => id);
+      const down = filteredAndSortedEntries([...entries].reverse(), {
         ...request,
         sortBy,
         descending: true,
@@ -268,7 +275,7 @@ describe('numbered pages', () => {
       expect(new Set(up).size).to.equal(20);
       expect(down).to.deep.equal([...up].reverse());
     }
-    const priorities = filteredAndSortedOverviewEntries(entries, { ...request, sortBy: 'priority' }).map(
+    const priorities = filteredAndSortedEntries(entries, { ...request, sortBy: 'priority' }).map(
       ({ priority }) => priority,
     );
     expect([priorities[0], priorities[19]]).to.deep.equal(['High', 'Low']);
@@ -281,7 +288,7 @@ describe('numbered pages', () => {
       entry({ name: 'Water', is_archive: true, is_done: true }),
     ];
     const names = (asked: object) =>
-      filteredAndSortedOverviewEntries(entries, { ...request, ...asked })
+      filteredAndSortedEntries(entries, { ...request, ...asked })
         .map(({ name }) => name)
         .sort();
     expect(names({ status: 'open' })).to.deep.equal(['Gas Licence']);
@@ -295,9 +302,7 @@ describe('numbered pages', () => {
     const decomposed = entry({ name: 'Prüfung Ärzte'.normalize('NFD') });
     const entries = [entry({ name: 'Zoll' }), composed, decomposed, entry({ name: 'Qualität' })];
     const names = (asked: object) =>
-      filteredAndSortedOverviewEntries(entries, { ...request, ...asked }).map(({ name }) =>
-        name.normalize('NFC'),
-      );
+      filteredAndSortedEntries(entries, { ...request, ...asked }).map(({ name }) => name.normalize('NFC'));
     const order = ['Prüfung Ärzte', 'Prüfung Müller', 'Qualität', 'Zoll'];
     expect(names({ sortBy: 'name' })).to.deep.equal(order);
   });

@@ -1,9 +1,9 @@
 // The counts of getExpiryMetrics by what nobody knows beforehand.
 import { expect } from 'chai';
-import type { Entry } from '../../../functions/expiries/overview/entry';
-import { expiryMetricsOf } from '../../../functions/expiries/overview/metrics';
+import type { LineEntry } from '../../../functions/expiries/lines/line';
+import { expiryMetricsOf } from '../../../functions/expiries/lines/metrics';
 
-const entry = (expiry_date: string, fields: Partial<Entry> = {}): Entry => ({
+const entry = (expiry_date: string, fields: Partial<LineEntry> = {}): LineEntry => ({
   id: expiry_date,
   name: 'E',
   type: null,
@@ -13,11 +13,13 @@ const entry = (expiry_date: string, fields: Partial<Entry> = {}): Entry => ({
   state: 'todo',
   is_done: false,
   is_archive: false,
+  folder_id: null,
   assigned_to: null,
   assignee_name: null,
   created_at: new Date('2027-01-01T00:00:00Z'),
   completed_at: null,
   updated_at: new Date('2026-01-01T00:00:00Z'),
+  deleted_at: null,
   ...fields,
 });
 

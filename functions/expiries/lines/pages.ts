@@ -1,12 +1,11 @@
-// Numbered pages of expiries, sorted and counted in the overview.
+// Numbered pages of expiries, sorted and counted by their lines.
 import type { Tenant } from '../../api/actor';
-import type { Writes } from '../../api/writes';
 import { textWithoutCaseAndAccents } from '../../platform/searchWords';
 import { type Status, searchExpiries } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
 import { EXPIRY_PRIORITIES } from '../states';
-import { type Entry, overviewEntryOf, overviewLineOf } from './entry';
-import { readExpiryOverview } from './read';
+import { entryOfLine, type LineEntry, lineOfExpiry } from './line';
+import { listExpiryLines } from './store';
 
 export const SORT_FIELDS = [
   'expiry_date',
@@ -20,7 +19,7 @@ export const SORT_FIELDS = [
   'updated_at',
 ] as const;
 
-export interface OverviewPageRequest {
+export interface NumberedPageRequest {
   page: number;
   limit: number;
   sortBy: (typeof SORT_FIELDS)[number];
@@ -35,7 +34,7 @@ export interface OverviewPageRequest {
   search?: string | undefined;
 }
 
-const hasStatus = (entry: Entry, status: Status): boolean => {
+const hasStatus = (entry: LineEntry, status: Status): boolean => {
   switch (status) {
     case 'open':
       return !entry.is_archive && !entry.is_done;
@@ -49,7 +48,7 @@ const hasStatus = (entry: Entry, status: Status): boolean => {
 };
 
 /** Priorities by their weight, everything else as text: without case and accents, so that `Ä` stands by `A`. */
-function sortValue(entry: Entry, field: OverviewPageRequest['sortBy']): string {
+function sortValue(entry: LineEntry, field: NumberedPageRequest['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
   if (value === null) return '';
@@ -57,7 +56,7 @@ function sortValue(entry: Entry, field: OverviewPageRequest['sortBy']): string {
 }
 
 /** What is not set goes last, whichever way. */
-function inOrder(entries: readonly Entry[], { sortBy, descending }: OverviewPageRequest): Entry[] {
+function inOrder(entries: readonly LineEntry[], { sortBy, descending }: NumberedPageRequest): LineEntry[] {
   const keyed = entries.map((entry) => ({
     entry,
     key: sortValue(entry, sortBy),
@@ -74,10 +73,10 @@ function inOrder(entries: readonly Entry[], { sortBy, descending }: OverviewPage
 }
 
 /** Those of the entries that were asked for, all pages of them, in order. */
-export function filteredAndSortedOverviewEntries(
-  entries: readonly Entry[],
-  request: OverviewPageRequest,
-): Entry[] {
+export function filteredAndSortedEntries(
+  entries: readonly LineEntry[],
+  request: NumberedPageRequest,
+): LineEntry[] {
   const { status, type, assignedTo, actByAfter, actByBefore } = request;
   const chosen = entries.filter(
     (entry) =>
@@ -90,28 +89,24 @@ export function filteredAndSortedOverviewEntries(
   return inOrder(chosen, request);
 }
 
-/**
- * Reads the overview's documents and each expiry that the page shows. With `search` it reads each expiry that has the
- * longest word instead.
- */
+/** Reads the lines, and each expiry on the page. With `search` it reads each expiry that has the longest word instead. */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
-  writes: Writes,
-  request: OverviewPageRequest,
+  request: NumberedPageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
   const { search } = request;
   const matches = search === undefined ? null : await searchExpiries(tenant, search);
   const entries =
     matches === null
-      ? await readExpiryOverview(tenant, writes)
-      : matches.map((expiry) => overviewEntryOf(expiry.id, overviewLineOf(expiry)));
-  const chosen = filteredAndSortedOverviewEntries(entries, request);
+      ? await listExpiryLines(tenant)
+      : matches.map((expiry) => entryOfLine(expiry.id, lineOfExpiry(expiry)));
+  const chosen = filteredAndSortedEntries(entries, request);
   const from = (request.page - 1) * request.limit;
   const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
   const found =
     matches === null
       ? await expiries.of(tenant).getMany(ids)
       : new Map(matches.map((expiry) => [expiry.id, expiry]));
-  // One that was deleted a moment ago is passed over.
+  // An expiry deleted in between is missing.
   return { records: ids.flatMap((id) => found.get(id) ?? []), total: chosen.length };
 }

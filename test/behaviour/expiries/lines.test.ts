@@ -1,34 +1,33 @@
-// The overview against a full computation, and what pages, forecast and metrics cost.
+// The lines of expiries against a full computation, and the cost of pages, forecast and metrics.
 import { expect } from 'chai';
-import { overviewEntryOf, overviewLineOf } from '../../../functions/expiries/overview/entry';
-import { expiryForecastOf } from '../../../functions/expiries/overview/forecast';
-import { rebuildOverview } from '../../../functions/expiries/overview/rebuild';
+import { expiryForecastOf } from '../../../functions/expiries/lines/forecast';
+import { entryOfLine, lineOfExpiry } from '../../../functions/expiries/lines/line';
+import { rebuildExpiryLines } from '../../../functions/expiries/lines/rebuild';
 import {
-  expiryOverviews,
-  overviewShardId,
-  overviewShardSizeOf,
-  overviewShards,
+  CANCELLED_DAYS,
+  expiryLineHeads,
+  expiryLines,
   PARTS,
-} from '../../../functions/expiries/overview/shards';
-import { splitOverviewShard } from '../../../functions/expiries/overview/split';
+  splitShard,
+} from '../../../functions/expiries/lines/store';
 import { type Expiry, expiries } from '../../../functions/expiries/record';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { costOf, someAddress } from '../../support/client';
+import { storedLines } from '../../support/lines';
 import { storeExpiries } from '../../support/manyExpiries';
-import { overviewLines } from '../../support/overview';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';
 
-/** What the overview holds, by expiry id. */
-const kept = overviewLines;
+const kept = storedLines;
 
-const pathsOf = async (world: World): Promise<string[]> =>
-  (await expiryOverviews.of(tenantOf(world.organizationId)).get(world.organizationId))?.paths ?? [];
+const shardsOf = async ({ organizationId }: World) =>
+  (await expiryLineHeads.of(tenantOf(organizationId)).get(organizationId))?.shards ?? [];
 
-const shardRef = (world: World, path: string) => {
-  const tenant = tenantOf(world.organizationId);
-  return overviewShards.of(tenant).ref(overviewShardId(tenant, path));
+const firstShard = async (world: World) => {
+  const [shard] = await shardsOf(world);
+  return expiryLines.of(tenantOf(world.organizationId)).ref(shard?.id ?? '');
 };
 
 /** The ids of a page, as somebody sees them. */
@@ -38,20 +37,21 @@ const shown = async (world: World): Promise<string[]> => {
   return page.body.data.map(({ id }: { id: string }) => id).sort();
 };
 
-/** Lines of expiries that there are not, as large as a document takes. */
-async function fill(world: World, path: string, letters: number): Promise<void> {
+/** Adds lines until the document is as large as Firestore takes. */
+async function fill(world: World): Promise<void> {
   const pattern = await stored(world, (await anExpiry(world)).id);
-  const line = overviewLineOf({ ...pattern, name: 'N'.repeat(880) });
-  const lines: Record<string, string> = (await shardRef(world, path).get()).get('lines');
-  const room = letters - overviewShardSizeOf(lines);
-  for (let index = 0; index < room / (line.length + 13); index += 1) lines[`filler${10_000 + index}`] = line;
-  await shardRef(world, path).update({ lines });
+  const line = lineOfExpiry({ ...pattern, name: 'N'.repeat(880) });
+  const shard = await firstShard(world);
+  const lines: Record<string, string> = (await shard.get()).get('lines');
+  for (let index = 0; index < 1_046_000 / (line.length + 13); index += 1)
+    lines[`filler${10_000 + index}`] = line;
+  await shard.update({ lines });
 }
 
 /** The same, computed from the expiries themselves. */
 async function computed(world: World): Promise<Record<string, string>> {
   const found = await expiries.of(tenantOf(world.organizationId)).list((query) => query);
-  return Object.fromEntries(found.map((expiry) => [expiry.id, overviewLineOf(expiry)]));
+  return Object.fromEntries(found.map((expiry) => [expiry.id, lineOfExpiry(expiry)]));
 }
 
 const stored = async (world: World, id: string): Promise<Expiry> => {
@@ -60,17 +60,14 @@ const stored = async (world: World, id: string): Promise<Expiry> => {
   return expiry;
 };
 
-describe('the overview of expiries', () => {
-  it('sorts by when expiries were last changed; lines from before that was kept count as never changed', async () => {
+describe('the lines of expiries', () => {
+  it('sorts by the time of the last change', async () => {
     const world = await newWorld();
     const [first, second, third] = [await anExpiry(world), await anExpiry(world), await anExpiry(world)];
     await world.editor.call(`/v2/expiries/${first.id}`, { method: 'PATCH', body: { notes: 'Later' } });
     await sandbox.untilIdle();
     const { body } = await world.viewer.call('/v1/getPaginatedExpiries?sortBy=updated_at&sortOrder=desc');
     expect(body.data.map(({ id }: { id: string }) => id)).to.deep.equal([first.id, third.id, second.id]);
-    const line = JSON.parse(overviewLineOf(await stored(world, first.id))) as unknown[];
-    const former = overviewEntryOf(first.id, JSON.stringify(line.slice(0, -1)));
-    expect(former.updated_at).to.deep.equal(former.created_at);
   });
 
   it('follows creation, change, completion, recurrence, archiving and deletion', async () => {
@@ -88,9 +85,9 @@ describe('the overview of expiries', () => {
     await change(c.id, '/archive', 'POST');
     await change(d.id, '', 'DELETE');
     await sandbox.untilIdle();
-    const overview = await kept(world);
-    expect(Object.keys(overview)).to.have.length(4);
-    expect(overview).to.deep.equal(await computed(world));
+    const lines = await kept(world);
+    expect(Object.keys(lines)).to.have.length(4);
+    expect(lines).to.deep.equal(await computed(world));
     const page = await world.viewer.call('/v1/getPaginatedExpiries?sortBy=name&limit=3');
     expect(page.body.pagination).to.deep.equal({
       total: 4,
@@ -136,7 +133,7 @@ describe('the overview of expiries', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(
       await sandbox.now(),
     );
-    const entries = Object.entries(await computed(world)).map(([id, line]) => overviewEntryOf(id, line));
+    const entries = Object.entries(await computed(world)).map(([id, line]) => entryOfLine(id, line));
     expect(answer.body).to.deep.equal(JSON.parse(JSON.stringify(expiryForecastOf(entries, today, 24))));
     expect(answer.body.summary.totalActive).to.equal(3);
     const bad = await world.viewer.call('/v1/getForecastData?months=0');
@@ -162,71 +159,34 @@ describe('the overview of expiries', () => {
     expect(await kept(world)).to.deep.equal({});
   });
 
-  it('is held against the expiries: a wrong line, one of what is gone and one that is missing are mended', async () => {
+  it('are rebuilt: a wrong line, a line of a missing expiry and a missing line are repaired', async () => {
     const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
     const [first, second, third] = [await anExpiry(world), await anExpiry(world), await anExpiry(world)];
     const record = await stored(world, first.id);
     const lines = await kept(world);
     delete lines[second.id];
     const wrong = {
       ...lines,
-      gone: overviewLineOf(record),
-      [third.id]: overviewLineOf({ ...record, name: 'Old' }),
+      missing: lineOfExpiry(record),
+      deleted: lineOfExpiry(record, clock.now()),
+      [third.id]: lineOfExpiry({ ...record, name: 'Old' }),
     };
-    await shardRef(world, '').update({ lines: wrong });
-    expect(await rebuildOverview(tenantOf(world.organizationId))).to.deep.equal({ mended: 3, after: null });
+    await (await firstShard(world)).update({ lines: wrong });
+    expect(await rebuildExpiryLines(tenant)).to.equal(3);
     expect(await kept(world)).to.deep.equal(await computed(world));
-    expect(await rebuildOverview(tenantOf(world.organizationId))).to.include({ mended: 0 });
+    expect(await rebuildExpiryLines(tenant)).to.equal(0);
+    await (await firstShard(world)).delete();
+    expect(await rebuildExpiryLines(tenant), 'a lost document').to.equal(3);
+    expect(await shown(world)).to.deep.equal([first, second, third].map(({ id }) => id).sort());
   });
 
-  it('goes on where a rebuild stopped', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    await sandbox.silently(() => storeExpiries(tenant, 450, () => ({})));
-    await shardRef(world, '').update({ lines: { 0: '[]', zzzz: '[]' } });
-    let rounds = 0;
-    for (let after: string | null = ''; after !== null; rounds += 1) {
-      ({ after } = await rebuildOverview(tenant, { after, until: 0 }));
-    }
-    expect(rounds).to.equal(3);
-    expect(await kept(world)).to.deep.equal(await computed(world));
-  });
-
-  it('of what was there before it is made when something is written or read', async () => {
-    const world = await newWorld();
-    const made = [(await anExpiry(world)).id, (await anExpiry(world)).id];
-    const remove = async () => {
-      await shardRef(world, '').delete();
-      await expiryOverviews.of(tenantOf(world.organizationId)).ref(world.organizationId).delete();
-    };
-    await remove();
-    made.push((await anExpiry(world)).id);
-    await sandbox.untilIdle();
-    expect(await shown(world)).to.deep.equal(made.toSorted());
-    await remove();
-    // It is asked for once a minute.
-    await sandbox.advance('PT2M');
-    await shown(world);
-    await sandbox.untilIdle();
-    expect(await shown(world)).to.deep.equal(made.toSorted());
-  });
-
-  it('that lost a shard takes changes all the same, and is mended', async () => {
-    const world = await newWorld();
-    const made = [(await anExpiry(world)).id];
-    await shardRef(world, '').delete();
-    made.push((await anExpiry(world)).id);
-    await sandbox.untilIdle();
-    expect(await shown(world)).to.deep.equal(made.toSorted());
-    expect(await kept(world)).to.deep.equal(await computed(world));
-  });
-
-  it('is divided while expiries change, and whoever did not hear of it loses nothing and sees everything', async () => {
+  it('are split while expiries change, and no change is lost', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const made = await Promise.all(Array.from({ length: 12 }, () => anExpiry(world)));
-    // The processes of the suite know one shard from here on.
     expect(await shown(world)).to.have.length(12);
+    const [whole] = await shardsOf(world);
     const changes = made
       .slice(0, 9)
       .map(({ id }, index) =>
@@ -234,17 +194,18 @@ describe('the overview of expiries', () => {
           ? world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })
           : world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: `Renamed ${index}` } }),
       );
-    const divided = splitOverviewShard(tenant, '', 0);
+    const split = splitShard(tenant, whole?.id ?? '', 0);
     const added = [anExpiry(world), anExpiry(world)];
     for (const { status } of await Promise.all(changes)) expect(status).to.be.within(200, 204);
-    expect(await divided).to.equal(true);
+    expect(await split).to.equal(true);
     await Promise.all(added);
-    expect((await pathsOf(world)).toSorted()).to.deep.equal(['0', '1', '2']);
-    expect((await shardRef(world, '').get()).exists).to.equal(false);
+    const parts = await shardsOf(world);
+    expect(parts).to.have.length(PARTS);
+    expect(parts.map(({ start }) => start)).to.deep.equal(parts.map(({ start }) => start).toSorted());
     expect(await kept(world)).to.deep.equal(await computed(world));
-    expect(await splitOverviewShard(tenant, '', 0), 'once').to.equal(false);
-    expect(await splitOverviewShard(tenant, '1', 0)).to.equal(true);
-    expect(await pathsOf(world)).to.have.length(2 + PARTS);
+    expect(await splitShard(tenant, whole?.id ?? '', 0), 'once').to.equal(false);
+    expect(await splitShard(tenant, parts[1]?.id ?? '', 0)).to.equal(true);
+    expect(await shardsOf(world)).to.have.length(2 * PARTS - 1);
     const last = await anExpiry(world);
     const ids = Object.keys(await computed(world)).sort();
     expect(ids).to.include(last.id).and.to.have.length(12);
@@ -252,32 +213,35 @@ describe('the overview of expiries', () => {
     expect(await kept(world)).to.deep.equal(await computed(world));
   });
 
-  it('that is full is divided by the change that no longer fits, which succeeds', async () => {
+  it('are split by the change that no longer fits, which succeeds', async () => {
     const world = await newWorld();
-    await fill(world, '', 1_047_000);
-    const [one, two] = await Promise.all([
-      world.editor.call('/v2/expiries', { body: { name: 'A'.repeat(200), expiry_date: '2030-01-01' } }),
-      world.editor.call('/v2/expiries', { body: { name: 'B'.repeat(200), expiry_date: '2030-01-01' } }),
-    ]);
-    expect([one.status, two.status]).to.deep.equal([201, 201]);
-    const more = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        world.editor.call('/v2/expiries', {
-          body: { name: 'C'.repeat(200), expiry_date: '2030-01-01' },
-          from: someAddress(),
-        }),
-      ),
-    );
-    for (const { status, body } of more) expect(status, JSON.stringify(body)).to.equal(201);
-    expect(await pathsOf(world)).to.have.length(PARTS);
+    await fill(world);
+    const create = (name: string) =>
+      world.editor.call('/v2/expiries', {
+        body: { name: name.repeat(200), expiry_date: '2030-01-01' },
+        from: someAddress(),
+      });
+    const answers = [
+      ...(await Promise.all(['A', 'B'].map(create))),
+      ...(await Promise.all([...'CDEFGHIJ'].map(create))),
+    ];
+    for (const { status, body } of answers) expect(status, JSON.stringify(body)).to.equal(201);
+    expect(await shardsOf(world)).to.have.length(PARTS);
     expect(await kept(world)).to.include.keys(Object.keys(await computed(world)));
   });
 
-  it('that has grown is divided by who reads it', async () => {
+  it('of deleted expiries stay for calendar feeds, and are dropped by a split after 30 days', async () => {
     const world = await newWorld();
-    await fill(world, '', 800_000);
-    await world.viewer.call('/v1/getForecastData');
-    expect(await pathsOf(world)).to.have.length(PARTS);
+    const { id } = await anExpiry(world);
+    const deleted = lineOfExpiry(await stored(world, id), addMs(clock.now(), -CANCELLED_DAYS * DAY_MS));
+    await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    const shard = await firstShard(world);
+    const lines = (await shard.get()).get('lines') as Record<string, string>;
+    expect(Object.keys(lines)).to.deep.equal([id]);
+    await shard.update({ 'lines.old': deleted });
+    await splitShard(tenantOf(world.organizationId), shard.id, 0);
+    const shards = await expiryLines.of(tenantOf(world.organizationId)).list((query) => query);
+    expect(shards.flatMap((part) => Object.keys(part.lines))).to.deep.equal([id]);
   });
 
   it('at 10,000 expiries, forecast, metrics and page cost no more than their shards, and have a change at once', async () => {
@@ -302,10 +266,12 @@ describe('the overview of expiries', () => {
     ];
     expect(forecast.body.summary.totalActive).to.equal(10_000);
     expect(forecast.body.workload[0]).to.include({ total: 10_000 });
-    expect(forecast.body.workload[0].items).to.have.length(100);
-    const whole = await world.viewer.call('/v1/getForecastData?items=all', { from: someAddress() });
-    expect(whole.body.workload[0].items).to.have.length(10_000);
-    expect((await world.viewer.call('/v1/getForecastData?items=some')).status).to.equal(400);
+    expect(forecast.body.workload[0].items).to.have.length(10_000);
+    expect(forecast.body).not.to.have.property('items_truncated');
+    const long = await world.viewer.call('/v1/getForecastData?months=120', { from: someAddress() });
+    expect(long.body.workload[0].items).to.have.length(5_000);
+    expect(long.body.workload[0]).to.include({ total: 10_000 });
+    expect(long.body.items_truncated).to.equal(true);
     expect(metrics.body.total).to.equal(10_000);
     expect(page.body.pagination.total).to.equal(10_000);
     expect(costOf(forecast).reads).to.be.at.most(6);

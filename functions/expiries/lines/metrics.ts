@@ -1,8 +1,8 @@
-// What getExpiryMetrics answers, counted from the overview.
+// The answer of getExpiryMetrics, counted from the lines of expiries.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { calendarDatePlusDays } from '../../platform/calendarDates';
-import { type Entry, isOpenOverviewEntry } from './entry';
+import { isOpenEntry, type LineEntry } from './line';
 
 const count = z.int();
 
@@ -31,10 +31,10 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
 
 /** How many entries have each value; most first. */
 function tally<K>(
-  entries: readonly Entry[],
-  keyOf: (entry: Entry) => K,
-): { key: K; count: number; first: Entry }[] {
-  const counts = new Map<K, { key: K; count: number; first: Entry }>();
+  entries: readonly LineEntry[],
+  keyOf: (entry: LineEntry) => K,
+): { key: K; count: number; first: LineEntry }[] {
+  const counts = new Map<K, { key: K; count: number; first: LineEntry }>();
   for (const entry of entries) {
     const key = keyOf(entry);
     const counted = counts.get(key);
@@ -49,7 +49,7 @@ const WINDOW_DAYS = { today: 0, next_7_days: 7, next_30_days: 30, next_90_days: 
 
 type Metrics = z.output<typeof metricsOut>;
 
-function windowsOf(open: readonly Entry[], today: string): Metrics['due'] {
+function windowsOf(open: readonly LineEntry[], today: string): Metrics['due'] {
   const dates = open.flatMap(({ expiry_date }) => expiry_date ?? []);
   const until = (days: number): number => {
     const end = calendarDatePlusDays(today, days);
@@ -70,11 +70,12 @@ function windowsOf(open: readonly Entry[], today: string): Metrics['due'] {
 const howMany = <T>(values: readonly T[], is: (value: T) => boolean): number => values.filter(is).length;
 
 /** @param today the calendar date in the organization's zone. */
-export function expiryMetricsOf(entries: readonly Entry[], today: string): Metrics {
-  const open = entries.filter(isOpenOverviewEntry);
+export function expiryMetricsOf(entries: readonly LineEntry[], today: string): Metrics {
+  const open = entries.filter(isOpenEntry);
   const kept = entries.filter((entry) => !entry.is_archive);
-  const withState = (state: Entry['state']) => howMany(kept, (entry) => entry.state === state);
-  const withPriority = (priority: Entry['priority']) => howMany(open, (entry) => entry.priority === priority);
+  const withState = (state: LineEntry['state']) => howMany(kept, (entry) => entry.state === state);
+  const withPriority = (priority: LineEntry['priority']) =>
+    howMany(open, (entry) => entry.priority === priority);
   return {
     total: entries.length,
     by_status: {

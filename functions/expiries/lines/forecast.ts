@@ -1,8 +1,8 @@
-// What lies ahead, counted from the overview.
+// The forecast, computed from the lines of expiries.
 import { DateTime } from 'luxon';
 import { daysBetweenCalendarDates, utcDateOf } from '../../platform/calendarDates';
 import { DAY_MS } from '../../platform/clock';
-import { type Entry, isOpenOverviewEntry } from './entry';
+import { isOpenEntry, type LineEntry } from './line';
 
 const RISK_DAYS = 30;
 const NOBODY = 'Unassigned';
@@ -23,7 +23,7 @@ function median(values: readonly number[]): number {
 }
 
 /** An open expiry with a due date, as seen from today. */
-interface Due extends Entry {
+interface Due extends LineEntry {
   expiry_date: string;
   daysLeft: number;
 }
@@ -56,23 +56,43 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
   return groups;
 }
 
-/** Of each group's records, so many are listed unless all are asked for; the counts are of all. */
-export const ITEMS_LISTED = 100;
+/** The lists of one answer hold at most this many items in total. */
+export const MAX_FORECAST_ITEMS = 10_000;
 
 type Forecast = ReturnType<typeof expiryForecastOf>;
 
-/** The forecast as it is answered: of each group, the first records alone. */
-export function forecastWithFirstItems(forecast: Forecast): Forecast {
-  const first = <T extends { items: readonly unknown[] }>(group: T): T => ({
+/** The longest length to which lists of these lengths can be cut so that all of them hold at most `max` items. */
+export function lengthWithinTotal(lengths: readonly number[], max: number): number {
+  let left = max;
+  const ascending = lengths.toSorted((first, second) => first - second);
+  for (const [index, length] of ascending.entries()) {
+    const share = Math.floor(left / (ascending.length - index));
+    if (length > share) return share;
+    left -= length;
+  }
+  return max;
+}
+
+/** Cuts all lists to the same length where they hold too many items in total. */
+export function forecastWithinItemLimit(
+  forecast: Forecast,
+  max = MAX_FORECAST_ITEMS,
+): Forecast & { items_truncated?: true } {
+  const { renewalForecast, workload, overdueAging, riskItems } = forecast;
+  const lists = [...renewalForecast, ...workload, overdueAging].map(({ items }) => items.length);
+  const length = lengthWithinTotal([...lists, riskItems.length], max);
+  if (Math.max(riskItems.length, ...lists) <= length) return forecast;
+  const cut = <T extends { items: readonly unknown[] }>(group: T): T => ({
     ...group,
-    items: group.items.slice(0, ITEMS_LISTED),
+    items: group.items.slice(0, length),
   });
   return {
     ...forecast,
-    renewalForecast: forecast.renewalForecast.map(first),
-    workload: forecast.workload.map(first),
-    overdueAging: first(forecast.overdueAging),
-    riskItems: forecast.riskItems.slice(0, ITEMS_LISTED),
+    renewalForecast: renewalForecast.map(cut),
+    workload: workload.map(cut),
+    overdueAging: cut(overdueAging),
+    riskItems: riskItems.slice(0, length),
+    items_truncated: true,
   };
 }
 
@@ -83,10 +103,10 @@ export function forecastWithFirstItems(forecast: Forecast): Forecast {
  * @param today the calendar date in the organization's zone.
  * @param months how many months from this one on.
  */
-export function expiryForecastOf(entries: readonly Entry[], today: string, months: number) {
+export function expiryForecastOf(entries: readonly LineEntry[], today: string, months: number) {
   const kept = entries.filter((entry) => !entry.is_archive);
   const open = kept
-    .filter(isOpenOverviewEntry)
+    .filter(isOpenEntry)
     .flatMap((entry): Due[] =>
       entry.expiry_date === null
         ? []
@@ -128,7 +148,7 @@ const busiest = (forecast: readonly { month: string; count: number }[]): string 
     { month: null, count: 0 },
   ).month;
 
-function summaryOf(kept: readonly Entry[], open: readonly Due[], today: string) {
+function summaryOf(kept: readonly LineEntry[], open: readonly Due[], today: string) {
   const done = kept.filter((entry) => entry.is_done);
   const processingDays = done.flatMap(({ created_at: from, completed_at: to }) =>
     to === null ? [] : [(to.getTime() - from.getTime()) / DAY_MS],
@@ -174,7 +194,7 @@ function agingOf(overdue: readonly Due[]) {
   };
 }
 
-function typesOf(kept: readonly Entry[], open: readonly Due[]) {
+function typesOf(kept: readonly LineEntry[], open: readonly Due[]) {
   const openByType = grouped(open, (due) => due.type ?? NO_TYPE);
   const types = [...grouped(kept, (entry) => entry.type ?? NO_TYPE)].map(([type, all]) => {
     const due = openByType.get(type) ?? [];
@@ -191,7 +211,7 @@ function typesOf(kept: readonly Entry[], open: readonly Due[]) {
 }
 
 /** From the day on which it was stored to its due date. */
-const durationDays = ({ created_at: from, expiry_date: to }: Entry): number[] =>
+const durationDays = ({ created_at: from, expiry_date: to }: LineEntry): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 
 const riskItem = (due: Due) => ({

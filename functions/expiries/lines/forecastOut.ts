@@ -60,4 +60,5 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     }),
   ),
   riskItems: z.array(item.extend({ days_left: count, assignee_name: z.string() })),
+  items_truncated: z.literal(true).optional().describe('The lists are cut; absent when they are complete'),
 });

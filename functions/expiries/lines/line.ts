@@ -1,0 +1,99 @@
+// One line for each expiry: enough for numbered pages, counts, the forecast and calendar feeds.
+import { type EXPIRY_PRIORITIES, EXPIRY_STATES } from '../states';
+
+/** The fields of an expiry that a line holds. */
+export interface LineSource {
+  name: string;
+  type: string | null;
+  expiry_date: string | null;
+  act_by_date: string | null;
+  priority: (typeof EXPIRY_PRIORITIES)[number];
+  state: (typeof EXPIRY_STATES)[number];
+  is_done: boolean;
+  is_archive: boolean;
+  folder_id: string | null;
+  assigned_to: string | null;
+  assigned_to_user_full_name: string | null;
+  created_at: Date;
+  completed_at: Date | null;
+  updated_at: Date;
+}
+
+export interface LineEntry extends Omit<LineSource, 'assigned_to_user_full_name'> {
+  id: string;
+  assignee_name: string | null;
+  /** Calendar feeds show a deleted expiry as cancelled for a while; null: it exists. */
+  deleted_at: Date | null;
+}
+
+type Line = [
+  name: string,
+  type: string | null,
+  expiryDate: string | null,
+  actByDate: string | null,
+  priority: 'H' | 'M' | 'L',
+  state: number,
+  isDone: 0 | 1,
+  isArchive: 0 | 1,
+  folderId: string | null,
+  assignedTo: string | null,
+  assigneeName: string | null,
+  createdAtMs: number,
+  updatedAtMs: number,
+  completedAtMs: number | null,
+  deletedAtMs: number | null,
+];
+
+const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** About 150 bytes for a usual record, so that thousands fit into one document. */
+export function lineOfExpiry(expiry: LineSource, deletedAt: Date | null = null): string {
+  const line: Line = [
+    expiry.name,
+    expiry.type,
+    expiry.expiry_date,
+    expiry.act_by_date,
+    expiry.priority.charAt(0) as Line[4],
+    EXPIRY_STATES.indexOf(expiry.state),
+    bit(expiry.is_done),
+    bit(expiry.is_archive),
+    expiry.folder_id,
+    expiry.assigned_to,
+    expiry.assigned_to_user_full_name,
+    expiry.created_at.getTime(),
+    expiry.updated_at.getTime(),
+    expiry.completed_at?.getTime() ?? null,
+    deletedAt?.getTime() ?? null,
+  ];
+  return JSON.stringify(line);
+}
+
+const instantOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+export function entryOfLine(id: string, line: string): LineEntry {
+  const [name, type, due, actBy, priority, state, done, archived, folder, assignee, assigneeName, ...times] =
+    JSON.parse(line) as Line;
+  const [created, updated, completed, deleted] = times;
+  return {
+    id,
+    name,
+    type,
+    expiry_date: due,
+    act_by_date: actBy,
+    priority: PRIORITY_BY_LETTER[priority] ?? 'Medium',
+    state: EXPIRY_STATES[state] ?? 'todo',
+    is_done: done === 1,
+    is_archive: archived === 1,
+    folder_id: folder,
+    assigned_to: assignee,
+    assignee_name: assigneeName,
+    created_at: new Date(created),
+    updated_at: new Date(updated),
+    completed_at: instantOrNull(completed),
+    deleted_at: instantOrNull(deleted),
+  };
+}
+
+export const isOpenEntry = (entry: LineEntry): boolean => !entry.is_done && !entry.is_archive;

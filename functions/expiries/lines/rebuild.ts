@@ -1,0 +1,66 @@
+// Compares the lines with the expiries and repairs them, while the service runs.
+import type { Tenant } from '../../api/actor';
+import type { Derivation } from '../../api/derived';
+import { documentIdPath } from '../../platform/collection';
+import { newId } from '../../platform/ids';
+import { inTransaction } from '../../platform/transaction';
+import { expiries } from '../record';
+import { lineOfExpiry } from './line';
+import { expiryLineHeads, expiryLines, lineRepair, listExpiryLines } from './store';
+
+const AT_A_TIME = 200;
+
+/**
+ * Reads the lines and every expiry once; returns how many lines were wrong. Each change writes its own line, so only
+ * lines that differ are looked at again, in a transaction.
+ */
+export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
+  await createMissingShards(tenant);
+  const shards = await expiryLines.of(tenant).list((query) => query);
+  const lines = new Map(shards.flatMap((shard) => Object.entries(shard.lines)));
+  const listed = new Set((await listExpiryLines(tenant)).map(({ id }) => id));
+  const wrong: string[] = [];
+  for (let last = ''; ; ) {
+    const found = await expiries.of(tenant).list((query) => {
+      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
+      return last === '' ? page : page.startAfter(last);
+    });
+    for (const expiry of found) {
+      listed.delete(expiry.id);
+      if (lines.get(expiry.id) !== lineOfExpiry(expiry)) wrong.push(expiry.id);
+    }
+    const next = found.at(-1)?.id;
+    if (next === undefined || found.length < AT_A_TIME) break;
+    last = next;
+  }
+  // The rest are lines of expiries that don't exist.
+  wrong.push(...listed);
+  for (let from = 0; from < wrong.length; from += AT_A_TIME)
+    await repair(tenant, wrong.slice(from, from + AT_A_TIME));
+  return wrong.length;
+}
+
+/** An imported organization has none, and a lost document is replaced by an empty one. */
+const createMissingShards = (tenant: Tenant): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const { organizationId: organization_id } = tenant;
+    const heads = await expiryLineHeads.of(tenant).getMany([organization_id], transaction);
+    const shards = heads.get(organization_id)?.shards ?? [{ start: '', id: newId() }];
+    const ids = shards.map(({ id }) => id);
+    const found = await expiryLines.of(tenant).getMany(ids, transaction);
+    if (!heads.has(organization_id))
+      writes.set(expiryLineHeads.of(tenant).ref(organization_id), { organization_id, shards });
+    for (const id of ids)
+      if (!found.has(id)) writes.set(expiryLines.of(tenant).ref(id), { organization_id, lines: {} });
+  });
+
+const derivation = lineRepair as Derivation<unknown>;
+
+const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const found = await expiries.of(tenant).getMany(ids, transaction);
+    for (const id of ids) {
+      const before = { organization_id: tenant.organizationId };
+      writes.derive({ derivation, id, before, after: found.get(id) ?? null });
+    }
+  });

@@ -1,0 +1,186 @@
+// Stores a line for each expiry in a few documents, so that pages, counts and feeds don't read thousands of records.
+//
+// Each document (shard) holds a range of expiry ids. The commit that changes an expiry writes its line (decision 0021).
+// A full shard is split into parts; its document is deleted, so a commit that still targets it fails and runs again.
+import { FieldValue } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import type { Derivation, PlainWrites, StagedRecordChanges } from '../../api/derived';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
+import type { Writes } from '../../api/writes';
+import { addMs, clock, DAY_MS } from '../../platform/clock';
+import { tenantCollection } from '../../platform/collection';
+import { GRPC, hasErrorCode } from '../../platform/errorCodes';
+import { newId } from '../../platform/ids';
+import { inTransaction } from '../../platform/transaction';
+import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './line';
+
+/** Three, since one document of 1 MiB then becomes three for 10,000 expiries, where halving would make four. */
+export const PARTS = 3;
+
+/** In letters. Firestore refuses a commit for other reasons too: a smaller shard isn't the cause. */
+const MIN_SPLIT_SIZE = 250_000;
+
+/** How long calendar feeds show a closed or deleted expiry as cancelled. */
+export const CANCELLED_DAYS = 30;
+
+/** Document id: the organization id. */
+export const expiryLineHeads = tenantCollection(
+  'expiry_line_heads',
+  {
+    /** Ascending; the first starts at the empty id. A shard holds the ids from its own start up to the next one's. */
+    shards: z.array(z.object({ start: z.string(), id: z.string() })),
+  },
+  {
+    holds: 'which documents hold the lines of expiries',
+    personal: [],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
+);
+
+export const expiryLines = tenantCollection(
+  'expiry_lines',
+  {
+    /** By expiry id. Not indexed. */
+    lines: z.record(z.string(), z.string()),
+  },
+  {
+    holds: 'copies of expiries, for pages, forecasts and calendar feeds',
+    personal: ['anyone'],
+    kept: { until: `${CANCELLED_DAYS} days after its expiry is deleted` },
+    exported: 'not',
+  },
+);
+
+/** The lines of a new organization: 2 writes. */
+export function stageEmptyExpiryLines(writes: Writes, tenant: Tenant): void {
+  const id = newId();
+  expiryLineHeads.of(tenant).stageCreate(writes, tenant.organizationId, { shards: [{ start: '', id }] });
+  expiryLines.of(tenant).stageCreate(writes, id, { lines: {} });
+}
+
+/** Ids of the shards, by their starts. 1 read. */
+async function loadShards(tenant: Tenant): Promise<{ start: string; id: string }[]> {
+  const head = await expiryLineHeads.of(tenant).get(tenant.organizationId);
+  if (head === null) throw new Error('The organization has no expiry lines: run npm run rebuild:lines');
+  return head.shards;
+}
+
+/** Those of deleted expiries included. As many reads as shards: 1 up to some 4,000 expiries, 3 up to 12,000. */
+export async function listExpiryLinesWithDeleted(tenant: Tenant): Promise<LineEntry[]> {
+  const shards = await expiryLines.of(tenant).list((query) => query);
+  return shards.flatMap(({ lines }) => Object.entries(lines).map(([id, line]) => entryOfLine(id, line)));
+}
+
+/** As {@link listExpiryLinesWithDeleted}, without deleted expiries. Every committed change is in it. */
+export const listExpiryLines = async (tenant: Tenant): Promise<LineEntry[]> =>
+  (await listExpiryLinesWithDeleted(tenant)).filter(({ deleted_at }) => deleted_at === null);
+
+const isExpired = (id: string, line: string, now: Date): boolean => {
+  const { deleted_at } = entryOfLine(id, line);
+  return deleted_at !== null && deleted_at <= addMs(now, -CANCELLED_DAYS * DAY_MS);
+};
+
+/** Replaces a shard by its parts, without the lines of expiries deleted long ago. Returns whether it did. */
+export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
+  const { organizationId } = tenant;
+  const now = clock.now();
+  return inTransaction(async (transaction, writes) => {
+    const [heads, found] = await Promise.all([
+      expiryLineHeads.of(tenant).getMany([organizationId], transaction),
+      expiryLines.of(tenant).getMany([id], transaction),
+    ]);
+    const [head, shard] = [heads.get(organizationId), found.get(id)];
+    const at = head?.shards.findIndex((each) => each.id === id) ?? -1;
+    if (!head || !shard || at < 0 || JSON.stringify(shard.lines).length < minSize) return false;
+    const kept = Object.entries(shard.lines)
+      .filter(([expiryId, line]) => !isExpired(expiryId, line, now))
+      .sort(([left], [right]) => (left < right ? -1 : 1));
+    const bound = (part: number): number => Math.floor((part * kept.length) / PARTS);
+    const parts = Array.from({ length: PARTS }, (_, part) => kept.slice(bound(part), bound(part + 1)));
+    const shards = parts.flatMap((lines, part) => {
+      const start = part === 0 ? head.shards[at]?.start : lines[0]?.[0];
+      return start === undefined ? [] : [{ start, id: newId(), lines: Object.fromEntries(lines) }];
+    });
+    for (const part of shards) expiryLines.of(tenant).stageCreate(writes, part.id, { lines: part.lines });
+    expiryLines.of(tenant).stageDelete(writes, shard);
+    const replaced = head.shards.toSpliced(
+      at,
+      1,
+      ...shards.map(({ start, id: part }) => ({ start, id: part })),
+    );
+    expiryLineHeads.of(tenant).stageUpdate(writes, head, { shards: replaced });
+    return true;
+  });
+}
+
+/** The shards that an attempt to commit wrote to. */
+const targets = new WeakMap<StagedRecordChanges<LineSource>, readonly string[]>();
+
+/** 1 read, and 1 write for each shard; null removes a line. */
+async function stageLines(
+  writes: PlainWrites,
+  tenant: Tenant,
+  changes: StagedRecordChanges<LineSource>,
+  lines: readonly (readonly [id: string, line: string | null])[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const shards = await loadShards(tenant);
+  const byShard = Map.groupBy(lines, ([id]) => shards.findLast(({ start }) => start <= id)?.id ?? '');
+  targets.set(changes, [...byShard.keys()]);
+  for (const [shardId, changed] of byShard) {
+    const fields = changed.map(([id, line]) => [`lines.${id}`, line ?? FieldValue.delete()]);
+    writes.update(expiryLines.of(tenant).ref(shardId), Object.fromEntries(fields));
+  }
+}
+
+/** The commit runs again when one of its shards has been split, by this call or by somebody else. */
+async function recover(
+  thrown: unknown,
+  tenant: Tenant,
+  changes: StagedRecordChanges<LineSource>,
+): Promise<boolean> {
+  const ids = targets.get(changes);
+  if (!ids || !hasErrorCode(thrown, GRPC.INVALID_ARGUMENT, GRPC.NOT_FOUND)) return false;
+  if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) for (const id of ids) await splitShard(tenant, id);
+  const current = new Set((await loadShards(tenant)).map(({ id }) => id));
+  return ids.some((id) => !current.has(id));
+}
+
+/** The line after a change. A deleted expiry keeps its line for calendar feeds, which show dated expiries only. */
+function lineAfter({ before, after }: { before: LineSource | null; after: LineSource | null }, now: Date) {
+  if (after !== null) return lineOfExpiry(after);
+  return before === null || before.expiry_date === null ? null : lineOfExpiry(before, now);
+}
+
+/** Writes the lines that a commit changes. */
+export const lineDerivation: Derivation<LineSource> = {
+  concerns: () => true,
+  stage: (writes, tenant, changes) => {
+    const now = clock.now();
+    const lines = [...changes]
+      .map(([id, change]) => [id, lineAfter(change, now), change.before] as const)
+      .filter(([, line, before]) => line !== (before && lineOfExpiry(before)));
+    return stageLines(
+      writes,
+      tenant,
+      changes,
+      lines.map(([id, line]) => [id, line] as const),
+    );
+  },
+  recover,
+};
+
+/** Writes the lines of the given records, whatever is stored; removes those of missing ones. */
+export const lineRepair: Derivation<LineSource> = {
+  concerns: () => true,
+  stage: (writes, tenant, changes) =>
+    stageLines(
+      writes,
+      tenant,
+      changes,
+      [...changes].map(([id, { after }]) => [id, after && lineOfExpiry(after)] as const),
+    ),
+  recover,
+};

@@ -1,0 +1,16 @@
+// Compares the lines of expiries with the expiries and repairs them, for the organizations named or for all.
+//
+// Against a local suite: `npm run rebuild:lines -- [organization id …]`. Against a real project:
+// `GCLOUD_PROJECT=<project> npm run rebuild:lines` with application default credentials. The service may run
+// at the same time, and the command can be repeated.
+import { rebuildExpiryLines } from '../functions/expiries/lines/rebuild';
+import { runForOrganizations } from './organizations';
+
+runForOrganizations({
+  name: 'npm run rebuild:lines',
+  summary: 'compares the lines of expiries with the expiries and repairs what differs.',
+  run: async (tenant) => {
+    const repaired = await rebuildExpiryLines(tenant);
+    return repaired === 0 ? 'is as it should be' : `${repaired} lines repaired`;
+  },
+});
