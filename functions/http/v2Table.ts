@@ -15,8 +15,11 @@ export interface V2Operation {
 export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
   method === 'GET' && path.endsWith('}');
 
-/** Made of the endpoints themselves. Loads every one. */
-function buildV2OperationTable(): V2Operation[] {
+/**
+ * Made of the endpoints themselves. Loads every one.
+ * @public The build calls it by its name in the built file.
+ */
+export function buildV2OperationTable(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
   const schemas = new Set([...endpoints.values()].filter(isReadOfOneRecord).map(({ output }) => output[200]));
   return [...endpoints].map(([name, { method, path, output }]) => ({
