@@ -1,7 +1,6 @@
 // Whether a message of the outbox may go out now: by its address, by its organization and by the day's count.
-import { listMemberEmailsAmong } from '../identity/members';
 import { organizations } from '../organizations/organization';
-import { isOrganizationVerified } from '../organizations/verification';
+import { isAllowedAddress, listAllowedAddresses } from '../organizations/verification';
 import { addMs, HOUR_MS } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { tenantOf } from '../platform/tenant';
@@ -28,23 +27,23 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
 });
 
 /**
- * Why it may not, as a patch of its state; null: it may, and has been counted, once however often it is tried. 2 reads, 1 more for an address outside
- * of an organization that is not verified; the count itself costs next to nothing (`allowance.ts`).
+ * Why it may not, as a patch of its state; null: it may, and has been counted, once however often it is tried. 2 reads, and as
+ * {@link listAllowedAddresses} for an organization that is not verified; the count itself costs next to nothing (`allowance.ts`).
  */
 export async function takeAllowanceOrFindOutboxRefusal(message: Waiting & { attempts: number }, now: Date) {
   const { organization_id: organizationId, channel, to: address, essential } = message;
-  if (essential || channel === 'teams') return null;
+  if (essential) return null;
+  if (organizationId !== null) {
+    const organization = await organizations.get(organizationId);
+    if (!organization) return skippedSendState('organization_gone');
+    const allowed = await listAllowedAddresses(organization);
+    if (!isAllowedAddress(allowed, { channel, address })) return skippedSendState(NOT_VERIFIED);
+  }
+  if (channel === 'teams') return null;
   const [suppression] = (await listSuppressionReasons([{ channel, address }])).values();
   if (suppression !== undefined) return skippedSendState(suppression);
-  if (organizationId === null) return null;
-  const tenant = tenantOf(organizationId);
-  const organization = await organizations.get(organizationId);
-  if (!organization) return skippedSendState('organization_gone');
-  if (!(await isOrganizationVerified(organization))) {
-    const own = channel === 'email' && (await listMemberEmailsAmong(tenant, [address])).size > 0;
-    if (!own) return skippedSendState(NOT_VERIFIED);
-  }
-  if (message.attempts > 0) return null;
+  if (organizationId === null || message.attempts > 0) return null;
   const kind = channel === 'email' ? 'email' : 'text';
-  return (await tryTakeMessageAllowance(tenant, kind, now)) ? null : sendStatePostponedToNextDay(now);
+  const isCounted = await tryTakeMessageAllowance(tenantOf(organizationId), kind, now);
+  return isCounted ? null : sendStatePostponedToNextDay(now);
 }

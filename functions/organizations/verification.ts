@@ -1,30 +1,49 @@
-// Whether anybody has shown that an organization is behind an address of theirs: before that, nothing of it reaches others.
+// An organization reaches nobody but its own members before its founder confirms an email address.
 import { ApiError } from '../api/errors';
-import { listAdmins } from '../identity/members';
+import type { Writes } from '../api/writes';
+import { listAdmins, listMembers } from '../identity/members';
 import { tenantOf } from '../platform/tenant';
-import type { Organization } from './organization';
+import { normalizedForComparison } from '../platform/uniqueValues';
+import { type Organization, organizations } from './organization';
 
-const MOST_ADMINS = 10;
-const MOST_REMEMBERED = 10_000;
-/** What was verified once stays so. */
-const verified = new Set<string>();
+/** Only the founder can be an admin of an organization that is not verified, because it can invite nobody. */
+const MAX_ADMINS = 10;
 
-/**
- * No read for one that was verified when it was founded, or that this instance has seen verified; else 1 for each admin:
- * nobody else can be in it before one of them is.
- */
+/** Reads nothing for an organization that is recorded as verified, else 1 for each admin. */
 export async function isOrganizationVerified({
   id,
   address_verified,
 }: Pick<Organization, 'id' | 'address_verified'>): Promise<boolean> {
-  if (address_verified || verified.has(id)) return true;
-  const admins = await listAdmins(tenantOf(id), MOST_ADMINS);
+  if (address_verified) return true;
+  const admins = await listAdmins(tenantOf(id), MAX_ADMINS);
   // Null: an account from before addresses were verified.
-  if (!admins.some(({ email_verified }) => email_verified !== false)) return false;
-  if (verified.size >= MOST_REMEMBERED) verified.clear();
-  verified.add(id);
-  return true;
+  return admins.some(({ email_verified }) => email_verified !== false);
 }
+
+/** Spares {@link isOrganizationVerified} its reads from now on. 1 read, 1 write the first time. */
+export async function stageOrganizationVerified(writes: Writes, id: string, now: Date): Promise<void> {
+  const organization = await organizations.get(id);
+  if (organization && !organization.address_verified)
+    organizations.stageUpdate(writes, organization, { address_verified: true, updated_at: now });
+}
+
+/**
+ * The normalized mail addresses that the organization may write to; null: every address, and every phone number.
+ * Reads as {@link isOrganizationVerified}, and 1 for each member of an organization that is not verified.
+ */
+export async function listAllowedAddresses(
+  organization: Pick<Organization, 'id' | 'address_verified'>,
+): Promise<ReadonlySet<string> | null> {
+  if (await isOrganizationVerified(organization)) return null;
+  const members = await listMembers(tenantOf(organization.id));
+  return new Set(members.map(({ email_normalized }) => email_normalized));
+}
+
+/** Whether {@link listAllowedAddresses} has it: a phone number proves nothing about its owner. */
+export const isAllowedAddress = (
+  allowed: ReadonlySet<string> | null,
+  { channel, address }: { channel: string; address: string },
+): boolean => allowed === null || (channel === 'email' && allowed.has(normalizedForComparison(address)));
 
 /** Reads as {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
 export async function requireVerifiedOrganization(
@@ -33,6 +52,6 @@ export async function requireVerifiedOrganization(
   if (await isOrganizationVerified(organization)) return;
   throw new ApiError(
     'EMAIL_NOT_VERIFIED',
-    'Confirm your email address first, by the link that was mailed to you: until then nothing is sent to others',
+    'Confirm your email address with the link we mailed you before you send anything to other people.',
   );
 }

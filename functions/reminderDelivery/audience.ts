@@ -5,6 +5,9 @@ import { contacts } from '../contacts/record';
 import { type Expiry, hasDeclinedExpiryReminders } from '../expiries/record';
 import { listAdmins } from '../identity/members';
 import { users } from '../identity/user';
+import type { Organization } from '../organizations/organization';
+import { listAllowedAddresses } from '../organizations/verification';
+import { tenantOf } from '../platform/tenant';
 import { type Continuation, isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import type { Escalate } from '../reminderSchedule/steps';
 import { loadPeopleOfExpiries } from './people';
@@ -18,7 +21,7 @@ async function escalatedTo(
   { contacts: allContacts, users: allUsers, admins }: Omit<Escalate, 'after'>,
   concerned: Expiry,
   transaction?: Transaction,
-): Promise<Audience> {
+): Promise<Omit<Audience, 'allowed'>> {
   const isMeant = (id: string): boolean => !hasDeclinedExpiryReminders(concerned, id);
   const [contactIds, userIds] = [allContacts.filter(isMeant), allUsers.filter(isMeant)];
   const store = contacts.of(tenant);
@@ -58,15 +61,19 @@ export const audienceFactsOfEscalation = (
   escalate: reminder?.escalate ?? null,
 });
 
+type Sender = Pick<Organization, 'id' | 'address_verified'>;
+
 /**
  * Everybody whom each of the firings is for, in their order. Those whom expiries name are read once, however many firings
  * share them; those to whom it is escalated for each. With a transaction, those named stay as they are until it commits.
  */
 export async function loadAudiences(
-  tenant: Tenant,
+  organization: Sender,
   firings: readonly { reminder: Audible; expiry: Expiry }[],
   transaction?: Transaction,
 ): Promise<Audience[]> {
+  const tenant = tenantOf(organization.id);
+  const allowed = await listAllowedAddresses(organization);
   const named = firings
     .filter(({ reminder }) => !isEscalationFiring(reminder.continues))
     .map(({ expiry }) => expiry);
@@ -77,16 +84,21 @@ export async function loadAudiences(
       const recipients = reminder.continues?.recipients;
       const only = recipients ? new Set(recipients) : null;
       return isEscalationFiring(reminder.continues)
-        ? { ...(await escalatedTo(tenant, reminder.escalate ?? NOBODY, expiry, transaction)), only }
-        : { ...(peopleOf.get(expiry.id) ?? NO_PEOPLE), expiry, only };
+        ? { ...(await escalatedTo(tenant, reminder.escalate ?? NOBODY, expiry, transaction)), allowed, only }
+        : { ...(peopleOf.get(expiry.id) ?? NO_PEOPLE), expiry, allowed, only };
     }),
   );
 }
 
 /** The same for one firing. */
-export async function loadAudience(tenant: Tenant, reminder: Audible, expiry: Expiry): Promise<Audience> {
-  const [audience] = await loadAudiences(tenant, [{ reminder, expiry }]);
-  return audience ?? { ...NO_PEOPLE, expiry };
+export async function loadAudience(
+  organization: Sender,
+  reminder: Audible,
+  expiry: Expiry,
+): Promise<Audience> {
+  const [audience] = await loadAudiences(organization, [{ reminder, expiry }]);
+  if (!audience) throw new Error('No audience for a firing');
+  return audience;
 }
 
 const NOBODY = { contacts: [], users: [], admins: false };

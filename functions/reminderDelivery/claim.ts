@@ -3,7 +3,6 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { isKnownReachableByMail } from '../contacts/reachability';
 import { type Expiry, expiries } from '../expiries/record';
 import type { Firing } from '../ledger/firing';
 import {
@@ -46,7 +45,6 @@ import { listUnreachableReasonsByAddress } from './reachable';
 import {
   creditsForSends,
   outgoingSends,
-  type People,
   type PlannedSend,
   plannedSends,
   type RecipientFacts,
@@ -103,21 +101,13 @@ const notForNow = (
 /** Of what falls back, any channel may be the one that it goes on. */
 const onEveryChannel = ({ reminder }: Pick<RecipientFacts, 'reminder'>) => ({ ...reminder, fallback: false });
 
-function isKnownReachable({ channel, recipient_id }: PlannedSend, { contacts, defaults }: People): boolean {
-  const contact = contacts.get(recipient_id) ?? defaults.contacts.find(({ id }) => id === recipient_id);
-  return channel === 'email' && contact !== undefined && isKnownReachableByMail(contact);
-}
-
-/**
- * Reads everybody whom the reminders may reach: 1 read for each of them, and 1 for each 30 of their addresses; none for
- * those of which their owner's record says enough.
- */
+/** Reads everybody whom the reminders may reach: 1 read for each of them, and 1 for each 30 of their addresses. */
 async function lockedFacts(
   transaction: Transaction,
-  { tenant, organization }: Claim,
+  { organization }: Claim,
   fired: readonly Fired[],
 ): Promise<Facts[]> {
-  const audiences = await loadAudiences(tenant, fired, transaction);
+  const audiences = await loadAudiences(organization, fired, transaction);
   const facts = fired.flatMap((each, index) => {
     const audience = audiences[index];
     const recipients = audience && { ...audience, reminder: each.reminder, suppressed: new Map() };
@@ -126,7 +116,7 @@ async function lockedFacts(
   const reached = facts.flatMap(({ recipients }) =>
     outgoingSends(
       plannedSends({ ...recipients, reminder: onEveryChannel(recipients), credits: UNLIMITED_CREDITS }),
-    ).filter((send) => !isKnownReachable(send, recipients)),
+    ),
   );
   const suppressed = await listUnreachableReasonsByAddress(organization, reached, transaction);
   return facts.map((each) => ({ ...each, recipients: { ...each.recipients, suppressed } }));

@@ -1,9 +1,10 @@
 // Whether messages that waited may still go out, and where to, by what is stored now: the rules of planning once more.
 import type { Transaction } from 'firebase-admin/firestore';
-import type { Tenant } from '../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
 import { listSuppressionReasons } from '../messaging/suppression';
+import type { Organization } from '../organizations/organization';
+import { tenantOf } from '../platform/tenant';
 import { continuationWithRuleOfOrigin, originReminderIdOf } from '../reminderSchedule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../reminderSchedule/record';
 import { audienceFactsOfEscalation, loadAudiences, NOT_A_CONTINUATION } from './audience';
@@ -40,7 +41,7 @@ interface Known {
 
 /** Who would get what if each of them were planned at this very moment; keyed by {@link planKey}. */
 async function plansNow(
-  tenant: Tenant,
+  organization: Organization,
   sends: readonly ReminderSend[],
   { expiryOf, reminderOf }: Known,
   transaction?: Transaction,
@@ -50,7 +51,7 @@ async function plansNow(
     const expiry = expiryOf.get(send.expiry_id);
     return expiry ? [{ key: audienceKey(send), reminder: audibleOf(send, reminderOf), expiry }] : [];
   });
-  const audiences = await loadAudiences(tenant, concerned, transaction);
+  const audiences = await loadAudiences(organization, concerned, transaction);
   const facts = concerned.flatMap(({ key }, index) => {
     const audience = audiences[index];
     return audience ? [{ key, of: { ...audience, reminder: ANY_CHANNEL, credits: UNLIMITED_CREDITS } }] : [];
@@ -108,10 +109,11 @@ const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<stri
  * addresses. With a transaction, what was read stays so until it commits.
  */
 export async function listEligibilityOfSends(
-  tenant: Tenant,
+  organization: Organization,
   sends: readonly ReminderSend[],
   transaction?: Transaction,
 ): Promise<Eligibility[]> {
+  const tenant = tenantOf(organization.id);
   const expiryIds = sends.map(({ expiry_id }) => expiry_id);
   const reminderIds = sends
     .flatMap((send) => [reminderIdOf(send), send.origin_id])
@@ -124,7 +126,7 @@ export async function listEligibilityOfSends(
   const current = sends.filter(
     (send) => outdated(send, expiryOf.get(send.expiry_id), reminderOf.get(send.reminder_id)) === null,
   );
-  const plans = await plansNow(tenant, current, { expiryOf, reminderOf }, transaction);
+  const plans = await plansNow(organization, current, { expiryOf, reminderOf }, transaction);
   return sends.map((send) => {
     const expiry = expiryOf.get(send.expiry_id);
     const reminder = reminderOf.get(send.reminder_id);

@@ -83,11 +83,8 @@ export async function stageImmediateFiring(
   const { escalated_by: escalatedBy = null } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
   const told = escalatedBy === null ? NOT_A_CONTINUATION : audienceFactsOfEscalation(origin);
-  const [audience, organization, usage] = await Promise.all([
-    loadAudience(tenant, told, expiry),
-    loadOrganization(tenant),
-    loadPlanUsage(tenant),
-  ]);
+  const [organization, usage] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
+  const audience = await loadAudience(organization, told, expiry);
   const people = { ...audience, reminder: channels };
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only === undefined || recipient_id === only;
   const reached = plannedSends({ ...people, suppressed: new Map(), credits: UNLIMITED_CREDITS }).filter(

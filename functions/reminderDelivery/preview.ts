@@ -218,7 +218,7 @@ const EVERY_WAY = { email_enabled: true, sms_enabled: true, whatsapp_enabled: tr
 
 /** Those whom escalations name are read for each, the others once. */
 async function expectedOf(
-  tenant: Tenant,
+  organization: Organization,
   expiry: Expiry,
   people: Audience,
   reminders: readonly Reminder[],
@@ -226,7 +226,7 @@ async function expectedOf(
   return Promise.all(
     reminders.map(async (reminder) => {
       if (isEscalationFiring(reminder.continues))
-        return { reminder, audience: await loadAudience(tenant, reminder, expiry) };
+        return { reminder, audience: await loadAudience(organization, reminder, expiry) };
       const recipients = reminder.continues?.recipients;
       return { reminder, audience: { ...people, only: recipients ? new Set(recipients) : null } };
     }),
@@ -275,13 +275,13 @@ export async function previewReminders(
   const firings = awaited(all, expiry)
     .flatMap((reminder) => withFollowing(reminder, settings))
     .toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
-  const people = await loadAudience(tenant, NOT_A_CONTINUATION, expiry);
-  const expected = await expectedOf(tenant, expiry, people, firings);
+  const people = await loadAudience(organization, NOT_A_CONTINUATION, expiry);
+  const expected = await expectedOf(organization, expiry, people, firings);
   const again = await Promise.all(
     snoozes.map(async (snooze) => {
       const { escalated_by: id } = snooze;
       const told = audienceFactsOfEscalation(all.find((reminder) => reminder.id === id));
-      return { snooze, audience: id === null ? people : await loadAudience(tenant, told, expiry) };
+      return { snooze, audience: id === null ? people : await loadAudience(organization, told, expiry) };
     }),
   );
   const reached = [people, ...[...expected, ...again].map(({ audience }) => audience)].flatMap((audience) =>

@@ -6,6 +6,7 @@ import { fullName, takesReminderMails, type User } from '../identity/user';
 import type { LedgerChannel } from '../ledger/firing';
 import { NOT_VERIFIED } from '../messaging/outboxRules';
 import { mapKeyOfAddress } from '../messaging/suppression';
+import { isAllowedAddress } from '../organizations/verification';
 import type { Credits } from '../plans/credits';
 import type { Reminder } from '../reminderSchedule/record';
 
@@ -125,6 +126,8 @@ export const NO_DEFAULT_RECIPIENTS: People['defaults'] = { contacts: [], creator
 export interface RecipientFacts extends People {
   reminder: Enabled;
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
+  /** The only addresses that may get anything, see `listAllowedAddresses`; null: every address. */
+  allowed: ReadonlySet<string> | null;
   /** Why nothing is sent to an address any more, by {@link mapKeyOfAddress}. */
   suppressed: ReadonlyMap<string, string>;
   /** What other reminders of the expiry send in the same minute. */
@@ -159,11 +162,13 @@ export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms
  * first of their messages that can go, and those behind it wait for what becomes of it: they are not in the answer.
  */
 export function plannedSends(facts: RecipientFacts): PlannedSend[] {
-  const { suppressed, carriers, only, isDue, credits, reminder } = facts;
+  const { allowed, suppressed, carriers, only, isDue, credits, reminder } = facts;
   const left = { ...credits };
   const taken = new Set<string>();
   const served = new Set<string>();
   const addressSkip = (send: PlannedSend): Pick<PlannedSend, 'skip_reason' | 'same_as'> => {
+    if (send.recipient_type === 'contact' && !isAllowedAddress(allowed, send))
+      return { skip_reason: SKIP_REASONS.notVerified };
     const key = addressKeyOfSend(send);
     const carrier = carriers?.get(key);
     if (carrier !== undefined) return { skip_reason: SKIP_REASONS.sameMessage, same_as: carrier };

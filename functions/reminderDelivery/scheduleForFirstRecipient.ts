@@ -11,11 +11,16 @@ import { plannedSends, UNLIMITED_CREDITS } from './recipients';
 import { firstRecipientsSendTime } from './recipientTimes';
 
 /** When the first of its recipients gets it; as it is planned where its expiry is gone. 1 read, and those of the people. */
-async function firstTimeOf(reminder: Reminder, settings: SendSettings, now: Date): Promise<Date> {
+async function firstTimeOf(
+  reminder: Reminder,
+  organization: Organization,
+  settings: SendSettings,
+  now: Date,
+): Promise<Date> {
   const tenant = tenantOf(reminder.organization_id);
   const expiry = await expiries.of(tenant).get(reminder.expiry_id);
   if (!expiry) return reminder.scheduled_at;
-  const people = await loadAudience(tenant, reminder, expiry);
+  const people = await loadAudience(organization, reminder, expiry);
   const planned = plannedSends({ reminder, ...people, suppressed: new Map(), credits: UNLIMITED_CREDITS });
   return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
 }
@@ -30,7 +35,7 @@ export async function updateReminderToFirstRecipientsTime(
   now: Date,
 ): Promise<void> {
   const settings = await sendSettingsOf(organization);
-  const first = await firstTimeOf(reminder, settings, now);
+  const first = await firstTimeOf(reminder, organization, settings, now);
   const scheduled_at = first < now ? now : first;
   const wake_at = reminderWakeAtOf({ ...reminder, scheduled_at }, settings, now);
   const patch = { scheduled_at, wake_at, awaits_look: false, updated_at: now };

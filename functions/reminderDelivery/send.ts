@@ -30,7 +30,7 @@ import {
   sentStateByReport,
   skippedSendState,
 } from '../messaging/sendState';
-import { loadOrganization } from '../organizations/organization';
+import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, clock, SECOND_MS } from '../platform/clock';
 import { Lanes } from '../platform/lanes';
 import { expiryPageUrl } from '../platform/links';
@@ -230,9 +230,10 @@ function nextOf(send: ReminderSend, eligibility: Eligibility, now: Date): Partia
 }
 
 /** Claims messages that wait for their next attempt, or whose sender died, against the state of this moment. */
-async function reclaim(tenant: Tenant, firing: Firing, due: readonly ReminderSend[], now: Date) {
+async function reclaim(organization: Organization, firing: Firing, due: readonly ReminderSend[], now: Date) {
+  const tenant = tenantOf(organization.id);
   return inTransaction(async (transaction, writes) => {
-    const eligible = await listEligibilityOfSends(tenant, due, transaction);
+    const eligible = await listEligibilityOfSends(organization, due, transaction);
     const changes = Object.fromEntries(
       eligible.map((each) => [each.send.key, nextOf(each.send, each, now)] as const),
     );
@@ -260,7 +261,8 @@ export async function retryDueMessagesOfFiring(
   );
   if (due.length === 0) return;
   const tenant = tenantOf(firing.organization_id);
-  const taken = await reclaim(tenant, firing, due, now).catch((thrown: unknown) => {
+  const organization = await loadOrganization(tenant);
+  const taken = await reclaim(organization, firing, due, now).catch((thrown: unknown) => {
     if (isLostRaceError(thrown)) return null;
     throw thrown;
   });
@@ -274,7 +276,6 @@ export async function retryDueMessagesOfFiring(
   );
   const { expiry } = taken;
   if (!expiry || going.length === 0) return setTimer(taken.firing, now);
-  const organization = await loadOrganization(tenant);
   const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: firing.timezone };
   const results = await sendFiringMessages(tenant, going, facts, {
     lanes: new Lanes(RETRIED_AT_ONCE),

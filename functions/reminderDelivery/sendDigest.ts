@@ -19,6 +19,7 @@ import {
   sentStateByReport,
   skippedSendState,
 } from '../messaging/sendState';
+import type { Organization } from '../organizations/organization';
 import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { normalizedEmail } from '../platform/emailAddress';
@@ -159,11 +160,12 @@ async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date
 
 /** Takes those off who may not get it any more or have another address, and answers the rest. */
 async function keepEligible(
-  tenant: Tenant,
+  organization: Organization,
   digest: ReminderDigest,
   sends: readonly ReminderSend[],
 ): Promise<Eligibility[]> {
-  const checked = await listEligibilityOfSends(tenant, sends);
+  const tenant = tenantOf(organization.id);
+  const checked = await listEligibilityOfSends(organization, sends);
   const skips = new Map(
     checked.flatMap(({ send, against }) => (against === null ? [] : [[send.id, against]])),
   );
@@ -213,12 +215,12 @@ async function sendTaken(
   batch: BatchContext,
   now: Date,
 ): Promise<void> {
-  const eligible = await keepEligible(tenant, taken, await listOpenSends(tenant, taken));
+  const organization = await batch.organizations.of(tenant);
+  const eligible = await keepEligible(organization, taken, await listOpenSends(tenant, taken));
   const [first] = eligible;
   if (!first) return endUnsent(tenant, taken, skippedSendState('nothing_to_tell'));
   const held = await withLease(tenant, taken);
   if (!held) return;
-  const organization = await batch.organizations.of(tenant);
   const entries = eligible.flatMap(({ expiry, send }) =>
     expiry
       ? [

@@ -4,6 +4,7 @@ import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { textInput } from '../../api/fields';
 import { stageEmailVerifiedByToken } from '../../identity/emailVerification';
+import { stageOrganizationVerified } from '../../organizations/verification';
 
 const input = z.object({ token: textInput(200).optional() });
 
@@ -22,7 +23,8 @@ export const verifyEmail = v1Endpoint({
   run: async ({ query, body }, { writes, now }) => {
     const token = body.token ?? query.token;
     if (!token) throw invalidFields({ token: 'is required' });
-    const { email } = await stageEmailVerifiedByToken(writes, token, now);
+    const { email, organization_id: id } = await stageEmailVerifiedByToken(writes, token, now);
+    if (id !== null) await stageOrganizationVerified(writes, id, now);
     return okReply({ message: 'Your email address is verified', email_verified: true, email });
   },
 });

@@ -163,7 +163,9 @@ const PATHS: readonly Path[] = [
           `messages.${message?.key}.${field}`,
           value,
         ]);
-        await store.ref(firing.id).update({ ...Object.fromEntries(fields), is_open: true, reports: {}, wake_at });
+        await store
+          .ref(firing.id)
+          .update({ ...Object.fromEntries(fields), is_open: true, reports: {}, wake_at });
       };
       return { to: outsidersOf(one), later: wait };
     },

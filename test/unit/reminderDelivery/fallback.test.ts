@@ -26,6 +26,7 @@ const EMAIL_GONE = new Map([[mapKeyOfAddress('email', 'c1@x.example'), 'address_
 
 const plan = (contacts: Contact[], over: Partial<Parameters<typeof plannedSends>[0]> = {}) =>
   plannedSends({
+    allowed: null,
     suppressed: new Map(),
     defaults: NO_DEFAULT_RECIPIENTS,
     credits: UNLIMITED_CREDITS,

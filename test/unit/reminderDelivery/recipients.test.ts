@@ -40,6 +40,7 @@ const plan = (
   } = {},
 ) =>
   plannedSends({
+    allowed: null,
     suppressed: limits.suppressed ?? new Map(),
     defaults: limits.defaults ?? NO_DEFAULT_RECIPIENTS,
     credits: limits.credits ?? UNLIMITED_CREDITS,
@@ -144,6 +145,7 @@ describe('plannedSends', () => {
       ['u1', 'in_app', null],
     ]);
     const left = plannedSends({
+      allowed: null,
       reminder: ALL,
       expiry: { contacts: [], assigned_to: 'u1' },
       contacts: new Map(),
