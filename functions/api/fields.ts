@@ -173,12 +173,19 @@ const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a
 const EMAIL_PATTERN = `^\\s*${MAILBOX}@(?!-)(?:${LETTER}+\\.(?!-))+${LAST_LABEL}\\s*$`;
 const emailPattern = new RegExp(EMAIL_PATTERN, 'u');
 
+/** What SendGrid and SMTP (RFC 5321, 4.5.3.1) deliver to. */
+const MAX_MAILBOX_BYTES = 64;
+const MAX_EMAIL_BYTES = 254;
+
 /** Also of the internationalized ones (RFC 6531, RFC 5890): what is not ASCII may be any letter, in names of hosts IDNA's. */
 function isEmailAddress(value: string): boolean {
   if (!emailPattern.test(value) || /[\p{C}\p{Z}]/u.test(value)) return false;
   const at = value.lastIndexOf('@');
   // In ASCII a name of another script is letters, digits and hyphens, where zod asks for letters.
-  const host = domainToASCII(value.slice(at + 1)).replace(/(^|\.)xn--[a-z0-9-]+/g, '$1xn');
+  const asciiHost = domainToASCII(value.slice(at + 1));
+  const host = asciiHost.replace(/(^|\.)xn--[a-z0-9-]+/g, '$1xn');
+  const mailboxBytes = Buffer.byteLength(value.slice(0, at));
+  if (mailboxBytes > MAX_MAILBOX_BYTES || mailboxBytes + 1 + asciiHost.length > MAX_EMAIL_BYTES) return false;
   return asciiEmail.safeParse(`${value.slice(0, at).replace(/\P{ASCII}/gu, 'x')}@${host}`).success;
 }
 
@@ -186,7 +193,7 @@ function isEmailAddress(value: string): boolean {
 export const emailAddress = z
   .string()
   .trim()
-  .max(254)
+  .max(MAX_EMAIL_BYTES)
   .refine(isEmailAddress, 'must be an email address')
   .meta({ format: 'idn-email', pattern: EMAIL_PATTERN });
 

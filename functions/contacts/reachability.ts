@@ -38,6 +38,23 @@ export async function loadContactReachability(
   return { open_channel_ids: ids, is_reachable: ids.some((id) => !suppressed.has(id)) };
 }
 
+/**
+ * Whether the contact's own record says that its mail address is not suppressed, so that nobody need look: it follows a
+ * bounce or a complaint within seconds, and SendGrid refuses the address from the first on. Of text messages it says too
+ * little: a STOP counts at once. Pure.
+ */
+export const isKnownReachableByMail = (
+  contact: Pick<Contact, 'email' | 'open_channel_ids' | 'is_reachable'>,
+): boolean => {
+  const [only, ...others] = contact.open_channel_ids;
+  return (
+    contact.is_reachable &&
+    others.length === 0 &&
+    contact.email !== null &&
+    only === suppressionId('email', contact.email)
+  );
+};
+
 const BATCH = 200;
 
 /**

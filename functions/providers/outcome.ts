@@ -1,5 +1,6 @@
 // What became of one call to a provider, in terms that decide whether and when to try again.
 import { HOUR_MS, SECOND_MS } from '../platform/clock';
+import { shorten } from '../platform/text';
 
 export type Outcome =
   | { kind: 'accepted'; providerMessageId: string | null }
@@ -79,21 +80,30 @@ export interface ProviderFailure {
   status: number | null;
   /** The provider's or the network's own code. */
   code: string | null;
+  /** What the provider's answer says is wrong. */
+  explanation?: string | undefined;
   /** How long it asks to be left alone; null when it does not say. */
   waitMs: number | null;
   /** What was thrown, when there was no answer. */
   thrown?: unknown;
 }
 
+const MAX_EXPLANATION = 300;
+
+const oneLine = (text: string, maxLength: number): string =>
+  shorten(text.replace(/\s+/g, ' ').trim(), maxLength);
+
 export function outcomeOfFailure(failure: ProviderFailure): Outcome {
-  const { provider, status, code, waitMs, thrown = { code } } = failure;
+  const { provider, status, code, explanation = '', waitMs, thrown = { code } } = failure;
   if (status === null) {
     const reason = `${provider} did not answer (${code ?? 'no code'})`;
     return neverLeft(thrown)
       ? { kind: 'transient', reason, retryAfterMs: null }
       : { kind: 'unknown', reason };
   }
-  const reason = `${provider} answered ${status}${code === null ? '' : ` (${code})`}`;
+  const number = code === null ? '' : ` (${code})`;
+  const cause = oneLine(explanation, MAX_EXPLANATION);
+  const reason = `${provider} answered ${status}${number}${cause === '' ? '' : `: ${cause}`}`;
   // Who asks for less is not asked again within the same attempt.
   const retryAfterMs = waitMs ?? (status === 429 ? 0 : null);
   const transient = status >= 500 || status === 429 || status === 408 || status === 401 || status === 403;

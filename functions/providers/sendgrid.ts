@@ -3,6 +3,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientRequest } from '@sendgrid/client/src/request';
+import { z } from 'zod';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { emailWithAsciiHost } from '../platform/emailAddress';
 import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
@@ -49,7 +50,19 @@ const connect = memoizedUntilFailure(async () => {
 
 interface SendgridError {
   code?: number | string;
-  response?: { headers?: Record<string, string> };
+  response?: { headers?: Record<string, string>; body?: unknown };
+}
+
+const errorBody = z.object({
+  errors: z.array(z.object({ message: z.string(), field: z.string().nullish() })),
+});
+
+/** In SendGrid's words, with the field it names: `Does not contain a valid address. (personalizations.0.to.0.email)` */
+function explanationOf(body: unknown): string | undefined {
+  const parsed = errorBody.safeParse(body);
+  return parsed.data?.errors
+    .map(({ message, field }) => (field ? `${message} (${field})` : message))
+    .join(' ');
 }
 
 const calendarFile = (text: string) => ({
@@ -68,7 +81,7 @@ export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
   try {
     const service = await connect();
     const [answer] = await service.send({
-      // SendGrid takes hosts in ASCII (IDNA) alone.
+      // SendGrid takes any letter before the @ (RFC 6531), and hosts in ASCII (IDNA).
       to: emailWithAsciiHost(mail.to),
       from: { email: params.mailFrom(), name: mail.fromName },
       ...(mail.replyTo ? { replyTo: emailWithAsciiHost(mail.replyTo) } : {}),
@@ -92,6 +105,7 @@ export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
       provider: 'SendGrid',
       status: typeof code === 'number' ? code : null,
       code: typeof code === 'string' ? code : null,
+      explanation: explanationOf(response?.body),
       waitMs: retryAfterMsOf(response?.headers, clock.now()),
       thrown,
     });

@@ -93,6 +93,7 @@ export const TWILIO_UNSUBSCRIBED_CODE = '21610';
 interface TwilioError {
   status?: number;
   code?: number | string;
+  message?: string;
 }
 
 const contentOf = ({ content }: TextMessage) =>
@@ -115,13 +116,14 @@ export async function sendTextByTwilio(message: TextMessage): Promise<Outcome> {
     if (sid) return { kind: 'accepted', providerMessageId: sid };
     return { kind: 'unknown', reason: 'Twilio answered without the id of a message' };
   } catch (thrown) {
-    const { status, code } = thrown as TwilioError;
+    const { status, code, message: explanation } = thrown as TwilioError;
     const reason = `Twilio answered ${status} (${code})`;
     if (String(code) === TWILIO_UNSUBSCRIBED_CODE) return { kind: 'refused', reason, stopped: true };
     return outcomeOfFailure({
       provider: 'Twilio',
       status: status ?? null,
       code: code === undefined ? null : String(code),
+      explanation,
       waitMs: thrown instanceof TooManyRequests ? thrown.waitMs : null,
       thrown,
     });

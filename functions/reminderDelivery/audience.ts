@@ -4,18 +4,24 @@ import type { Tenant } from '../api/actor';
 import { contacts } from '../contacts/record';
 import { type Expiry, hasDeclinedExpiryReminders } from '../expiries/record';
 import { listAdmins } from '../identity/members';
-import { users } from '../identity/user';
+import { type User, users } from '../identity/user';
 import type { Organization } from '../organizations/organization';
 import { listAllowedAddresses } from '../organizations/verification';
 import { tenantOf } from '../platform/tenant';
 import { type Continuation, isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import type { Escalate } from '../reminderSchedule/steps';
 import { loadPeopleOfExpiries } from './people';
-import { NO_DEFAULT_RECIPIENTS, type RecipientFacts } from './recipients';
+import {
+  hasNoNamedRecipient,
+  NO_DEFAULT_RECIPIENTS,
+  NOBODY_DECLINED,
+  type People,
+  type RecipientFacts,
+} from './recipients';
 
 export type Audience = Omit<RecipientFacts, 'reminder' | 'suppressed' | 'credits'>;
 
-/** Whom it names, but for those who say that the expiry is not theirs. 1 read for each, and for each admin. */
+/** Whom it names; those of them who said that the expiry is not theirs are listed as such. 1 read for each, and for each admin. */
 async function escalatedTo(
   tenant: Tenant,
   { contacts: allContacts, users: allUsers, admins }: Omit<Escalate, 'after'>,
@@ -23,25 +29,30 @@ async function escalatedTo(
   transaction?: Transaction,
 ): Promise<Omit<Audience, 'allowed'>> {
   const isMeant = (id: string): boolean => !hasDeclinedExpiryReminders(concerned, id);
-  const [contactIds, userIds] = [allContacts.filter(isMeant), allUsers.filter(isMeant)];
+  const contactIds = allContacts.filter(isMeant);
   const store = contacts.of(tenant);
   const [known, named, leading] = await Promise.all([
-    store.getMany(contactIds, transaction),
-    users.getMany(userIds, transaction),
+    store.getMany(allContacts, transaction),
+    users.getMany(allUsers, transaction),
     admins ? listAdmins(tenant) : [],
   ]);
   const own = (id: string) => {
     const user = named.get(id);
     return user?.organization_id === tenant.organizationId ? user : undefined;
   };
+  const members = new Map([
+    ...allUsers.map((id) => [id, own(id)] as const),
+    ...leading.map((admin) => [admin.id, admin] as const),
+  ]);
   return {
     expiry: { contacts: contactIds, assigned_to: null },
     contacts: known,
     assignee: undefined,
-    members: new Map([
-      ...userIds.map((id) => [id, own(id)] as const),
-      ...leading.filter(({ id }) => isMeant(id)).map((admin) => [admin.id, admin] as const),
-    ]),
+    members: new Map([...members].filter(([id]) => isMeant(id))),
+    declined: {
+      contacts: [...known.values()].filter(({ id }) => !isMeant(id)),
+      users: [...members.values()].filter((user): user is User => user !== undefined && !isMeant(user.id)),
+    },
     defaults: NO_DEFAULT_RECIPIENTS,
   };
 }
@@ -60,6 +71,19 @@ export const audienceFactsOfEscalation = (
   continues: { cause: 'escalation', recipients: null },
   escalate: reminder?.escalate ?? null,
 });
+
+/** The recipients that a firing names; null, everybody: none of them is there any more, nor anybody whom its expiry names. */
+function recipientsStillThere(
+  recipients: readonly string[] | null,
+  expiry: Expiry,
+  people: People,
+): ReadonlySet<string> | null {
+  if (recipients === null) return null;
+  const { contacts: defaults, creator } = people.defaults;
+  const isThere = (id: string): boolean =>
+    creator?.id === id || people.members?.has(id) === true || defaults.some((contact) => contact.id === id);
+  return hasNoNamedRecipient(expiry, people) && !recipients.some(isThere) ? null : new Set(recipients);
+}
 
 type Sender = Pick<Organization, 'id' | 'address_verified'>;
 
@@ -81,11 +105,16 @@ export async function loadAudiences(
   const peopleOf = await loadPeopleOfExpiries(tenant, concerned, transaction);
   return Promise.all(
     firings.map(async ({ reminder, expiry }) => {
-      const recipients = reminder.continues?.recipients;
-      const only = recipients ? new Set(recipients) : null;
-      return isEscalationFiring(reminder.continues)
-        ? { ...(await escalatedTo(tenant, reminder.escalate ?? NOBODY, expiry, transaction)), allowed, only }
-        : { ...(peopleOf.get(expiry.id) ?? NO_PEOPLE), expiry, allowed, only };
+      const recipients = reminder.continues?.recipients ?? null;
+      if (isEscalationFiring(reminder.continues)) {
+        const only = recipients && new Set(recipients);
+        return {
+          ...(await escalatedTo(tenant, reminder.escalate ?? NOBODY, expiry, transaction)),
+          ...{ allowed, only },
+        };
+      }
+      const people = peopleOf.get(expiry.id) ?? NO_PEOPLE;
+      return { ...people, expiry, allowed, only: recipientsStillThere(recipients, expiry, people) };
     }),
   );
 }
@@ -102,4 +131,9 @@ export async function loadAudience(
 }
 
 const NOBODY = { contacts: [], users: [], admins: false };
-const NO_PEOPLE = { contacts: new Map(), assignee: undefined, defaults: NO_DEFAULT_RECIPIENTS };
+const NO_PEOPLE = {
+  contacts: new Map(),
+  assignee: undefined,
+  declined: NOBODY_DECLINED,
+  defaults: NO_DEFAULT_RECIPIENTS,
+};

@@ -9,6 +9,8 @@ import {
   isFiringOfReminder,
   type MessageChanges,
   messagesOfFiring,
+  partsOfSendId,
+  type ReminderSend,
   sendsAndSkipsOfFiring,
 } from '../ledger/firing';
 import { isFinalSendState } from '../messaging/sendState';
@@ -16,8 +18,13 @@ import { type Credits, NO_CREDITS, stageCreditRefund } from '../plans/credits';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../platform/unitOfWork';
 import { reminders } from '../reminderSchedule/record';
-import { getReminderSentByFallback, stageFallbacks, stageReminderSentByFallback } from './fallback';
-import { finalReminderOutcomeOf } from './reminderOutcome';
+import {
+  getReminderSentByFallback,
+  stageFallbacks,
+  stageReminderSentByFallback,
+  stageReminderToDefaultRecipients,
+} from './fallback';
+import { reminderOutcomeOrWakeAtOf } from './reminderOutcome';
 
 /** What messages that end without having gone out give back. */
 export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
@@ -31,12 +38,32 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
   return back;
 }
 
+/**
+ * The messages of other reminders that stand for some of these take their place. 1 read for each firing of such messages.
+ */
+export async function resolveSameMessages(
+  tenant: Tenant,
+  sends: readonly ReminderSend[],
+): Promise<ReminderSend[]> {
+  const firingIds = sends.flatMap(({ same_as }) => partsOfSendId(same_as ?? '')?.firingId ?? []);
+  if (firingIds.length === 0) return [...sends];
+  const found = await firings.of(tenant).getMany(firingIds);
+  const carriers = new Map([...found.values()].flatMap(messagesOfFiring).map((send) => [send.id, send]));
+  return sends.map((send) => carriers.get(send.same_as ?? '') ?? send);
+}
+
 /** Ends the reminder, all of whose messages have ended; one that was moved meanwhile waits for its new instant. */
-async function stageReminderEnd(writes: Writes, tenant: Tenant, firing: Firing, now: Date): Promise<void> {
+export async function stageReminderEnd(
+  writes: Writes,
+  tenant: Tenant,
+  firing: Firing,
+  now: Date,
+): Promise<void> {
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const outcome = finalReminderOutcomeOf(sendsAndSkipsOfFiring(firing), now);
+  const sends = await resolveSameMessages(tenant, sendsAndSkipsOfFiring(firing));
+  const outcome = reminderOutcomeOrWakeAtOf(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
   const origin = await getReminderSentByFallback(tenant, reminder, outcome);
   if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
@@ -59,6 +86,7 @@ export async function stageFiringMessageChanges(
     .of(tenant)
     .stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
   if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
+  await stageReminderToDefaultRecipients(writes, tenant, { firing: next, changes, now });
   if (isFiringOfReminder(firing) && wasOpen && messagesOfFiring(next).every(isFinalSendState))
     await stageReminderEnd(writes, tenant, next, now);
   return next;

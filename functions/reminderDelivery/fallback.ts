@@ -1,13 +1,21 @@
 // Where a message did not arrive: the next channel's turn, and the list of those whom none reaches.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { type Firing, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
+import { expiries } from '../expiries/record';
+import {
+  type Firing,
+  isFiringOfReminder,
+  type MessageChanges,
+  type ReminderSend,
+  sendsAndSkipsOfFiring,
+} from '../ledger/firing';
 import { isFinalSendState } from '../messaging/sendState';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { stageContinuation } from '../reminderSchedule/continuation';
-import { type Reminder, reminders } from '../reminderSchedule/record';
-import { addressKeyOfSend, FALLBACK_CHANNEL_ORDER, SKIP_REASONS } from './recipients';
+import { isEscalationFiring, type Reminder, reminders } from '../reminderSchedule/record';
+import { loadPeopleOfExpiries } from './people';
+import { addressKeyOfSend, FALLBACK_CHANNEL_ORDER, hasNoNamedRecipient, SKIP_REASONS } from './recipients';
 import { stageUnreachedContactRecord } from './unreachable';
 
 /** There was nothing to tell any more, or another message does: nobody has to hear of it on another channel. */
@@ -16,6 +24,8 @@ const NOT_NEEDED: readonly (string | null)[] = [
   SKIP_REASONS.dateMoved,
   SKIP_REASONS.reminderGone,
   SKIP_REASONS.notRecipient,
+  SKIP_REASONS.declined,
+  SKIP_REASONS.contactGone,
   SKIP_REASONS.sameMessage,
 ];
 
@@ -112,6 +122,51 @@ export async function stageFallbacks(
     };
     stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
   }
+}
+
+/** The person a message was for is not a recipient any more. */
+const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
+  SKIP_REASONS.contactGone,
+  SKIP_REASONS.notRecipient,
+  SKIP_REASONS.declined,
+];
+
+/**
+ * Everybody whom the expiry named is gone before any of them got the reminder: it goes to the people who are reminded
+ * when an expiry names nobody. Reads the reminder, the expiry and its people; 1 write.
+ */
+export async function stageReminderToDefaultRecipients(
+  writes: Writes,
+  tenant: Tenant,
+  { firing, changes, now }: { firing: Firing; changes: MessageChanges; now: Date },
+): Promise<void> {
+  if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return;
+  const sends = sendsAndSkipsOfFiring(firing);
+  if (!isFiringOfReminder(firing) || isEscalationFiring(firing) || sends.some(isSendOnItsWayOrArrived))
+    return;
+  const [reminder, expiry] = await Promise.all([
+    reminders.of(tenant).get(firing.reminder_id),
+    expiries.of(tenant).get(firing.expiry_id),
+  ]);
+  if (!expiry || reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
+  const people = (await loadPeopleOfExpiries(tenant, [expiry])).get(expiry.id);
+  if (!people || !hasNoNamedRecipient(expiry, people)) return;
+  const { defaults, members } = people;
+  const ids = [
+    ...defaults.contacts.map(({ id }) => id),
+    ...(defaults.creator ? [defaults.creator.id] : []),
+    ...(members?.keys() ?? []),
+  ];
+  const recipients = ids.filter((id) => !sends.some(({ recipient_id }) => recipient_id === id));
+  if (recipients.length === 0) return;
+  const organization = await loadOrganization(tenant);
+  const { email_enabled, sms_enabled, whatsapp_enabled, continues } = reminder;
+  const following = {
+    ...{ cause: 'fallback' as const, instead_of: instead(continues), round: continues?.round ?? 0 },
+    ...{ recipients, at: addMs(now, SECOND_MS) },
+    channels: { email_enabled, sms_enabled, whatsapp_enabled },
+  };
+  stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
 }
 
 /** Why the first message went. */

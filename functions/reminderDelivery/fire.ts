@@ -14,6 +14,7 @@ import { pendingReminderFieldsForDate } from '../reminderSchedule/plan';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { BatchContext } from './batchContext';
+import { resolveSameMessages } from './changeMessages';
 import { type Claimed, claimFirings } from './claim';
 import { reminderOutcomeOrWakeAtOf } from './reminderOutcome';
 import { updateReminderToFirstRecipientsTime } from './scheduleForFirstRecipient';
@@ -102,10 +103,20 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
     const claimed = claims.get(reminder.id);
     if (claimed?.kind === 'firing') batch.shared.sent.add(reminder, messagesOfFiring(claimed.firing));
   }
-  return runForEachCollectingFailures(taken, async (reminder) => {
+  const work = async (reminder: Reminder): Promise<void> => {
     const claimed = claims.get(reminder.id);
     if (claimed) await carryOut(reminder, claimed, batch);
-  });
+  };
+  // A reminder for which another one's message stands ends as that message did.
+  const isCarried = ({ id }: Reminder): boolean => {
+    const claimed = claims.get(id);
+    return claimed?.kind === 'firing' && claimed.firing.skips.some(({ same_as }) => same_as !== null);
+  };
+  const failures = await runForEachCollectingFailures(
+    taken.filter((reminder) => !isCarried(reminder)),
+    work,
+  );
+  return [...failures, ...(await runForEachCollectingFailures(taken.filter(isCarried), work))];
 }
 
 /**
@@ -115,7 +126,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomes(tenant, firing);
   await reminders.of(tenant).tryUpdate(reminder, {
-    ...reminderOutcomeOrWakeAtOf(sendsAndSkipsOfFiring(current), now),
+    ...reminderOutcomeOrWakeAtOf(await resolveSameMessages(tenant, sendsAndSkipsOfFiring(current)), now),
     updated_at: now,
   });
 }

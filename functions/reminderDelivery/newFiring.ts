@@ -34,9 +34,15 @@ export function stageNewFiring(
   writes: Writes,
   tenant: Tenant,
   plan: readonly PlannedSend[],
-  firing: Cause & { now: Date; keptUntil: Date; wayOf: (planned: PlannedSend) => InitialMessageFields },
+  firing: Cause & {
+    now: Date;
+    keptUntil: Date;
+    wayOf: (planned: PlannedSend) => InitialMessageFields;
+    /** The digests that carry other reminders' messages which stand for this one's. */
+    sharedDigestIds?: readonly string[];
+  },
 ): Firing {
-  const { now, keptUntil, wayOf, ...cause } = firing;
+  const { now, keptUntil, wayOf, sharedDigestIds = [], ...cause } = firing;
   const id = firingId(cause.reminder_id, cause.scheduled_at);
   const skips = plan.flatMap(({ skip_reason: reason, same_as = null, ...recipient }) =>
     reason === null ? [] : [{ ...recipient, reason, same_as }],
@@ -64,7 +70,7 @@ export function stageNewFiring(
     messages,
     reports: {},
     skips,
-    digest_ids: [...new Set(digestIds)],
+    digest_ids: [...new Set([...digestIds, ...sharedDigestIds])],
     ...dueFieldsOfFiring(messages),
     shard: dueMessages.shardOf(id),
     created_at: now,

@@ -6,7 +6,7 @@ import { type Expiry, hasDeclinedExpiryReminders } from '../expiries/record';
 import { apiKeys } from '../identity/apiKey';
 import { listAdminsToNotify } from '../identity/members';
 import { type User, users } from '../identity/user';
-import { hasNoNamedRecipient, NO_DEFAULT_RECIPIENTS, type People } from './recipients';
+import { hasNoNamedRecipient, NO_DEFAULT_RECIPIENTS, NOBODY_DECLINED, type People } from './recipients';
 
 /** More would be a mistake; all of them are reminded of every expiry that names nobody. */
 const MOST_DEFAULTS = 50;
@@ -58,8 +58,29 @@ const defaultContacts = (tenant: Tenant, transaction: Transaction | undefined): 
     .of(tenant)
     .list((query) => query.where('is_default', '==', true).limit(MOST_DEFAULTS), transaction);
 
+/** Those who answered that an expiry is not theirs: 2 reads each, as they may be contacts or members. */
+async function loadDeclined(
+  tenant: Tenant,
+  concerned: readonly Concerned[],
+  transaction: Transaction | undefined,
+): Promise<(expiry: Concerned) => People['declined']> {
+  const idsOf = (expiry: Concerned): string[] =>
+    expiry.not_reminded.filter((id) => hasDeclinedExpiryReminders(expiry, id));
+  const ids = concerned.flatMap(idsOf);
+  if (ids.length === 0) return () => NOBODY_DECLINED;
+  const [known, members] = await Promise.all([
+    contacts.of(tenant).getMany(ids, transaction),
+    loadMembersAmong(tenant, ids, transaction),
+  ]);
+  return (expiry) => ({
+    contacts: idsOf(expiry).flatMap((id) => known.get(id) ?? []),
+    users: idsOf(expiry).flatMap((id) => members.get(id) ?? []),
+  });
+}
+
 /**
- * For each expiry, by id. 1 read for each contact and assignee among them, however many expiries name them; where none of
+ * For each expiry, by id. 1 read for each contact and assignee among them, however many expiries name them, and 2 for each
+ * who said that one of the expiries is not theirs; where none of
  * an expiry's is there, 1 for each default contact, at least 1, and 1 for the creator; where the creator is no member any
  * more, 1 for each admin, who are told in their stead. With a transaction, all of them but the admins stay as they are
  * until it commits.
@@ -79,9 +100,11 @@ export async function loadPeopleOfExpiries(
       transaction,
     ),
   ]);
+  const declinedOf = await loadDeclined(tenant, concerned, transaction);
   const named = concerned.map((expiry) => ({
     expiry,
     people: {
+      declined: declinedOf(expiry),
       contacts: known,
       assignee: members.get(expiry.assigned_to ?? ''),
       defaults: NO_DEFAULT_RECIPIENTS,

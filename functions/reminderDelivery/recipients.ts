@@ -50,6 +50,7 @@ export const SKIP_REASONS = {
   dateMoved: 'date_moved',
   reminderGone: 'reminder_removed',
   notRecipient: 'no_longer_a_recipient',
+  declined: 'not_me',
 } as const;
 
 type Enabled = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled'> &
@@ -117,11 +118,15 @@ export interface People {
   members?: ReadonlyMap<string, User | undefined>;
   /** The assignee, if they are still a member of the organization. */
   assignee: User | undefined;
+  /** Who answered that the expiry is not theirs: listed, never sent anything. */
+  declined: { contacts: readonly Contact[]; users: readonly User[] };
   /** Who is reminded when the expiry names nobody: the organization's default contacts; failing those, its creator; failing that one, `members`. */
   defaults: { contacts: readonly Contact[]; creator: User | undefined };
 }
 
 export const NO_DEFAULT_RECIPIENTS: People['defaults'] = { contacts: [], creator: undefined };
+
+export const NOBODY_DECLINED: People['declined'] = { contacts: [], users: [] };
 
 export interface RecipientFacts extends People {
   reminder: Enabled;
@@ -150,6 +155,13 @@ function sendsToDefaults({ contacts, creator }: People['defaults'], enabled: Ena
   const sends = contacts.flatMap((contact) => contactSends(contact.id, contact, enabled));
   return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
 }
+
+/** What those who answered that the expiry is not theirs would have got. */
+const sendsOfDeclined = ({ declined, reminder }: RecipientFacts): PlannedSend[] =>
+  [
+    ...declined.contacts.flatMap((contact) => contactSends(contact.id, contact, reminder)),
+    ...declined.users.flatMap((user) => assigneeSends(user.id, user, reminder)),
+  ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
 
 /** To see who would be reached if credits were no matter. */
 export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms: Number.POSITIVE_INFINITY };
@@ -194,15 +206,16 @@ export function plannedSends(facts: RecipientFacts): PlannedSend[] {
   });
 }
 
-/** All of them, by what their recipients want. What falls back is for those alone whom a message did not reach. */
+/** All of them, by what their recipients want. A fallback goes only to the recipients it names. */
 function wantedSends(facts: RecipientFacts): PlannedSend[] {
   const { reminder, expiry, contacts, assignee, defaults, only } = facts;
   const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
   if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
   for (const [id, user] of facts.members ?? []) sends.push(...assigneeSends(id, user, reminder));
   if (hasNoNamedRecipient(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
+  sends.push(...sendsOfDeclined(facts));
   if (reminder.continues?.cause !== 'fallback') return sends;
-  return sends.filter(({ channel, recipient_id }) => channel !== 'in_app' && only?.has(recipient_id));
+  return sends.filter(({ recipient_id }) => only?.has(recipient_id) ?? true);
 }
 
 export type Reached = PlannedSend & { channel: 'email' | 'sms' | 'whatsapp' };

@@ -23,7 +23,7 @@ const end = (
 });
 
 /** The reminder's final fields; all of `sends` must be final. */
-export function finalReminderOutcomeOf(
+function finalReminderOutcomeOf(
   sends: readonly Pick<ReminderSend, 'status' | 'reason' | 'sent_at'>[],
   now: Date,
 ): ReminderOutcome {

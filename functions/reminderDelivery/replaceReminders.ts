@@ -30,6 +30,8 @@ export interface ReplacementRequest {
   expiryId: string;
   /** What the reminders are counted from. */
   dates: DueDates;
+  /** The call names that date: kept reminders are counted from it too, those with a date of their own included. */
+  isDateGiven?: boolean;
   /** The expiry itself has another date. */
   ownDate?: boolean;
   /** Whether the expiry is: one that is closed has nothing wait again because of its date. */
@@ -59,8 +61,8 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 
 /**
  * Reads the expiry's reminders, writes those that change; the caller has staged the change of the set before. A kept
- * reminder whose schedule changed is pending again; one whose rule is as before stays what it is, sent ones too, but that
- * it follows the date as everywhere, and that what follows from it comes by the rule as it is now.
+ * reminder whose schedule changed is pending again; one whose rule is as before stays exactly what it is, sent ones too,
+ * unless the call gives another date. What follows from it comes by the rule as it is now.
  * @throws UnknownReference for an id that is not a reminder of this expiry; 400 for one that is named twice; 409
  *   `LIMIT_REACHED`.
  */
@@ -111,15 +113,18 @@ export async function stageReminderSetReplacement(
 function scheduleOfKept(
   former: Reminder,
   rule: ReminderRule,
-  { dates, ownDate = false, isOpen, settings, now }: ReplacementRequest,
+  { dates, ownDate = false, isDateGiven = false, isOpen, settings, now }: ReplacementRequest,
 ): Partial<Reminder> {
-  const countedFrom = referenceDate(dates, rule.relative_to);
+  const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
+  const countedFrom = keepsOwnDate ? former.expiry_date : referenceDate(dates, rule.relative_to);
   // It waits for nothing until the expiry has that date again.
   if (countedFrom === null) return {};
-  if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field]))
-    return { ...pendingReminderFieldsForDate(rule, countedFrom, settings, now), own_date: ownDate };
-  const isOfOtherDate = former.expiry_date !== countedFrom && (isOpen || former.status === 'pending');
-  if (!isOfOtherDate) return rewoken(former, rule, settings, now) ?? {};
+  if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {
+    const schedule = pendingReminderFieldsForDate(rule, countedFrom, settings, now);
+    return { ...schedule, own_date: keepsOwnDate || ownDate };
+  }
+  const isMoved = isDateGiven && former.expiry_date !== countedFrom;
+  if (!isMoved || !(isOpen || former.status === 'pending')) return rewoken(former, rule, settings, now) ?? {};
   // It has kept what became of it, as its new instant had passed.
   const moved = reminderPatchForDates({ ...former, ...rule }, dates, settings, now);
   return moved === null ? {} : { ...moved, own_date: ownDate };

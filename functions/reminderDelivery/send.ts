@@ -41,7 +41,7 @@ import { tryCommit } from '../platform/unitOfWork';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import type { BatchContext } from './batchContext';
 import { messageWithCalendarFile } from './calendarFile';
-import { changeMessagesOfFiring, stageFiringMessageChanges } from './changeMessages';
+import { changeMessagesOfFiring, resolveSameMessages, stageFiringMessageChanges } from './changeMessages';
 import { reminderDigests } from './digest';
 import { type Eligibility, listEligibilityOfSends } from './eligibility';
 import { getReminderSentByFallback, stageReminderSentByFallback } from './fallback';
@@ -189,11 +189,12 @@ export async function recordFirstAttemptsOfFiring(
   const now = clock.now();
   const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
   const store = reminders.of(tenant);
+  const sendsWithCarriers = (current: Firing) => resolveSameMessages(tenant, sendsAndSkipsOfFiring(current));
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
     if (stored && !sendsAndSkipsOfFiring(stored).every(isFinalSendState))
       await store.tryUpdate(reminder, {
-        ...reminderOutcomeOrWakeAtOf(sendsAndSkipsOfFiring(stored), now),
+        ...reminderOutcomeOrWakeAtOf(await sendsWithCarriers(stored), now),
         updated_at: now,
       });
     return;
@@ -201,7 +202,7 @@ export async function recordFirstAttemptsOfFiring(
   const { messages, ...fields } = firingFieldsAfterMessageChanges(firing, changes, now);
   const patch = { ...messageChangesByPath(changes, now), ...fields };
   const progress = {
-    ...reminderOutcomeOrWakeAtOf(sendsAndSkipsOfFiring({ ...firing, messages }), now),
+    ...reminderOutcomeOrWakeAtOf(await sendsWithCarriers({ ...firing, messages }), now),
     updated_at: now,
   };
   if (going.length === 0) {

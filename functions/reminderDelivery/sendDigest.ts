@@ -31,7 +31,7 @@ import { unitOfWork } from '../platform/unitOfWork';
 import { isEscalationFiring, reminders } from '../reminderSchedule/record';
 import { reminderPageLinkOf, unsubscribeUrl } from '../responses/reminderLink';
 import type { BatchContext } from './batchContext';
-import { changeMessagesOfFiring } from './changeMessages';
+import { changeMessagesOfFiring, stageReminderEnd } from './changeMessages';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { digestMail } from './digestMail';
 import { type Eligibility, listEligibilityOfSends } from './eligibility';
@@ -90,9 +90,24 @@ export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<F
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
 /** The messages that it carries and that have not come to an end. */
-async function listOpenSends(tenant: Tenant, { id }: Pick<ReminderDigest, 'id'>): Promise<ReminderSend[]> {
-  const carried = (await listFiringsOfDigest(tenant, id)).flatMap(messagesOfFiring);
-  return carried.filter((send) => send.digest_id === id && !isFinalSendState(send));
+const openSendsOf = (firingsOfDigest: readonly Firing[], digestId: string): ReminderSend[] =>
+  firingsOfDigest
+    .flatMap(messagesOfFiring)
+    .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
+
+/** Ends all that a digest carried: the messages, and reminders for which such a message stands. */
+async function endCarried(
+  tenant: Tenant,
+  { id }: Pick<ReminderDigest, 'id'>,
+  end: Partial<FiringMessage>,
+): Promise<void> {
+  const carried = await listFiringsOfDigest(tenant, id);
+  await changeSends(tenant, openSendsOf(carried, id), () => end);
+  for (const firing of carried) {
+    const isSettled = messagesOfFiring(firing).every(isFinalSendState);
+    if (isSettled && firing.skips.some(({ same_as }) => same_as !== null))
+      await unitOfWork((writes) => stageReminderEnd(writes, tenant, firing, clock.now()));
+  }
 }
 
 /** Changes messages that wait for a digest, and ends their reminders: for each firing 2 reads and 2 writes. */
@@ -138,7 +153,7 @@ async function endUnsent(
   const { status, reason } = end;
   if (status === 'failed' && (end.unknown_attempts ?? 0) > 0)
     await notifyAdminsOfMessageOfUnknownFate(tenant, { ...digest, status, reason });
-  await changeSends(tenant, await listOpenSends(tenant, digest), () => ({ status, reason, wake_at: null }));
+  await endCarried(tenant, digest, { status, reason, wake_at: null });
 }
 
 /** The lease counts from just before the provider is called: one whose messages took long to check renews it. */
@@ -216,7 +231,11 @@ async function sendTaken(
   now: Date,
 ): Promise<void> {
   const organization = await batch.organizations.of(tenant);
-  const eligible = await keepEligible(organization, taken, await listOpenSends(tenant, taken));
+  const eligible = await keepEligible(
+    organization,
+    taken,
+    openSendsOf(await listFiringsOfDigest(tenant, taken.id), taken.id),
+  );
   const [first] = eligible;
   if (!first) return endUnsent(tenant, taken, skippedSendState('nothing_to_tell'));
   const held = await withLease(tenant, taken);
@@ -282,7 +301,7 @@ export async function finalizeMessagesOfDigest(
 ): Promise<void> {
   const { status, sent_at, provider_message_id } = digest;
   const end = { status, sent_at, provider_message_id, reason: null, wake_at: null };
-  await changeSends(tenant, await listOpenSends(tenant, digest), () => end);
+  await endCarried(tenant, digest, end);
 }
 
 /** Writes what became of an attempt; a report that came before it counts. The end of one that failed is not written yet. */

@@ -6,7 +6,23 @@ import type { Faults } from './faults';
 import type { Inbox, Message } from './inbox';
 import type { SendgridEvents } from './sendgridEvents';
 
-const address = z.object({ email: z.email('Does not contain a valid address.'), name: z.string().nullish() });
+const ascii = z.email();
+const MAX_MAILBOX_BYTES = 64;
+const MAX_EMAIL_BYTES = 254;
+
+/** SendGrid takes any letter before the @ (RFC 6531), and a host in ASCII alone. */
+export function isDeliverable(email: string): boolean {
+  const at = email.lastIndexOf('@');
+  const mailbox = email.slice(0, at);
+  if (Buffer.byteLength(mailbox) > MAX_MAILBOX_BYTES || Buffer.byteLength(email) > MAX_EMAIL_BYTES)
+    return false;
+  return ascii.safeParse(mailbox.replace(/[\p{L}\p{M}\p{N}]/gu, 'x') + email.slice(at)).success;
+}
+
+const address = z.object({
+  email: z.string().refine(isDeliverable, 'Does not contain a valid address.'),
+  name: z.string().nullish(),
+});
 type Address = z.infer<typeof address>;
 const texts = z.record(z.string(), z.string());
 

@@ -145,6 +145,7 @@ const SKIPPED_BECAUSE: Readonly<Record<keyof typeof SKIP_REASONS, string>> = {
   dateMoved: 'While the message waited, the expiry got another date, for which its reminders are set again',
   reminderGone: 'While the message waited, the reminder was removed, or got another moment or other channels',
   notRecipient: 'While the message waited, the recipient was taken off the expiry',
+  declined: 'the recipient answered that the expiry is not theirs',
   contactGone: 'the contact was deleted',
   notificationsOff: '`sendNotifications` is false',
   notOptedIn: 'the contact has not opted in to this channel',

@@ -17,7 +17,7 @@ export const updateExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Replace an expiry’s set of reminders',
     description:
-      'The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date.',
+      'The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.',
   },
   input: {
     body: z.object({
@@ -38,6 +38,7 @@ export const updateExpiryReminders = v1Endpoint({
       expiryId: expiry.id,
       dates: dueDatesForOwnDate(expiry, expiryDate),
       ownDate: expiryDate !== expiry.expiry_date,
+      isDateGiven: body.expiry_date !== undefined,
       isOpen: isOpenExpiry(expiry),
       userId: actor.id,
       items: body.reminders,

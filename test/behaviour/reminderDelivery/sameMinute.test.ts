@@ -71,7 +71,7 @@ describe('Two reminders of an expiry in one minute', () => {
     const [carried] = same;
     const path = `/v2/expiries/${setting.expiryId}/reminders/${carried?.reminder_id}/sends`;
     expect((await world.viewer.call(path)).body.data.map(({ id }: Shown) => id)).to.include(carried?.id);
-    expect((await remindersNow(setting)).filter(({ status }) => status === 'pending')).to.deep.equal([]);
+    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
   });
 
   it('of two expiries send both, and so do those of another minute', async () => {
@@ -100,5 +100,18 @@ describe('Two reminders of an expiry in one minute', () => {
     const [mail, ...more] = await sandbox.messagesTo(setting.email);
     expect(more).to.deep.equal([]);
     expect(mail?.text?.match(/\/act\/#/g)).to.have.length(1);
+    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
+  });
+
+  it('end as their one message does: both fail when the provider refuses it', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 9));
+    await addReminders(setting, [rule(7, only('email')), week(only('email'))], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T08:59:00Z`);
+    await sandbox.fault({ service: 'sendgrid', status: 400 });
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:00:30Z`);
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['failed', 'failed']);
   });
 });

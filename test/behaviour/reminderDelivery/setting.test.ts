@@ -95,6 +95,43 @@ describe('The channels of a reminder', () => {
 });
 
 describe('Replacing reminders', () => {
+  it('keeps one that v1 gave a date of its own exactly as it is, before and after it was sent', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 30));
+    const made = await world.editor.call('/v1/createExpiryReminders', {
+      body: {
+        expiry_id: setting.expiryId,
+        expiry_date: dateIn(now, 4),
+        org_timezone: 'UTC',
+        reminders: [{ ...rule(2), email: true, sms: false, whatsapp: false }],
+      },
+    });
+    expect(made.status, JSON.stringify(made.body)).to.equal(201);
+    const { id } = made.body.reminders[0];
+    const keep = async (over: object = {}) => {
+      const before = await remindersNow(setting);
+      const body = { reminders: [{ id, ...over }] };
+      const answer = await world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, {
+        method: 'PATCH',
+        body,
+      });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+      const moment = (each: (typeof before)[number]) => [each.scheduled_at, each.status, each.sent_at];
+      expect(answer.body.data.map(moment)).to.deep.equal(before.map(moment));
+      if (Object.keys(over).length === 0) expect(answer.body.data).to.deep.equal(before);
+    };
+    await keep();
+    await keep({ whatsapp_enabled: true });
+    await keep({ whatsapp_enabled: false });
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:05:00Z`);
+    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent']);
+    await keep();
+    await keep({ sms_enabled: false });
+    await sandbox.moveTo(`${dateIn(now, 29)}T12:00:00Z`);
+    expect((await sandbox.messagesTo(setting.email)).length).to.equal(1);
+  }).timeout(90_000);
+
   it('applies the call’s zone to every reminder listed that gives none of its own', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, '2032-06-30');

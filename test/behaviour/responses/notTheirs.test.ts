@@ -25,14 +25,14 @@ describe('“This is not mine”', () => {
     world = await newWorld({ timezone: 'UTC' });
   });
 
-  /** Who would be told, by why. */
-  async function told(expiryId: string): Promise<Record<string, string[]>> {
+  /** Who would be told, by why; with `isDeclined`, who is listed as skipped because they declined. */
+  async function told(expiryId: string, isDeclined = false): Promise<Record<string, string[]>> {
     const { status, body } = await world.viewer.call(`/v2/expiries/${expiryId}/reminders/preview`);
     expect(status, JSON.stringify(body)).to.equal(200);
-    const entries = (body.data as Previewed[]).map(
-      ({ cause, sends }) =>
-        [cause, [...new Set(sends.map(({ recipient_id: id }) => id))].toSorted()] as const,
-    );
+    const entries = (body.data as Previewed[]).map(({ cause, sends }) => {
+      const wanted = sends.filter(({ skip_reason: reason }) => (reason === 'not_me') === isDeclined);
+      return [cause, [...new Set(wanted.map(({ recipient_id: id }) => id))].toSorted()] as const;
+    });
     return Object.fromEntries(entries);
   }
 
@@ -51,6 +51,9 @@ describe('“This is not mine”', () => {
     const own = await linkTo(world, { ...message, address, member });
     expect((await act(own, 'not_me')).status).to.equal(200);
     expect(await told(expiryId)).to.deep.equal({ reminder: [] });
+    expect(await told(expiryId, true), 'listed, and skipped').to.deep.equal({
+      reminder: [contactId, world.editor.id].toSorted(),
+    });
     const other = await anExpiry(world, { expiry_date: due });
     await addReminders({ ...setting, expiryId: other.id }, [rule(3, only('email'))], 'UTC');
     expect(await told(other.id), 'of this one alone').to.deep.equal({ reminder: [contactId] });
@@ -80,6 +83,22 @@ describe('“This is not mine”', () => {
     ];
     for (const token of links) expect((await act(token, 'not_me')).status).to.equal(200);
     expect((await told(expiryId)).escalation).to.deep.equal([world.viewer.id]);
+    expect((await told(expiryId, true)).escalation).to.deep.equal([boss, world.admin.id].toSorted());
+  });
+
+  it('is the reason that the ledger gives for not sending', async () => {
+    const { expiryId, contactId, mailToken } = await contactWithLinks(world);
+    expect((await act(mailToken, 'not_me')).status).to.equal(200);
+    const body = { expiry_id: expiryId, email_enabled: true, sms_enabled: false, whatsapp_enabled: false };
+    const sent = await world.editor.call('/v1/sendExpiryNotificationNow', { body });
+    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
+    const { sends } = (await world.viewer.call(`/v1/getReminderSends?expiry_id=${expiryId}`)).body;
+    const own = (sends as Record<string, string>[]).filter(
+      ({ recipient_id, cause, reason }) => recipient_id === contactId && cause === 'by_hand' && reason,
+    );
+    expect(own.map(({ channel, status, reason }) => [channel, status, reason])).to.deep.equal([
+      ['email', 'skipped', 'not_me'],
+    ]);
   });
 
   it('counts until an editor names them again, and is told each time', async () => {

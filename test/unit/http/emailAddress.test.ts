@@ -1,6 +1,9 @@
 // Addresses of mail, internationalized ones among them, are taken and kept as they were given (RFC 5321, 6531, 5890).
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { emailAddress } from '../../../functions/api/fields';
+import { emailWithAsciiHost } from '../../../functions/platform/emailAddress';
+import { isDeliverable } from '../../../local/sandbox/sendgrid';
 
 describe('an email address', () => {
   it('may be internationalized, and stays as it was given', () => {
@@ -30,8 +33,23 @@ describe('an email address', () => {
       'ada@com pany.example',
       'ada@@company.example',
       `${'ä'.repeat(250)}@müller.example`,
+      `${'ä'.repeat(33)}@müller.example`,
+      `${'a'.repeat(65)}@company.example`,
     ]) {
       expect(emailAddress.safeParse(wrong).success, wrong).to.equal(false);
     }
+  });
+
+  it('that is accepted is one that the mail provider delivers to, whatever its letters', () => {
+    const mailbox = fc.string({ unit: fc.constantFrom(...'aZ0._-+äßé用δй'), minLength: 1, maxLength: 70 });
+    const label = fc.string({ unit: fc.constantFrom(...'az0-äé用δ'), minLength: 1, maxLength: 70 });
+    fc.assert(
+      fc.property(mailbox, fc.array(label, { minLength: 1, maxLength: 4 }), (local, labels) => {
+        const parsed = emailAddress.safeParse(`${local}@${labels.join('.')}.example`);
+        if (parsed.success)
+          expect(isDeliverable(emailWithAsciiHost(parsed.data)), parsed.data).to.equal(true);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });

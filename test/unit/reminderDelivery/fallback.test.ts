@@ -7,6 +7,7 @@ import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 import { unreachedContactIdsOfFiring } from '../../../functions/reminderDelivery/fallback';
 import {
   NO_DEFAULT_RECIPIENTS,
+  NOBODY_DECLINED,
   plannedSends,
   UNLIMITED_CREDITS,
 } from '../../../functions/reminderDelivery/recipients';
@@ -27,6 +28,7 @@ const EMAIL_GONE = new Map([[mapKeyOfAddress('email', 'c1@x.example'), 'address_
 const plan = (contacts: Contact[], over: Partial<Parameters<typeof plannedSends>[0]> = {}) =>
   plannedSends({
     allowed: null,
+    declined: NOBODY_DECLINED,
     suppressed: new Map(),
     defaults: NO_DEFAULT_RECIPIENTS,
     credits: UNLIMITED_CREDITS,

@@ -6,11 +6,12 @@ import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 import {
   NO_DEFAULT_RECIPIENTS,
+  NOBODY_DECLINED,
   type People,
   plannedSends,
   UNLIMITED_CREDITS,
 } from '../../../functions/reminderDelivery/recipients';
-import { finalReminderOutcomeOf } from '../../../functions/reminderDelivery/reminderOutcome';
+import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminderDelivery/reminderOutcome';
 import { reminderMail, reminderText } from '../../../functions/reminderDelivery/render';
 
 const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
@@ -41,6 +42,7 @@ const plan = (
 ) =>
   plannedSends({
     allowed: null,
+    declined: NOBODY_DECLINED,
     suppressed: limits.suppressed ?? new Map(),
     defaults: limits.defaults ?? NO_DEFAULT_RECIPIENTS,
     credits: limits.credits ?? UNLIMITED_CREDITS,
@@ -146,6 +148,7 @@ describe('plannedSends', () => {
     ]);
     const left = plannedSends({
       allowed: null,
+      declined: NOBODY_DECLINED,
       reminder: ALL,
       expiry: { contacts: [], assigned_to: 'u1' },
       contacts: new Map(),
@@ -166,23 +169,23 @@ describe('settled', () => {
     ({ status, reason, sent_at: status === 'sent' ? at : null }) as never;
 
   it('is sent as soon as one message was, and tells what failed beside it', () => {
-    expect(finalReminderOutcomeOf([send('sent'), send('failed', 'refused')], at)).to.include({
+    expect(reminderOutcomeOrWakeAtOf([send('sent'), send('failed', 'refused')], at)).to.include({
       status: 'sent',
       error_message: 'Partly failed: refused',
     });
   });
   it('is failed when nothing was sent and something failed, skipped when there was nobody', () => {
     expect(
-      finalReminderOutcomeOf([send('skipped', 'not_opted_in'), send('failed', 'refused')], at),
+      reminderOutcomeOrWakeAtOf([send('skipped', 'not_opted_in'), send('failed', 'refused')], at),
     ).to.include({
       status: 'failed',
       error_message: 'refused',
     });
-    expect(finalReminderOutcomeOf([send('skipped', 'not_opted_in')], at)).to.include({
+    expect(reminderOutcomeOrWakeAtOf([send('skipped', 'not_opted_in')], at)).to.include({
       status: 'skipped',
       error_message: 'Skipped: not_opted_in',
     });
-    expect(finalReminderOutcomeOf([], at)).to.include({
+    expect(reminderOutcomeOrWakeAtOf([], at)).to.include({
       status: 'skipped',
       error_message: 'Nobody to remind',
       wake_at: null,

@@ -1,0 +1,38 @@
+// What a contact's own record says of whether mails reach it.
+import { expect } from 'chai';
+import {
+  isKnownReachableByMail,
+  suppressionIdsOfOpenChannels,
+} from '../../../functions/contacts/reachability';
+
+const channels = {
+  ...{ email: 'ada@partner.example', sms_phone: null as string | null, whatsapp_phone: null },
+  ...{ email_opt_in: true, sms_opt_in: true, whatsapp_opt_in: true, sendNotifications: true },
+};
+const contact = (over: Partial<typeof channels> = {}, isReachable = true) => {
+  const changed = { ...channels, ...over };
+  return { ...changed, open_channel_ids: suppressionIdsOfOpenChannels(changed), is_reachable: isReachable };
+};
+
+describe('A contact’s own record', () => {
+  const { ADDRESS_DIGEST_KEY } = process.env;
+  before(() => {
+    process.env.ADDRESS_DIGEST_KEY = 'a key of forty characters, for tests only';
+  });
+  after(() => {
+    if (ADDRESS_DIGEST_KEY === undefined) delete process.env.ADDRESS_DIGEST_KEY;
+    else process.env.ADDRESS_DIGEST_KEY = ADDRESS_DIGEST_KEY;
+  });
+
+  it('says that its mail address is not suppressed when mail alone reaches it', () => {
+    expect(isKnownReachableByMail(contact())).to.equal(true);
+  });
+
+  it('says nothing when mail does not, when another channel may be meant, or when its address is another since', () => {
+    expect(isKnownReachableByMail(contact({}, false)), 'suppressed').to.equal(false);
+    expect(isKnownReachableByMail(contact({ sms_phone: '+14155550100' })), 'two channels').to.equal(false);
+    expect(isKnownReachableByMail(contact({ sendNotifications: false }))).to.equal(false);
+    expect(isKnownReachableByMail({ ...contact(), email: 'new@partner.example' })).to.equal(false);
+    expect(isKnownReachableByMail({ ...contact(), open_channel_ids: [] })).to.equal(false);
+  });
+});
