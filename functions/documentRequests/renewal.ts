@@ -76,12 +76,16 @@ export async function stageExpiryRenewalBySubmission(
     throw new UnknownReference({ renewal: 'needs the expiry, which is not there any more' });
   if (isOpenExpiry(expiry)) checkRenewalDate(expiry, expiry_date, 'renewal.expiry_date');
   const day = dateInOrganizationZone(await loadOrganization(context.tenant), submitted_at);
+  const copies =
+    attach_files && isOpenExpiry(expiry)
+      ? await stageCopies(context, nextOccurrenceId(expiry_id), files)
+      : [];
   const { next } = await completeExpiry(context, expiry_id, {
     closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,
     checklist_completed: [...checklist_completed],
     renewed_to: expiry_date,
     renewed_by_submission_id: id,
-    attachmentsOfNext: () => (attach_files ? stageCopies(context, nextOccurrenceId(expiry_id), files) : []),
+    files: copies,
   });
   return next?.id ?? null;
 }

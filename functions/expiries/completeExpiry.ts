@@ -42,8 +42,6 @@ export type ExpiryRenewal = Completion & {
   renewed_by_submission_id?: string;
   /** What proves it: files of what follows, of this one where nothing does. */
   files?: Expiry['attachments'];
-  /** The files of what follows, asked for once it is known that something does. */
-  attachmentsOfNext?: () => Promise<Expiry['attachments']> | Expiry['attachments'];
 };
 
 /** One for each occurrence, so that two completions cannot make two. */
@@ -103,7 +101,7 @@ async function nextDue(
 async function stageNext(
   context: MutationContext,
   former: Expiry,
-  { renewed_to: renewedTo, files = [], attachmentsOfNext }: ExpiryRenewal,
+  { renewed_to: renewedTo, files = [] }: ExpiryRenewal,
 ): Promise<Expiry | null> {
   const { tenant, actor, writes, now } = context;
   const { expiry_date: due } = former;
@@ -124,7 +122,7 @@ async function stageNext(
       checklist: former.checklist.map((item) => ({ ...item, done: false })),
       recurrence_anchor: anchor,
       previous_expiry_id: formerId,
-      attachments: [...files, ...((await attachmentsOfNext?.()) ?? [])],
+      attachments: [...files],
       created_by_name: actor.name,
       updated_by_name: actor.name,
       created_at: now,

@@ -118,12 +118,16 @@ async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) 
   });
 }
 
-/** @throws {TooLaborious}; the library throws plain errors, which these words tell. */
+/**
+ * A rule was parsed before, so that expanding it fails in one way only: the library gives up beyond the effort it was
+ * given, with a plain `Error`. Faults in code are of other classes, such as `TypeError`.
+ * @throws {TooLaborious}
+ */
 function withinEffort<T>(work: () => T): T {
   try {
     return work();
   } catch (thrown) {
-    throw thrown instanceof Error && thrown.message.startsWith('Maximum ') ? new TooLaborious() : thrown;
+    throw thrown instanceof Error && thrown.constructor === Error ? new TooLaborious() : thrown;
   }
 }
 

@@ -1,38 +1,29 @@
 // Whether a due reminder ends without any message, or waits for another moment first: pure.
 import { type Expiry, isOpenExpiry } from '../expiries/record';
-import { PASSED_WHEN_SET_REASON } from '../reminderSchedule/plan';
+import type { EndReason } from '../reminderSchedule/ended';
 import type { Reminder } from '../reminderSchedule/record';
-import {
-  DATE_MOVED_REASON,
-  NO_REFERENCE_DATE_REASON,
-  RENEWAL_PROPOSED_REASON,
-} from '../reminderSchedule/resumeContinuations';
 
 export interface Ending {
   status: 'cancelled' | 'skipped';
-  error_message: string;
+  ended_because: EndReason;
 }
 
-export const EXPIRY_GONE_ENDING: Ending = {
-  status: 'cancelled',
-  error_message: 'The expiry does not exist any more',
-};
+const cancelled = (ended_because: EndReason): Ending => ({ status: 'cancelled', ended_because });
+
+export const EXPIRY_GONE_ENDING = cancelled('expiry_gone');
 
 /** Null when there is something to send. */
 export function reasonNotToFireReminder(
   reminder: Pick<Reminder, 'scheduled_at' | 'scheduled_since' | 'relative_to' | 'own_date'>,
   expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'>,
 ): Ending | null {
-  if (!isOpenExpiry(expiry))
-    return { status: 'cancelled', error_message: 'The expiry is completed or archived' };
+  if (!isOpenExpiry(expiry)) return cancelled('expiry_not_open');
   if (reminder.relative_to === 'act_by_date' && !reminder.own_date && expiry.act_by_date === null)
-    return { status: 'cancelled', error_message: NO_REFERENCE_DATE_REASON };
+    return cancelled('no_reference_date');
   return reminder.scheduled_at <= reminder.scheduled_since
-    ? { status: 'skipped', error_message: PASSED_WHEN_SET_REASON }
+    ? { status: 'skipped', ended_because: 'passed_when_set' }
     : null;
 }
-
-const cancelled = (error_message: string): Ending => ({ status: 'cancelled', error_message });
 
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
@@ -45,16 +36,16 @@ export function reasonContinuationIsObsolete(
   origin: Pick<Reminder, 'status' | 'expiry_date' | 'repeat' | 'escalate'> | undefined,
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
 ): Ending | null {
-  if (!origin) return cancelled('Its reminder was removed');
+  if (!origin) return cancelled('reminder_removed');
   const date = movedReferenceDateOf(continuation, expiry) ?? continuation.expiry_date;
   if (date > continuation.expiry_date || origin.expiry_date !== continuation.expiry_date)
-    return cancelled(DATE_MOVED_REASON);
-  if (origin.status === 'pending') return cancelled('Its reminder waits for another time');
+    return cancelled('date_moved');
+  if (origin.status === 'pending') return cancelled('reminder_pending');
   const cause = causeOf(continuation);
   const isUnwanted =
     (cause === 'repeat' && (continuation.continues?.round ?? 0) > (origin.repeat?.max ?? 0)) ||
     (cause === 'escalation' && origin.escalate === null);
-  return isUnwanted ? cancelled('Its reminder does not ask for it any more') : null;
+  return isUnwanted ? cancelled('no_longer_asked_for') : null;
 }
 
 /** Why a firing that follows from another reminder's does not go out; null: it does. */
@@ -68,11 +59,9 @@ export function reasonNotToFireContinuation(
   if (obsolete) return obsolete;
   const cause = causeOf(continuation);
   if (cause !== 'repeat' && cause !== 'escalation') return null;
-  if (isExpiryAcknowledged(expiry)) return cancelled(ACKNOWLEDGED_REASON);
-  return isRenewing ? cancelled(RENEWAL_PROPOSED_REASON) : null;
+  if (isExpiryAcknowledged(expiry)) return cancelled('acknowledged');
+  return isRenewing ? cancelled('renewal_proposed') : null;
 }
-
-export const ACKNOWLEDGED_REASON = 'It was acknowledged';
 
 /** Somebody has said so for the date that it has now. */
 export const isExpiryAcknowledged = ({

@@ -9,11 +9,11 @@ import type { Credits } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { continuationOf, continuationWithRuleOfOrigin } from '../reminderSchedule/continuation';
 import { digestDayOfInstant } from '../reminderSchedule/digestDay';
+import type { EndReason } from '../reminderSchedule/ended';
 import type { MoveReason } from '../reminderSchedule/openHours';
 import { listRemindersAndContinuationsOfExpiry } from '../reminderSchedule/plan';
 import { type Cause, isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import { plannedContinuationsOf } from '../reminderSchedule/repeats';
-import { RENEWAL_PROPOSED_REASON } from '../reminderSchedule/resumeContinuations';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import type { RecipientTime } from '../reminderSchedule/sendTimes';
 import { hasOpenRenewalProposal } from '../responses/renewalProposal';
@@ -24,12 +24,7 @@ import {
   type WaitingSnooze,
 } from '../responses/snooze';
 import { type Audience, audienceFactsOfEscalation, loadAudience, NOT_A_CONTINUATION } from './audience';
-import {
-  ACKNOWLEDGED_REASON,
-  isExpiryAcknowledged,
-  reasonContinuationIsObsolete,
-  reasonNotToFireReminder,
-} from './ending';
+import { isExpiryAcknowledged, reasonContinuationIsObsolete, reasonNotToFireReminder } from './ending';
 import { listUnreachableReasonsByAddress } from './reachable';
 import {
   addressKeyOfSend,
@@ -60,7 +55,7 @@ export interface PreviewedReminder extends Moved {
   /** Why it goes. */
   cause: Cause | 'snooze';
   /** Why nothing at all would be sent; null when it fires. */
-  not_sent_because: string | null;
+  not_sent_because: EndReason | null;
   sends: PreviewedSend[];
 }
 
@@ -145,10 +140,10 @@ const comesAgain = ({ continues }: Reminder): boolean =>
   ['repeat', 'escalation'].includes(continues?.instead_of ?? continues?.cause ?? '');
 
 /** Why nothing at all would be sent; null: it fires. */
-function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answers): string | null {
-  if (comesAgain(reminder) && isExpiryAcknowledged(expiry)) return ACKNOWLEDGED_REASON;
-  if (comesAgain(reminder) && isRenewing) return RENEWAL_PROPOSED_REASON;
-  return reasonNotToFireReminder(reminder, expiry)?.error_message ?? null;
+function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answers): EndReason | null {
+  if (comesAgain(reminder) && isExpiryAcknowledged(expiry)) return 'acknowledged';
+  if (comesAgain(reminder) && isRenewing) return 'renewal_proposed';
+  return reasonNotToFireReminder(reminder, expiry)?.ended_because ?? null;
 }
 
 /** What recipients have answered so far. */

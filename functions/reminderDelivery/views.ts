@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
+import { reminderErrorMessage } from '../reminderSchedule/ended';
 import {
   REFERENCE_DATES,
   REMINDER_PERIODS,
@@ -42,8 +43,9 @@ export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });
 z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
 
 export function viewReminderV1(reminder: Reminder) {
-  const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...shown } = reminder;
-  return recordAsJson(shown);
+  const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...rest } = reminder;
+  const { ended_because, ...shown } = rest;
+  return recordAsJson({ ...shown, error_message: reminderErrorMessage(reminder) });
 }
 
 export function viewReminderV2(reminder: Reminder) {

@@ -12,7 +12,7 @@ import {
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
 } from './repeats';
-import { hasContinuationEndedBy, RENEWAL_PROPOSED_REASON } from './resumeContinuations';
+import { hasContinuationEnded } from './resumeContinuations';
 import type { SendSettings } from './sendSettings';
 import type { Escalate } from './steps';
 
@@ -72,9 +72,7 @@ function missingContinuationsOf(
   // What ended because a renewal was proposed goes on by itself, by the rule as it is then, when that is declined.
   const isWaiting =
     recipient_time ||
-    repetitions.some(
-      (each) => each.status === 'pending' || hasContinuationEndedBy(each, [RENEWAL_PROPOSED_REASON]),
-    );
+    repetitions.some((each) => each.status === 'pending' || hasContinuationEnded(each, ['renewal_proposed']));
   const next = isWaiting
     ? null
     : nextReminderRepetition({ ...firedAt(last), repeat, round: roundOf(last) }, open);

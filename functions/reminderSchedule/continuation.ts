@@ -4,6 +4,7 @@ import type { Writes } from '../api/writes';
 import { derivedId } from '../platform/ids';
 import { type DigestSettings, reminderWakeAtOf } from './digestDay';
 import { dueReminders } from './due';
+import { NOT_ENDED } from './ended';
 import { type Continuation, type Reminder, reminderRuleOf, reminders } from './record';
 import type { Following } from './repeats';
 
@@ -64,7 +65,7 @@ export function continuationOf(from: Reminder, { at, channels, ...following }: F
     ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
     ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
     wake_at: reminderWakeAtOf({ ...rule, scheduled_at: at }, settings, now),
-    ...{ status: 'pending' as const, sent_at: null, error_message: null },
+    ...{ status: 'pending' as const, sent_at: null, ...NOT_ENDED },
     ...{ created_at: now, updated_at: now },
   };
 }
@@ -89,7 +90,7 @@ export function stageContinuationInstants(
   waiting: readonly { continuation: Reminder; at: Date }[],
   { settings, now }: When,
 ): void {
-  const pending = { status: 'pending' as const, error_message: null, scheduled_since: now, updated_at: now };
+  const pending = { status: 'pending' as const, ...NOT_ENDED, scheduled_since: now, updated_at: now };
   const staged = waiting.map(({ continuation, at: scheduled_at }) => {
     const wake_at = reminderWakeAtOf({ ...continuation, scheduled_at }, settings, now);
     return reminders.of(tenant).stageUpdate(writes, continuation, { ...pending, scheduled_at, wake_at });

@@ -3,6 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { newId } from '../platform/ids';
 import { dueReminders, reminderShard } from './due';
+import { NOT_ENDED } from './ended';
 import {
   FIRING_CAUSES,
   type ReferenceDate,
@@ -13,14 +14,7 @@ import {
   reminderSetVersions,
   reminders,
 } from './record';
-import {
-  DATE_MOVED_REASON,
-  hasContinuationEndedBy,
-  isCurrentForDate,
-  NO_REFERENCE_DATE_REASON,
-  RENEWAL_PROPOSED_REASON,
-  stageContinuationsResumed,
-} from './resumeContinuations';
+import { hasContinuationEnded, isCurrentForDate, stageContinuationsResumed } from './resumeContinuations';
 import { type DueDates, referenceDate } from './schedule';
 import { loadSendSettings, type SendSettings } from './sendSettings';
 import { plannedReminderSchedule, type SendRule } from './sendTimes';
@@ -101,7 +95,7 @@ export function stageNewReminder(
     continues: null,
     status: 'pending',
     sent_at: null,
-    error_message: null,
+    ...NOT_ENDED,
     shard: reminderShard(tenant),
     created_at: now,
     updated_at: now,
@@ -109,9 +103,6 @@ export function stageNewReminder(
   dueReminders.stageTimers(writes, [record], now);
   return record;
 }
-
-/** Why a reminder was skipped whose moment lay in the past already when its schedule was set. */
-export const PASSED_WHEN_SET_REASON = 'Its moment had already passed when it was set';
 
 /** The fields of a pending reminder computed anew for a date; null when the date leaves it no schedule. */
 export function pendingReminderFieldsForDate(
@@ -129,12 +120,10 @@ export function pendingReminderFieldsForDate(
     scheduled_since: now,
     status: 'pending' as const,
     sent_at: null,
-    error_message: null,
+    ...NOT_ENDED,
     updated_at: now,
   };
 }
-
-const NO_INSTANT = 'The new date leaves no moment for this reminder';
 
 /**
  * What a reminder becomes when its expiry has got other dates or is open again; null: it stays as it is. Pure.
@@ -152,10 +141,9 @@ export function reminderPatchForDates(
     countedFrom === null ? null : pendingReminderFieldsForDate(reminder, countedFrom, settings, now);
   if (fresh !== null && fresh.scheduled_at > now) return fresh;
   if (reminder.status !== 'pending') return null;
-  if (fresh !== null)
-    return { ...fresh, status: 'skipped', error_message: PASSED_WHEN_SET_REASON, wake_at: null };
-  const reason = countedFrom === null ? NO_REFERENCE_DATE_REASON : NO_INSTANT;
-  return { status: 'cancelled', error_message: reason, wake_at: null, updated_at: now };
+  if (fresh !== null) return { ...fresh, status: 'skipped', ended_because: 'passed_when_set', wake_at: null };
+  const ended_because = countedFrom === null ? 'no_reference_date' : 'no_instant';
+  return { status: 'cancelled', ended_because, error_message: null, wake_at: null, updated_at: now };
 }
 
 /** 1 read more, for the organization, unless there are none. */
@@ -200,11 +188,10 @@ export async function stageRemindersForNewDates(
   const origins = moved.filter(({ continues }) => continues === null);
   const concerned = origins.filter(({ status }) => isOpen || status === 'pending');
   await stageRearming(writes, tenant, concerned, dates, now);
-  const reasons = [DATE_MOVED_REASON, NO_REFERENCE_DATE_REASON, RENEWAL_PROPOSED_REASON];
   const ended = moved.filter(
     (reminder) =>
       isOpen &&
-      hasContinuationEndedBy(reminder, reasons) &&
+      hasContinuationEnded(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
       isCurrentForDate(reminder, referenceDate(dates, reminder.relative_to), origins),
   );
   await stageContinuationsResumed(writes, tenant, ended, { all: moved, now });
@@ -221,7 +208,7 @@ export async function stageContinuationsAfterDecline(
   now: Date,
 ): Promise<void> {
   const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
-  const ended = all.filter((reminder) => hasContinuationEndedBy(reminder, [RENEWAL_PROPOSED_REASON]));
+  const ended = all.filter((reminder) => hasContinuationEnded(reminder, ['renewal_proposed']));
   await stageContinuationsResumed(writes, tenant, ended, { all, now });
 }
 

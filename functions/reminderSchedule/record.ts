@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../platform/collection';
 import { storedInstant, timestamps } from '../platform/storedValues';
+import { END_REASON_CODES } from './ended';
 import { type ReminderStep, reminderEscalationSchema, reminderRepeatSchema } from './steps';
 
 export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
@@ -99,6 +100,9 @@ const reminderFields = {
   awaits_look: z.boolean().default(false),
   status: z.enum(REMINDER_STATUSES),
   sent_at: storedInstant.nullable(),
+  /** Why it ended without a message; null: it did not. */
+  ended_because: z.enum(END_REASON_CODES).nullable().default(null),
+  /** What its messages met with: why some failed or were skipped, or did not arrive. */
   error_message: z.string().nullable(),
   shard: z.int(),
   /**

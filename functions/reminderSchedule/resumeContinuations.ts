@@ -3,16 +3,11 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { stageContinuationInstants } from './continuation';
+import type { EndReason } from './ended';
 import { type Reminder, reminders } from './record';
 import { firedAt, lateEscalationStepOf, nextRepeatOrEscalationAt } from './repeats';
 import { loadSendSettings } from './sendSettings';
 import type { ReminderStep } from './steps';
-
-/** Why repetitions and escalations end while somebody says that it is renewed. */
-export const RENEWAL_PROPOSED_REASON = 'Its renewal was proposed';
-/** Why they end while the expiry has another date, or none to count from. */
-export const DATE_MOVED_REASON = 'The date has moved';
-export const NO_REFERENCE_DATE_REASON = 'The expiry has no act-by date any more';
 
 /**
  * In which steps its next time is looked for, by what its reminder says now; null: it asks for none any more. A repetition
@@ -25,10 +20,10 @@ function stepOf({ continues }: Reminder, origin: Reminder | undefined): Reminder
 }
 
 /** Whether it follows from another reminder, and ended for one of those reasons. Pure. */
-export const hasContinuationEndedBy = (
-  { status, error_message, continues }: Reminder,
-  reasons: readonly string[],
-): boolean => continues !== null && status === 'cancelled' && reasons.includes(error_message ?? '');
+export const hasContinuationEnded = (
+  { ended_because, continues }: Reminder,
+  reasons: readonly EndReason[],
+): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
 
 /** The first message told of that date, or of a later one; of the earlier one none is going to tell. Pure. */
 export function isCurrentForDate(

@@ -47,10 +47,13 @@ export const renewalProposals = tenantCollection(
 
 const MOST_OPEN = 20;
 
-const listOpen = (tenant: Tenant, expiryId: string): Promise<RenewalProposal[]> =>
-  renewalProposals
+/** Newest first. */
+async function listOpen(tenant: Tenant, expiryId: string): Promise<RenewalProposal[]> {
+  const open = await renewalProposals
     .of(tenant)
     .list((query) => query.where('expiry_id', '==', expiryId).where('status', '==', 'open').limit(MOST_OPEN));
+  return open.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
+}
 
 /** Whether somebody says that what is due is renewed, and nobody has decided yet. At least 1 read. */
 export const hasOpenRenewalProposal = async (

@@ -94,7 +94,8 @@ function stageDue(
     ...{ time: '00:00', ...REMINDER_RULE_DEFAULTS, timezone: 'UTC', expiry_date: date, own_date: false },
     ...{ reminder_date: due, scheduled_at: due, scheduled_since: now, wake_at: due },
     ...{ email_enabled: true, sms_enabled: true, whatsapp_enabled: true },
-    ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null, error_message: null },
+    ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null },
+    ...{ ended_because: null, error_message: null },
     shard: reminderShard(tenant),
     ...times,
   });

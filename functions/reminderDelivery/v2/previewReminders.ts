@@ -6,6 +6,7 @@ import { pageSchemaOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { LEDGER_CHANNELS } from '../../ledger/firing';
 import { originReminderIdOf } from '../../reminderSchedule/continuation';
+import { END_REASONS } from '../../reminderSchedule/ended';
 import { MOVE_REASONS } from '../../reminderSchedule/openHours';
 import { FIRING_CAUSES } from '../../reminderSchedule/record';
 import { type PreviewedReminder, previewReminders as previewOf } from '../preview';
@@ -58,7 +59,7 @@ const view = ({
   moved_because,
   scheduled_at: reminder.scheduled_at.toISOString(),
   timezone: reminder.timezone,
-  not_sent_because,
+  not_sent_because: not_sent_because && END_REASONS[not_sent_because],
   sends: sends.map((send) => ({
     ...send,
     will_send: send.skip_reason === null,

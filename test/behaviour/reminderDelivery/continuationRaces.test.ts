@@ -6,29 +6,26 @@ import { writesRecordingActivityOfService } from '../../../functions/platform/ac
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import type { EndReason } from '../../../functions/reminderSchedule/ended';
 import {
   listRemindersAndContinuationsOfExpiry,
   stageContinuationsAfterDecline,
   stageRemindersForNewDates,
 } from '../../../functions/reminderSchedule/plan';
 import { type Reminder, reminders } from '../../../functions/reminderSchedule/record';
-import {
-  DATE_MOVED_REASON,
-  RENEWAL_PROPOSED_REASON,
-} from '../../../functions/reminderSchedule/resumeContinuations';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
 type TakenBack = (writes: Writes, tenant: Tenant, expiryId: string, due: string, now: Date) => Promise<void>;
 
-const CASES: Record<string, [reason: string, takeBack: TakenBack]> = {
+const CASES: Record<string, [reason: EndReason, takeBack: TakenBack]> = {
   'a renewal is declined': [
-    RENEWAL_PROPOSED_REASON,
+    'renewal_proposed',
     (writes, tenant, expiryId, _, now) => stageContinuationsAfterDecline(writes, tenant, expiryId, now),
   ],
   'a date is corrected back': [
-    DATE_MOVED_REASON,
+    'date_moved',
     (writes, tenant, id, due, now) => {
       const dates = { expiry_date: due, act_by_date: null };
       const former = { expiry_date: dateIn(now, 300), act_by_date: null };
@@ -46,7 +43,7 @@ interface Taken {
 
 /** A repetition that a worker looks at, in the state in which it finds or puts it. */
 async function repetitionLookedAt(status: 'pending' | 'sending', what: string): Promise<Taken> {
-  const [reason, takeBack] = CASES[what] as [string, TakenBack];
+  const [reason, takeBack] = CASES[what] as [EndReason, TakenBack];
   const world = await newWorld({ timezone: 'UTC' });
   const now = await sandbox.now();
   const due = dateIn(now, 20);
@@ -63,7 +60,7 @@ async function repetitionLookedAt(status: 'pending' | 'sending', what: string): 
   await store.tryUpdate(await repetition(), { status, wake_at: clock.now() });
   return {
     repetition,
-    ends: (taken) => store.tryUpdate(taken, { status: 'cancelled', error_message: reason, wake_at: null }),
+    ends: (taken) => store.tryUpdate(taken, { status: 'cancelled', ended_because: reason, wake_at: null }),
     takenBack: (writes) => {
       const recorded = writesRecordingActivityOfService(tenant, writes, 'Somebody');
       return takeBack(recorded, tenant, expiryId, due, clock.now());

@@ -79,7 +79,8 @@ describe('rearmed', () => {
           expect(patch?.wake_at).to.deep.equal(schedule.scheduled_at);
         } else if (before.status === 'pending') {
           expect(patch).to.include({ status: schedule ? 'skipped' : 'cancelled', wake_at: null });
-          expect(patch?.error_message).to.be.a('string').and.not.equal('old');
+          expect(patch?.ended_because).to.be.a('string');
+          expect(patch?.error_message).to.equal(null);
         } else {
           expect(patch).to.equal(null);
         }
