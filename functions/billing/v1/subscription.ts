@@ -1,0 +1,75 @@
+// v1 endpoints of an organization's account: checkout, subscription, seats and add-ons.
+import { ADMIN_PERSON, ANY_MEMBER, ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
+import { loadOrganization } from '../../organizations/organization';
+import { loadPlanUsage } from '../../plans/usage';
+import { subscriptionCancelOrResumeEndpoint } from '../endEndpoint';
+import type { Purchase, SubscriptionKind } from '../items';
+import { checkedPurchase, subscriptionChangeInput } from '../purchase';
+import { loadBillingAccountOrEmpty } from '../record';
+import { changeSubscriptionLines } from '../subscription';
+import { planSubscriptionOut, viewBillingSubscription } from '../subscriptionViews';
+import { addonsOut, billingAccountDetailsOut, viewAddons, viewBillingAccountDetails } from '../views';
+
+export const getAccountDetails = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Get the plan, its payment and the credits left',
+  },
+  output: { 200: billingAccountDetailsOut },
+  run: async (_input, { tenant, actor, now }) => {
+    const [organization, usage, account] = await Promise.all([
+      loadOrganization(tenant),
+      loadPlanUsage(tenant),
+      loadBillingAccountOrEmpty(tenant),
+    ]);
+    return okReply(viewBillingAccountDetails({ organization, usage, account, name: actor.name, now }));
+  },
+});
+
+/** Another plan or period, more or fewer seats or add-ons. */
+export const changeSubscription = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  secrets: ['STRIPE_SECRET_KEY'],
+  docs: {
+    summary: 'Change the plan, the number of extra seats or the quantities of add-ons',
+    description:
+      'Takes effect at once; the difference for the rest of the period is charged or credited. `count` and `quantities` are what there is to be afterwards. A plan with fewer seats than people, and a payment that is declined, answer 409.',
+  },
+  input: { body: subscriptionChangeInput },
+  output: { 200: planSubscriptionOut },
+  errors: ['INVALID_STATE', 'UNAVAILABLE'],
+  run: async ({ body }, { writes, tenant, now, effectKey }) => {
+    const purchase = checkedPurchase(body) as Purchase & { kind: SubscriptionKind };
+    const account = await changeSubscriptionLines(writes, tenant, purchase, { now, effectKey });
+    return okReply(viewBillingSubscription(account, body.kind));
+  },
+});
+
+/** Cancel at the end of the paid period. */
+export const cancelSubscription = subscriptionCancelOrResumeEndpoint(true, {
+  summary: 'Cancel at the end of the paid period',
+  description:
+    'Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it, and closes open checkouts for them.',
+});
+
+/** Take a cancellation back. */
+export const resumeSubscription = subscriptionCancelOrResumeEndpoint(false, {
+  summary: 'Take a cancellation back',
+  description:
+    'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it; with a plan that ends, nothing else is resumed (409).',
+});
+
+export const addons = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_PERSON,
+  withoutOrganization: 400,
+  docs: { summary: 'Get the state of add-ons and SMS credits' },
+  output: { 200: addonsOut },
+  run: async (_input, { tenant }) => {
+    const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccountOrEmpty(tenant)]);
+    return okReply(viewAddons(usage, account));
+  },
+});

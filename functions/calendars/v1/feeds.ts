@@ -1,0 +1,51 @@
+// v1 endpoints of calendar feeds.
+import { z } from 'zod';
+import { ANY_PERSON, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { recordNamingInBody } from '../../api/naming';
+import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
+import { etagOfText, isEtagInHeader } from '../../platform/etags';
+import { listCalendarFeedsOfPerson, revokeCalendarFeedOfPerson } from '../feedChanges';
+import { iCalendarTextOf } from '../iCalendar';
+import { requireCalendarFeedWithEntries } from '../readFeed';
+import { feedOut, viewCalendarFeed } from '../views';
+
+export const getCalendarFeeds = v1ListEndpoint({
+  access: ANY_PERSON,
+  docs: { summary: 'List your calendar feeds, newest first, without their addresses' },
+  list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
+  field: 'feeds',
+  answer: { output: feedOut, view: viewCalendarFeed },
+});
+
+export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamingInBody(), {
+  access: ANY_PERSON,
+  whenReadOnly: 'allowed',
+  docs: { summary: 'End a calendar feed of yours; its address stops working at once' },
+  remove: revokeCalendarFeedOfPerson,
+});
+
+/** What calendar programs read. */
+export const calendarFeed = v1Endpoint({
+  methods: ['GET'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Read a calendar feed as iCalendar',
+    description:
+      'An all-day event for each due date and each act-by date of what is open; what was done, archived or deleted in ' +
+      'the last 30 days is `STATUS:CANCELLED`. UIDs stay, SEQUENCE rises with changes. A change shows within seconds. ' +
+      'Answers 304 to the `ETag` that it gave.',
+  },
+  input: { query: z.object({ token: z.string().min(1).max(200) }) },
+  produces: 'text/calendar; charset=utf-8',
+  output: { 200: z.string(), 304: null },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { now, ifNoneMatch }) => {
+    const { feed, entries } = await requireCalendarFeedWithEntries(query.token, now);
+    const body = iCalendarTextOf(feed.name, entries);
+    const etag = etagOfText(body);
+    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
+    return isEtagInHeader(etag, ifNoneMatch ?? '')
+      ? { status: 304, headers }
+      : { status: 200, body, headers };
+  },
+});

@@ -1,0 +1,175 @@
+// v1 endpoints of the page behind a request's link, for the client.
+import { z } from 'zod';
+import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { id, timestampOut } from '../../api/fields';
+import { fileToUploadFields } from '../../attachments/views';
+import { linkCredentialFields } from '../clientAccess';
+import { openDocumentRequestByLink, stageDraftAnswers } from '../clientDraft';
+import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../clientUpload';
+import {
+  clientFileOut,
+  documentRequestForClientOut,
+  viewClientFile,
+  viewDocumentRequestForClient,
+} from '../clientViews';
+import { answerSchema } from '../draft';
+import { createSubmissionByLink, signReferenceFileOfField } from '../submit';
+
+/** What a client's link leads to. */
+export const openCollectionRequest = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Open a collection request by its link’s token',
+    description:
+      'With password_required there is nothing else: unlock it first, and send the session with everything. 410 while the link does not work, with details.state.',
+  },
+  input: { body: z.object(linkCredentialFields) },
+  output: {
+    200: z.object({ password_required: z.boolean(), request: documentRequestForClientOut.nullable() }),
+  },
+  errors: ['NOT_FOUND', 'GONE'],
+  run: async ({ body }, context) => {
+    const opened = await openDocumentRequestByLink(context, body);
+    return okReply({
+      password_required: opened === null,
+      request: opened === null ? null : viewDocumentRequestForClient(opened),
+    });
+  },
+});
+
+/** The file that the sender put beside a field. */
+export const getCollectionReferenceFile = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Get the address of the reference file of a field',
+    description: 'The address is signed and good for five minutes.',
+  },
+  input: { body: z.object({ ...linkCredentialFields, field_id: id }) },
+  output: { 200: z.object({ url: z.url() }) },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  run: async ({ body }, { now }) =>
+    okReply({ url: await signReferenceFileOfField(body, body.field_id, now) }),
+});
+
+/** Keeps what a client has entered so far. */
+export const saveCollectionDraft = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Save answers of a collection request as a draft',
+    description:
+      'Only the fields sent change; null takes an answer back. Numbers are read in the form’s language.',
+  },
+  input: {
+    body: z.object({
+      ...linkCredentialFields,
+      answers: z.record(z.string().max(64), answerSchema.nullable()),
+    }),
+  },
+  output: {
+    200: z.object({
+      saved_at: timestampOut,
+      understood: z
+        .record(z.string(), z.number())
+        .describe('What each number means that is typed so far, by field id'),
+      questions: z
+        .record(z.string(), z.string())
+        .describe('What is wrong with other numbers, or which two they could be, by field id'),
+    }),
+  },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const numbers = await stageDraftAnswers(context, body, body.answers);
+    return okReply({ saved_at: context.now.toISOString(), ...numbers });
+  },
+});
+
+/** The first of a client's upload's three steps. */
+export const startCollectionUpload = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Start the upload of a client’s file',
+    description:
+      'Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.',
+  },
+  input: { body: z.object({ ...linkCredentialFields, field_id: id, ...fileToUploadFields }) },
+  output: {
+    201: z.object({
+      upload_id: z.string(),
+      upload_url: z.url(),
+      method: z.literal('PUT'),
+      headers: z.record(z.string(), z.string()),
+      expires_at: timestampOut,
+    }),
+  },
+  errors: [
+    'NOT_FOUND',
+    'GONE',
+    'UNAUTHORIZED',
+    'INVALID_STATE',
+    'FILE_TOO_LARGE',
+    'LIMIT_REACHED',
+    'UNAVAILABLE',
+  ],
+  run: async ({ body }, context) => {
+    const { field_id, file_name, content_type, size } = body;
+    const file = { field_id, file_name, content_type, size };
+    const { upload, address } = await startDraftFileUpload(context, body, file);
+    return createdReply({
+      upload_id: upload.id,
+      upload_url: address.url,
+      method: 'PUT',
+      headers: address.headers,
+      expires_at: upload.expires_at.toISOString(),
+    });
+  },
+});
+
+/** The last of a client's upload's three steps. */
+export const completeCollectionUpload = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Complete the upload of a client’s file',
+    description: 'The file is refused when its size, type or content is not what was announced.',
+  },
+  input: { body: z.object({ ...linkCredentialFields, upload_id: id }) },
+  output: { 201: z.object({ file: clientFileOut }) },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
+  run: async ({ body }, context) =>
+    createdReply({ file: viewClientFile(await completeDraftFileUpload(context, body, body.upload_id)) }),
+});
+
+/** A client takes a file back before submitting. */
+export const removeCollectionFile = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: { summary: 'Remove a file from a draft' },
+  input: { body: z.object({ ...linkCredentialFields, file_id: id }) },
+  output: { 200: z.object({ removed: z.literal(true) }) },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    await stageDraftFileRemoval(context, body, body.file_id);
+    return okReply({ removed: true });
+  },
+});
+
+/** The client is done. */
+export const submitCollectionRequest = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Submit a collection request',
+    description: 'What is missing or wrong is named by field id in details.fields.',
+  },
+  input: { body: z.object(linkCredentialFields) },
+  output: { 200: z.object({ submitted_at: timestampOut, revision: z.int() }) },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const { submitted_at, revision } = await createSubmissionByLink(context, body);
+    return okReply({ submitted_at: submitted_at.toISOString(), revision });
+  },
+});

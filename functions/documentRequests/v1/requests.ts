@@ -1,0 +1,83 @@
+// v1 endpoints of document requests and their submissions, for members.
+import { z } from 'zod';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { recordNamingInBody, recordNamingInQuery } from '../../api/naming';
+import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { listDocumentRequests, listSubmissions, requestListQuery, submissionListQuery } from '../lists';
+import { requireDocumentRequest } from '../request';
+import { pauseDocumentRequest, resumeDocumentRequest } from '../requestChanges';
+import { signSubmittedFile } from '../review';
+import { documentRequestAnswer, signedFileOut, submissionOut, viewSubmission } from '../views';
+
+export const getCollectionRequests = v1ListEndpoint({
+  docs: { summary: 'List collection requests, newest first' },
+  query: requestListQuery,
+  list: ({ tenant }, query) => listDocumentRequests(tenant, query),
+  field: 'requests',
+  beside: 'next_cursor',
+  answer: documentRequestAnswer,
+});
+
+export const getCollectionRequest = v1GetEndpoint(recordNamingInQuery(), {
+  docs: { summary: 'Get a collection request' },
+  find: requireDocumentRequest,
+  answer: documentRequestAnswer,
+});
+
+export const pauseCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: ['POST'],
+  docs: {
+    summary: 'Pause a collection request',
+    description: 'While it is paused its link says so, and no reminder goes out.',
+  },
+  errors: ['INVALID_STATE'],
+  change: pauseDocumentRequest,
+  done: 'paused',
+  answer: documentRequestAnswer,
+});
+
+export const resumeCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: ['POST'],
+  docs: {
+    summary: 'Resume a collection request',
+    description: 'The link that the client has works again.',
+  },
+  errors: ['INVALID_STATE'],
+  change: resumeDocumentRequest,
+  done: 'resumed',
+  answer: documentRequestAnswer,
+});
+
+export const getCollectionSubmissions = v1ListEndpoint({
+  docs: { summary: 'List collection submissions, oldest first' },
+  query: submissionListQuery,
+  list: ({ tenant }, query) => listSubmissions(tenant, query),
+  field: 'submissions',
+  beside: 'next_cursor',
+  answer: { output: submissionOut, view: viewSubmission },
+});
+
+/** The bytes of a submitted file. */
+export const getCollectionSubmissionFile = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Get a submitted file',
+    description:
+      'Redirects to the file: a signed address, good for five minutes, that serves it as a download. Whoever asks for ' +
+      '`Accept: application/json` is told the address and what is known of the file instead.',
+  },
+  input: { query: z.object({ submission_id: id, file_id: id }) },
+  output: {
+    200: signedFileOut,
+    302: null,
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant, now, asksForJson }) => {
+    const named = { submissionId: query.submission_id, fileId: query.file_id };
+    const { file, url, expiresAt } = await signSubmittedFile(tenant, named, now);
+    if (!asksForJson) return { status: 302, headers: { Location: url } };
+    return okReply({ ...file, url, expires_at: expiresAt.toISOString() });
+  },
+});

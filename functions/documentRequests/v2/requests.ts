@@ -1,0 +1,123 @@
+// v2 operations of document requests and their submissions.
+import { z } from 'zod';
+import { createdReply, EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
+import { calendarDate, id, requiredTextInput } from '../../api/fields';
+import { v2GetEndpoint, v2ListEndpoint } from '../../api/recordEndpoints';
+import { createDocumentRequests } from '../createRequests';
+import { documentRequestLinkOfToken } from '../link';
+import { listDocumentRequests, listSubmissions, requestListQuery, submissionListQuery } from '../lists';
+import { requireDocumentRequest } from '../request';
+import { cancelDocumentRequest, resendDocumentRequest } from '../requestChanges';
+import {
+  documentRequestAnswer,
+  documentRequestOut,
+  submissionOut,
+  viewDocumentRequest,
+  viewSubmission,
+} from '../views';
+
+export const listCollectionRequests = v2ListEndpoint({
+  path: '/collection-requests',
+  docs: {
+    summary: 'List collection requests',
+    description: 'Newest first. To combine filters, add sort=id.',
+  },
+  query: requestListQuery,
+  list: ({ tenant }, query) => listDocumentRequests(tenant, query),
+  answer: documentRequestAnswer,
+});
+
+export const getCollectionRequest = v2GetEndpoint({
+  path: '/collection-requests/{id}',
+  docs: { summary: 'Get a collection request' },
+  answer: documentRequestAnswer,
+  find: requireDocumentRequest,
+});
+
+const LIST = '/v2/collection-requests';
+
+export const createCollectionRequests = v2Endpoint({
+  method: 'POST',
+  path: '/collection-requests',
+  access: EDITOR,
+  docs: {
+    summary: 'Ask contacts to fill in a collection template',
+    description:
+      'Makes one request for each contact, who gets a link by email. name defaults to the template’s. The link works until the due date has passed in the organization’s zone; one that is sent later, for 14 days. With a password, the client is asked for it: tell it by another way than email. With compliance_client_id, the client’s portals show the request. Location leads to the request, or to the list of those that were made.',
+  },
+  input: {
+    body: z.object({
+      template_id: id,
+      contact_ids: z.array(id).min(1).max(100),
+      expiry_id: id.nullish(),
+      name: requiredTextInput(200).optional(),
+      due_date: calendarDate.nullish(),
+      password: z.string().min(6).max(200).nullish(),
+      compliance_client_id: id.nullish(),
+    }),
+  },
+  output: { 201: z.object({ data: z.array(documentRequestOut) }) },
+  errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) => {
+    const requests = await createDocumentRequests(context, body);
+    const ids = requests.map(({ id: requestId }) => requestId);
+    const location = ids.length === 1 ? `${LIST}/${ids[0]}` : `${LIST}?ids=${ids.join(',')}`;
+    return createdReply(
+      { data: requests.map((request) => viewDocumentRequest(request, context.now)) },
+      location,
+    );
+  },
+});
+
+const answer = documentRequestOut.extend({
+  link: z.string().nullable().optional().describe('Only with skip_email; null when the answer is a replay'),
+});
+
+export const resendCollectionRequest = v2Endpoint({
+  method: 'POST',
+  path: '/collection-requests/{id}/resend',
+  access: EDITOR,
+  docs: {
+    summary: 'Issue a new link for a collection request',
+    description:
+      'The link before stops working; what the client has entered stays. With skip_email nothing is mailed and the answer carries the new link.',
+  },
+  input: { path: z.object({ id }), body: z.object({ skip_email: z.boolean().default(false) }) },
+  output: { 200: answer },
+  errors: ['INVALID_STATE', 'LIMIT_REACHED', 'EMAIL_NOT_VERIFIED', 'PLAN_LIMIT_REACHED'],
+  redactForReplay: (body) => {
+    const kept = answer.parse(body);
+    return kept.link === undefined ? kept : { ...kept, link: null };
+  },
+  run: async ({ path, body }, context) => {
+    const { request, token } = await resendDocumentRequest(context, path.id, body.skip_email);
+    const link = body.skip_email ? { link: documentRequestLinkOfToken(token) } : {};
+    return okReply({ ...viewDocumentRequest(request, context.now), ...link });
+  },
+});
+
+export const cancelCollectionRequest = v2Endpoint({
+  method: 'POST',
+  path: '/collection-requests/{id}/cancel',
+  access: EDITOR,
+  docs: {
+    summary: 'Cancel a collection request',
+    description: 'The link stops working at once. Cancelling a cancelled request changes nothing.',
+  },
+  input: { path: z.object({ id }) },
+  output: { 200: documentRequestOut },
+  errors: ['INVALID_STATE'],
+  run: async ({ path }, context) =>
+    okReply(viewDocumentRequest(await cancelDocumentRequest(context, path.id), context.now)),
+});
+
+export const listCollectionSubmissions = v2ListEndpoint({
+  path: '/collection-submissions',
+  docs: {
+    summary: 'List collection submissions, oldest first',
+    description: 'Each revision that a client submitted is one of its own.',
+  },
+  query: submissionListQuery,
+  list: ({ tenant }, query) => listSubmissions(tenant, query),
+  answer: { output: submissionOut, view: viewSubmission },
+});

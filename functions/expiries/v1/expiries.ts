@@ -1,0 +1,75 @@
+// v1 endpoints of expiries.
+import { recordNamingByFieldOrId } from '../../api/naming';
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1GetEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { archiveExpiry as archive, unarchiveExpiry as restore } from '../archiveExpiry';
+import { createExpiry as create } from '../createExpiry';
+import { deleteExpiry as remove } from '../deleteExpiry';
+import { expiryInput, expiryPatch } from '../input';
+import { requireExpiry, updateExpiry as update } from '../updateExpiry';
+import { expiryAnswer } from '../views';
+
+export const getExpiry = v1GetEndpoint(recordNamingByFieldOrId('expiry_id'), {
+  docs: { summary: 'Get an expiry', description: 'Named by `expiry_id` or `id`.' },
+  find: requireExpiry,
+  answer: expiryAnswer,
+});
+
+export const createExpiry = v1CreateEndpoint({
+  stagesAll: true,
+  docs: {
+    summary: 'Create an expiry',
+    description: 'Takes the fields of POST /v2/expiries.',
+  },
+  body: expiryInput,
+  errors: ['PLAN_LIMIT_REACHED'],
+  create: create,
+  answer: expiryAnswer,
+});
+
+export const updateExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
+  docs: {
+    summary: 'Change fields of an expiry',
+    description: 'Named by `expiry_id` or `id`, in query or body; only the fields sent change.',
+  },
+  body: expiryPatch,
+  errors: ['INVALID_STATE'],
+  change: update,
+  answer: expiryAnswer,
+});
+
+export const archiveExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
+  methods: ['POST'],
+  docs: {
+    summary: 'Archive an expiry; its pending reminders are cancelled',
+    description: 'Named by `expiry_id` or `id`, in query or body.',
+  },
+  errors: ['INVALID_STATE'],
+  change: archive,
+  done: 'archived',
+  answer: expiryAnswer,
+});
+
+export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
+  methods: ['POST'],
+  docs: {
+    summary: 'Take an expiry out of the archive; its reminders are set again',
+    description: 'Named by `expiry_id` or `id`, in query or body.',
+  },
+  errors: ['INVALID_STATE'],
+  change: restore,
+  done: 'restored',
+  answer: expiryAnswer,
+});
+
+export const deleteExpiry = v1DeleteEndpoint(recordNamingByFieldOrId('expiry_id'), {
+  docs: {
+    summary: 'Delete an expiry with its reminders',
+    description: 'Named by `expiry_id` or `id`, in query or body.',
+  },
+  remove: remove,
+});

@@ -1,0 +1,42 @@
+// v1 endpoints of share links of expiries.
+import { recordNamingInBody } from '../../api/naming';
+import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
+import { linkCreationEndpointOf } from '../../links/linkEndpoint';
+import { viewLink } from '../../links/linkTable';
+import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
+import {
+  expiryShareInput,
+  expiryShareOut,
+  expiryShares,
+  listActiveExpiryShareLinks,
+  stageNewExpiryShareLink,
+} from '../share';
+
+export const getExpiryShares = v1ListEndpoint({
+  docs: { summary: "List an expiry's working share links, without their addresses" },
+  query: expiryIdInputV1,
+  errors: ['NOT_FOUND'],
+  list: ({ tenant, now }, query) => listActiveExpiryShareLinks(tenant, expiryIdOfV1Input({ query }), now),
+  field: 'shares',
+  answer: { output: expiryShareOut, view: viewLink },
+});
+
+export const createExpiryShare = linkCreationEndpointOf({
+  docs: {
+    summary: 'Make a public link that shows one expiry',
+    description:
+      'The url is shown this once; an idempotent replay has null in its place. An expiry with a share_password asks ' +
+      'for it. The link ends at expires_at, after 30 days when that is not given, a year at most.',
+  },
+  body: expiryShareInput.extend(expiryIdInputV1.shape),
+  create: (context, body) => stageNewExpiryShareLink(context, expiryIdOfV1Input({ query: {}, body }), body),
+  message: 'Share link created',
+  noun: 'share',
+  output: expiryShareOut,
+});
+
+export const revokeExpiryShare = v1RevokeLinkEndpoint(recordNamingInBody(), {
+  whenReadOnly: 'allowed',
+  docs: { summary: 'End a share link; it stops working at once' },
+  remove: (context, id) => expiryShares.revoke(context, id),
+});

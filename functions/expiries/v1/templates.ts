@@ -1,0 +1,44 @@
+// v1 endpoints of expiry templates.
+import { recordNamingInBody } from '../../api/naming';
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1ListEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import {
+  createExpiryTemplate as create,
+  expiryTemplateInput,
+  expiryTemplatePatch,
+  listExpiryTemplates,
+  deleteExpiryTemplate as remove,
+  updateExpiryTemplate as update,
+} from '../expiryTemplate';
+import { expiryTemplateAnswer } from '../views';
+
+export const getExpiryTemplates = v1ListEndpoint({
+  docs: { summary: 'List expiry templates' },
+  list: ({ tenant }) => listExpiryTemplates(tenant),
+  field: 'expiry_templates',
+  answer: expiryTemplateAnswer,
+});
+
+export const createExpiryTemplate = v1CreateEndpoint({
+  docs: { summary: 'Create an expiry template' },
+  body: expiryTemplateInput,
+  errors: ['PLAN_LIMIT_REACHED'],
+  create: create,
+  answer: expiryTemplateAnswer,
+});
+
+export const updateExpiryTemplate = v1UpdateEndpoint(recordNamingInBody(), {
+  docs: { summary: 'Change an expiry template: only the fields sent' },
+  body: expiryTemplatePatch,
+  change: update,
+  answer: expiryTemplateAnswer,
+});
+
+export const deleteExpiryTemplate = v1DeleteEndpoint(recordNamingInBody(), {
+  docs: { summary: 'Delete an expiry template; expiries stay as they are' },
+  remove: remove,
+});

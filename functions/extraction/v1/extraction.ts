@@ -1,0 +1,90 @@
+// v1 endpoints that read documents and import columns with a model.
+import { z } from 'zod';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { notFound } from '../../api/errors';
+import { id, textInput } from '../../api/fields';
+import { requireSubmission } from '../../documentRequests/submission';
+import { geminiApiKey } from '../../platform/params';
+import { requireAttachmentBytesForExtraction } from '../attachedFile';
+import { COLUMN_PROBLEMS, COLUMN_SOURCES } from '../columns';
+import { extractionEndpoint } from '../extractionEndpoint';
+import { extractionItemOut, extractionJobOut, viewExtractionItem, viewExtractionJob } from '../jobViews';
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_SAMPLE_ROWS } from '../limits';
+import { MODEL_ROLES, suggestFieldsForImportColumns } from '../mapImportColumns';
+import { requireExtractionJob } from '../startJob';
+
+/** Reads a file that a client sent. */
+export const extractSubmittedDocument = extractionEndpoint({
+  docs: {
+    summary: 'Read a file that a client sent',
+    description:
+      'Like extractDocument, for a file of a submission: what a review needs to know of a licence or certificate ' +
+      'before it renews the expiry. Changes nothing.',
+  },
+  body: z.object({ submission_id: id, file_id: id }),
+  fileOf: async ({ tenant }, { submission_id, file_id }) => {
+    const { files } = await requireSubmission(tenant, submission_id);
+    const sent = files.find((file) => file.id === file_id);
+    if (!sent) throw notFound('File');
+    return requireAttachmentBytesForExtraction(tenant, { ...sent, name: sent.file_name });
+  },
+});
+
+/** How far a bulk extraction is, and what it found. */
+export const getExtractionJob = v1Endpoint({
+  methods: ['GET'],
+  access: EDITOR,
+  docs: {
+    summary: 'Get how far a bulk extraction is',
+    description: 'The documents stand in the order in which they were named.',
+  },
+  input: { query: z.object({ job_id: id }) },
+  output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionItemOut) }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant, now }) => {
+    const { job, items } = await requireExtractionJob(tenant, query.job_id, now);
+    return okReply({ job: viewExtractionJob(job), documents: items.map(viewExtractionItem) });
+  },
+});
+
+/** Which column of a CSV is which field of importExpiries. */
+export const mapImportColumns = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  tier: 'extraction',
+  secrets: [geminiApiKey.name],
+  docs: {
+    summary: 'Say which column of a CSV is which field of importExpiries',
+    description:
+      'By the headers, in English and German, and by the sample rows. The model is asked only when no header says ' +
+      'which column is name or expiry_date; what it says is held against the cells. Without it the headers decide ' +
+      'alone. Rename the header row by field and leave out columns whose field is null; problems says what to ' +
+      'change in the cells first.',
+  },
+  input: {
+    body: z.object({
+      headers: z.array(textInput(200)).min(1).max(MAX_COLUMNS),
+      rows: z
+        .array(z.array(textInput(MAX_CELL_CHARACTERS)).max(MAX_COLUMNS))
+        .max(MAX_SAMPLE_ROWS)
+        .default([]),
+    }),
+  },
+  output: {
+    200: z.object({
+      columns: z.array(
+        z.object({
+          index: z.int(),
+          header: z.string(),
+          field: z.string().nullable(),
+          source: z.enum(COLUMN_SOURCES),
+          confidence: z.number().min(0).max(1),
+          problems: z.array(z.enum(COLUMN_PROBLEMS)),
+        }),
+      ),
+      missing: z.array(z.enum(['name', 'expiry_date'])),
+      model: z.enum(MODEL_ROLES),
+    }),
+  },
+  run: async ({ body }, context) => okReply(await suggestFieldsForImportColumns(context, body)),
+});

@@ -1,0 +1,29 @@
+// v1 endpoints of API keys.
+import { ADMIN_PERSON } from '../../api/endpoint';
+import { recordNamingInBody } from '../../api/naming';
+import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { listApiKeys, stageApiKeyRevocation } from '../apiKeyChanges';
+import { apiKeyOut, viewApiKey } from '../views';
+
+/** The organization's API keys, newest first. */
+export const getApiKeys = v1ListEndpoint({
+  access: ADMIN_PERSON,
+  docs: { summary: 'List API keys', description: 'Only a prefix of each key is shown.' },
+  list: ({ tenant }) => listApiKeys(tenant),
+  field: 'api_keys',
+  answer: { output: apiKeyOut, view: viewApiKey },
+});
+
+/** Stops a key at once and for good. */
+export const revokeApiKey = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Revoke an API key',
+    description: 'It stops working at once and cannot be turned back on; the records that it created stay.',
+  },
+  change: ({ writes, tenant, now }, id) => stageApiKeyRevocation(writes, tenant, id, now),
+  done: 'revoked',
+  answer: { noun: 'api_key', name: 'API key', output: apiKeyOut, view: viewApiKey },
+});

@@ -1,0 +1,36 @@
+// v1 endpoints to sign out.
+import { z } from 'zod';
+import { ACCOUNT, okReply, v1Endpoint } from '../../api/endpoint';
+import { stageEndOfAllSessions, stageSessionEnd } from '../sessions';
+
+/** Ends the session that the token is of. */
+export const logout = v1Endpoint({
+  methods: ['POST'],
+  access: ACCOUNT,
+  docs: {
+    summary: 'Sign out here',
+    description:
+      'The token stops working at once; so do all ID tokens of the same sign-in with Firebase, also those that are got by refreshing. Other sessions go on.',
+  },
+  output: { 200: z.object({ message: z.string() }) },
+  run: async (_input, context) => {
+    await stageSessionEnd(context.writes, context, context.now);
+    return okReply({ message: 'You are signed out' });
+  },
+});
+
+/** Ends all sessions of the caller. */
+export const logoutEverywhere = v1Endpoint({
+  methods: ['POST'],
+  access: ACCOUNT,
+  docs: {
+    summary: 'Sign out everywhere',
+    description:
+      'Every session token and Firebase ID token of the caller stops working at once, and Firebase refreshes none any more. API keys go on: revoke them with revokeApiKey.',
+  },
+  output: { 200: z.object({ message: z.string() }) },
+  run: async (_input, context) => {
+    await stageEndOfAllSessions(context.writes, context.userId);
+    return okReply({ message: 'You are signed out everywhere' });
+  },
+});

@@ -1,0 +1,90 @@
+// v2 operations of responses to reminders and of proposed renewals.
+import { z } from 'zod';
+import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
+import { calendarDate, id, textInput } from '../../api/fields';
+import { pageQuery } from '../../api/page';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import { listRecordPage } from '../../platform/pages';
+import { proposalOut, viewProposal } from '../proposalViews';
+import { acceptProposal, declineProposal, PROPOSAL_STATUSES, renewalProposals } from '../renewalProposal';
+import { expiryResponses } from '../response';
+import { expiryResponseOut, viewExpiryResponse } from '../views';
+
+export const listExpiryResponses = v2ListEndpoint({
+  path: '/expiries/{id}/responses',
+  docs: { summary: 'List what people answered to an expiry’s reminders', description: 'Newest first.' },
+  of: requireExpiry,
+  list: ({ tenant }, { cursor, limit }, expiryId) =>
+    listRecordPage(
+      expiryResponses.of(tenant),
+      {
+        tenant,
+        list: 'expiry_responses',
+        filters: { expiry_id: expiryId },
+        orderBy: 'at',
+        descending: true,
+        cursor,
+        limit,
+      },
+      (scoped) => scoped.where('expiry_id', '==', expiryId),
+    ),
+  answer: { output: expiryResponseOut, view: viewExpiryResponse },
+});
+
+export const listRenewalProposals = v2ListEndpoint({
+  path: '/renewal-proposals',
+  docs: { summary: 'List renewal proposals', description: 'Newest first.' },
+  query: z.object({ ...pageQuery, status: z.enum(PROPOSAL_STATUSES).optional() }),
+  list: ({ tenant }, query) => {
+    const { status, cursor, limit } = query;
+    const filters = { status: status ?? null };
+    const request = {
+      tenant,
+      list: 'renewal_proposals',
+      filters,
+      orderBy: 'created_at',
+      descending: true,
+      cursor,
+      limit,
+    };
+    return listRecordPage(renewalProposals.of(tenant), request, (scoped) =>
+      status === undefined ? scoped : scoped.where('status', '==', status),
+    );
+  },
+  answer: { output: proposalOut, view: viewProposal },
+});
+
+export const acceptRenewalProposal = v2Endpoint({
+  method: 'POST',
+  path: '/renewal-proposals/{id}/accept',
+  access: EDITOR,
+  docs: {
+    summary: 'Accept a renewal proposal',
+    description:
+      'A recurring expiry is completed and its next occurrence opened, on `expiry_date`, else on the proposed date, else ' +
+      'as it recurs. Any other gets its new date, and its reminders are set again; without any date, or with one that is ' +
+      'not after the old: 400. 409 when it was decided already or the date has moved on.',
+  },
+  input: { path: z.object({ id }), body: z.object({ expiry_date: calendarDate.optional() }) },
+  output: { 200: proposalOut },
+  errors: ['INVALID_STATE', 'TOO_MANY_ATTACHMENTS'],
+  run: async ({ path, body }, context) =>
+    okReply(viewProposal(await acceptProposal(context, path.id, body.expiry_date))),
+});
+
+export const declineRenewalProposal = v2Endpoint({
+  method: 'POST',
+  path: '/renewal-proposals/{id}/decline',
+  access: EDITOR,
+  docs: {
+    summary: 'Decline a renewal proposal',
+    description:
+      'Repetitions and escalations that ended because it was proposed go on with the next. 409 when it was decided already.',
+  },
+  input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
+  output: { 200: proposalOut },
+  errors: ['INVALID_STATE'],
+  run: async ({ path, body }, context) =>
+    okReply(viewProposal(await declineProposal(context, path.id, body.note))),
+});

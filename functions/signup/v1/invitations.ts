@@ -1,0 +1,79 @@
+// v1 endpoints of invitations, for admins.
+import { z } from 'zod';
+import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
+import { recordNamingInBody } from '../../api/naming';
+import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { stageMemberRemoval } from '../../organizations/people';
+import {
+  grantedAccessOut,
+  listAccessGrantedByUser,
+  revokeLinksOfUserBeyondOneCommit,
+  stageGrantedAccessRevocation,
+  viewAccessGrantedByUser,
+} from '../grantedAccess';
+import { invitationAnswer, listInvitations } from '../invitation';
+import { stageInvitationCancellation } from '../invite';
+
+/** The organization's invitations, newest first. */
+export const getInvitations = v1ListEndpoint({
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'List invitations',
+    description: 'Newest first: every one that is pending, and the newest 500 whatever became of them.',
+  },
+  list: ({ tenant, now }) => listInvitations(tenant, now),
+  field: 'invitations',
+  answer: invitationAnswer,
+});
+
+/** Takes an invitation back. */
+export const cancelInvitation = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Cancel an invitation',
+    description: 'Its link stops working at once and its seat is free.',
+  },
+  errors: ['CONFLICT', 'GONE'],
+  change: ({ writes, tenant, now }, id) => stageInvitationCancellation(writes, tenant, id, now),
+  done: 'cancelled',
+  answer: invitationAnswer,
+});
+
+/** Takes a person out of the organization. */
+export const removeUser = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Remove a person',
+    description:
+      'Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.',
+  },
+  input: { body: z.object({ userId: id, revoke_access: z.boolean().default(false) }) },
+  output: {
+    200: z.object({
+      message: z.string(),
+      granted_access: grantedAccessOut,
+      access_revoked: z.boolean(),
+    }),
+  },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const { writes, tenant, now } = context;
+    await stageMemberRemoval(writes, tenant, body.userId, now);
+    const access = await listAccessGrantedByUser(tenant, body.userId, now);
+    if (body.revoke_access) {
+      if (access.hasMore) await revokeLinksOfUserBeyondOneCommit(tenant, body.userId, now);
+      const left = access.hasMore ? await listAccessGrantedByUser(tenant, body.userId, now) : access;
+      await stageGrantedAccessRevocation(context, left);
+    }
+    return okReply({
+      message: 'The person is no longer in your organization',
+      granted_access: viewAccessGrantedByUser(access),
+      access_revoked: body.revoke_access,
+    });
+  },
+});

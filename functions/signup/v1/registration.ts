@@ -1,0 +1,97 @@
+// v1 endpoints to register an organization.
+import { z } from 'zod';
+import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { emailAddress, optionalTextInput, requiredTextInput } from '../../api/fields';
+import { PLANS } from '../../plans/catalogue';
+import { findUsablePromoCode } from '../../plans/code';
+import { accountMailEndpoint } from '../accountMailEndpoint';
+import { findUnusedPartnerLicense } from '../codes';
+import { stageSignupRequest } from '../signupRequest';
+
+/** Another mail that verifies an address. */
+export const resendVerificationEmail = accountMailEndpoint('verification', {
+  docs: {
+    summary: 'Send the verification mail again',
+    description:
+      'The answer is the same whether the address has an account or not. At most one mail a minute and ten a day.',
+  },
+  message: 'If the address has an account to verify, a mail is on its way',
+});
+
+/** Asks us to set up an account. */
+export const submitSignupRequest = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Ask to be signed up',
+    description: 'The answer is the same whether the address has an account or not.',
+  },
+  input: {
+    body: z.object({
+      email: emailAddress,
+      firstName: requiredTextInput(100),
+      lastName: requiredTextInput(100),
+      organization_name: optionalTextInput(200),
+      phone: optionalTextInput(50),
+      message: optionalTextInput(2000),
+    }),
+  },
+  output: { 201: z.object({ message: z.string() }) },
+  run: async ({ body }, { writes, now }) => {
+    const { email, firstName, lastName, organization_name, phone, message } = body;
+    const request = { email, first_name: firstName, last_name: lastName, organization_name, phone, message };
+    stageSignupRequest(writes, request, now);
+    return createdReply({ message: 'Thank you: we will be in touch' });
+  },
+});
+
+/** What a partner's link would bring to a registration. */
+export const checkPartnerLicense = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Preview a partner license',
+    description: 'Unknown, expired and linked licenses are not valid.',
+  },
+  input: { body: z.object({ token: requiredTextInput(500) }) },
+  output: {
+    200: z.object({
+      valid: z.boolean(),
+      partner_name: z.string().optional(),
+      plan: z.string().optional(),
+      plan_name: z.string().optional(),
+    }),
+  },
+  run: async ({ body }, { now }) => {
+    const license = await findUnusedPartnerLicense(body.token, now);
+    if (license === null) return okReply({ valid: false });
+    const { partner_name, plan } = license;
+    return okReply({ valid: true, partner_name, plan, plan_name: PLANS[plan].name });
+  },
+});
+
+/** What a promo code would bring to a registration. */
+export const checkPromoCode = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Preview a promo code',
+    description: 'Unknown, expired and used-up codes are not valid.',
+  },
+  input: { body: z.object({ code: requiredTextInput(100) }) },
+  output: {
+    200: z.object({
+      valid: z.boolean(),
+      code: z.string().optional(),
+      description: z.string().optional(),
+      trial_days: z.int().optional(),
+      discount_percent: z.int().optional(),
+    }),
+  },
+  run: async ({ body }, { now }) => {
+    const promo = await findUsablePromoCode(body.code, now);
+    return okReply(promo === null ? { valid: false } : { ...promo, valid: true });
+  },
+});

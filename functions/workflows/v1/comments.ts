@@ -1,0 +1,80 @@
+// v1 endpoints of comments on workflow runs.
+import { z } from 'zod';
+import { id } from '../../api/fields';
+import { recordNamingByFieldOrId } from '../../api/naming';
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1ListEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { listWorkflowComments, workflowCommentAnswer } from '../comment';
+import {
+  requireWorkflowOrRunToComment,
+  stageNewWorkflowComment,
+  stageWorkflowCommentDeletion,
+  stageWorkflowCommentEdit,
+} from '../commentChanges';
+import { mentionedUserIdsInput, workflowCommentContentInput } from '../commentFields';
+
+export const getWorkflowComments = v1ListEndpoint({
+  docs: {
+    summary: 'List the comments on a workflow or a run',
+    description: 'Newest first, all of them. `section_id` is ignored when `step_id` is set.',
+  },
+  query: z.object({ workflow_id: id, step_id: z.string().optional(), section_id: z.string().optional() }),
+  errors: ['NOT_FOUND'],
+  list: async ({ tenant }, query) => {
+    await requireWorkflowOrRunToComment(tenant, query.workflow_id);
+    return listWorkflowComments(tenant, {
+      workflowId: query.workflow_id,
+      stepId: query.step_id || undefined,
+      sectionId: query.section_id || undefined,
+    });
+  },
+  field: 'comments',
+  answer: workflowCommentAnswer,
+});
+
+export const createWorkflowComment = v1CreateEndpoint({
+  docs: {
+    summary: 'Comment on a workflow, a run, or a section or step of one',
+    description:
+      '`mentioned_users` are ids of members, or objects with one; members whom the text names as @[Name](id), @email or @Full Name are mentioned too. They are notified in the app.',
+  },
+  body: z.object({
+    workflow_id: id,
+    step_id: z.string().nullable().default(null),
+    section_id: z.string().nullable().default(null),
+    content: workflowCommentContentInput,
+    mentioned_users: mentionedUserIdsInput,
+  }),
+  errors: ['NOT_FOUND'],
+  create: (context, { workflow_id, content, step_id, section_id, mentioned_users: mentioned }) =>
+    stageNewWorkflowComment(context, workflow_id, {
+      content,
+      stepId: step_id || null,
+      sectionId: section_id || null,
+      mentioned,
+    }),
+  answer: workflowCommentAnswer,
+});
+
+export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('comment_id'), {
+  docs: {
+    summary: 'Edit one’s own comment on a workflow',
+    description: 'Who is mentioned now and was not before is notified.',
+  },
+  body: z.object({ content: workflowCommentContentInput, mentioned_users: mentionedUserIdsInput }),
+  change: (context, id, { content, mentioned_users: mentioned }) =>
+    stageWorkflowCommentEdit(context, id, { content, mentioned }),
+  answer: workflowCommentAnswer,
+});
+
+export const deleteWorkflowComment = v1DeleteEndpoint(recordNamingByFieldOrId('comment_id'), {
+  docs: {
+    summary: 'Delete a comment on a workflow',
+    description: 'For its author and for admins.',
+  },
+  remove: stageWorkflowCommentDeletion,
+});

@@ -1,0 +1,125 @@
+// v1 endpoints of workflow runs and their steps.
+import { z } from 'zod';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { cappedIntegerInput, id, optionalTextInput, textInput } from '../../api/fields';
+import { recordNamingByFieldOrId, recordNamingInBody } from '../../api/naming';
+import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { listWorkflowRuns, requireWorkflowRun, WORKFLOW_RUN_STATUSES } from '../run';
+import {
+  stageRunStepAssignment,
+  stageRunStepCompletion,
+  stageRunStepReopening,
+  stageWorkflowRunCancellation,
+  stageWorkflowRunCompletion,
+} from '../runChanges';
+import { viewWorkflowRun, workflowRunAnswer, workflowRunOut } from '../runViews';
+
+export const getWorkflowRuns = v1ListEndpoint({
+  docs: {
+    summary: 'List workflow runs',
+    description: 'Newest first; by workflow_id, by expiry_id or by status, one of them at a time.',
+  },
+  query: z.object({
+    workflow_id: id.optional(),
+    expiry_id: id.optional(),
+    status: z.enum(WORKFLOW_RUN_STATUSES).optional(),
+    limit: cappedIntegerInput({ min: 1, max: 200, fallback: 50 }),
+  }),
+  list: async ({ tenant }, query) => {
+    const { workflow_id: workflowId, expiry_id: expiryId, status, limit } = query;
+    if ([workflowId, expiryId, status].filter((filter) => filter !== undefined).length > 1) {
+      throw invalidFields({ query: 'takes one of workflow_id, expiry_id and status' });
+    }
+    return listWorkflowRuns(tenant, { workflowId, expiryId, status, limit });
+  },
+  field: 'runs',
+  answer: workflowRunAnswer,
+});
+
+export const getWorkflowRun = v1GetEndpoint(recordNamingByFieldOrId('run_id'), {
+  docs: { summary: 'Get a workflow run', description: 'Named by `run_id` or `id`.' },
+  find: requireWorkflowRun,
+  answer: workflowRunAnswer,
+});
+
+export const completeWorkflowRun = v1UpdateEndpoint(recordNamingInBody('run_id'), {
+  methods: ['POST'],
+  docs: {
+    summary: 'Complete a run of which only optional steps are left',
+    description: '400 with details.missing_required while required steps are to do.',
+  },
+  errors: ['INVALID_STATE'],
+  change: stageWorkflowRunCompletion,
+  done: 'completed',
+  answer: workflowRunAnswer,
+});
+
+export const cancelWorkflowRun = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: { summary: 'Cancel a run', description: 'A run that has ended: 409.' },
+  input: { body: z.object({ run_id: id, reason: optionalTextInput(500) }) },
+  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const run = await stageWorkflowRunCancellation(context, body.run_id, body.reason);
+    return okReply({ message: 'Workflow run cancelled', run: viewWorkflowRun(run) });
+  },
+});
+
+export const assignWorkflowStep = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Give a step of a run to a member',
+    description: 'Null takes it back. The new assignee is told.',
+  },
+  input: { body: z.object({ run_id: id, step_id: id, assignee_id: id.nullable() }) },
+  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const run = await stageRunStepAssignment(context, {
+      runId: body.run_id,
+      stepId: body.step_id,
+      assigneeId: body.assignee_id,
+    });
+    return okReply({ message: 'Step assigned', run: viewWorkflowRun(run) });
+  },
+});
+
+export const completeWorkflowStep = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Complete a step of a run',
+    description: 'The last step completes the run. A step that is done or a run that has ended: 409.',
+  },
+  input: { body: z.object({ run_id: id, step_id: id, notes: textInput(5000).optional() }) },
+  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const run = await stageRunStepCompletion(context, {
+      runId: body.run_id,
+      stepId: body.step_id,
+      notes: body.notes,
+    });
+    return okReply({ message: 'Step completed', run: viewWorkflowRun(run) });
+  },
+});
+
+export const reopenWorkflowStep = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Reopen a step of a run',
+    description: 'A completed run is under way again. A step that is not done or a cancelled run: 409.',
+  },
+  input: { body: z.object({ run_id: id, step_id: id }) },
+  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const run = await stageRunStepReopening(context, { runId: body.run_id, stepId: body.step_id });
+    return okReply({ message: 'Step reopened', run: viewWorkflowRun(run) });
+  },
+});

@@ -1,0 +1,38 @@
+// v1 endpoints of workflow settings.
+import { z } from 'zod';
+import { ADMIN_PERSON, ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
+import {
+  getMicrosoftTeamsWebhookUrl,
+  stageMicrosoftTeamsWebhookUrl,
+  teamsWebhookUrlInput,
+  viewWorkflowSettings,
+  workflowSettingsOut,
+} from '../settings';
+
+/** Whether notices reach a Teams channel. */
+export const getWorkflowSettings = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: { summary: 'Get the settings for workflow notices' },
+  output: { 200: z.object({ settings: workflowSettingsOut }) },
+  run: async (_input, { tenant }) =>
+    okReply({ settings: viewWorkflowSettings(await getMicrosoftTeamsWebhookUrl(tenant)) }),
+});
+
+/** Sets the Teams channel that notices go to. */
+export const updateWorkflowSettings = v1Endpoint({
+  methods: ['POST', 'PUT', 'PATCH'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'Set where workflow notices for Teams go',
+    description:
+      'The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.',
+  },
+  input: { body: z.object({ teams_webhook_url: teamsWebhookUrlInput.nullable() }) },
+  output: { 200: z.object({ message: z.string(), settings: workflowSettingsOut }) },
+  run: async ({ body }, { writes, tenant }) => {
+    const { teams_webhook_url: url } = body;
+    stageMicrosoftTeamsWebhookUrl(writes, tenant, url);
+    return okReply({ message: 'Workflow settings updated', settings: viewWorkflowSettings(url) });
+  },
+});

@@ -1,0 +1,154 @@
+// v1 endpoints of triggers that start workflow runs for expiries.
+import { z } from 'zod';
+import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
+import { cappedIntegerInput, id, optionalTextInput } from '../../api/fields';
+import { recordNamingByFieldOrId } from '../../api/naming';
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1ListEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import {
+  countWorkflowTriggers,
+  listTriggersOfExpiry,
+  listWorkflowTriggers,
+  TRIGGER_STATUSES,
+} from '../trigger';
+import {
+  stageNewWorkflowTrigger,
+  stageWorkflowTriggerCancellation,
+  stageWorkflowTriggerDeletion,
+  stageWorkflowTriggerPause,
+  stageWorkflowTriggerResumption,
+  stageWorkflowTriggerUpdate,
+} from '../triggerChanges';
+import { triggerAnswer, triggerInput, triggerOut, triggerPatch, viewWorkflowTrigger } from '../triggerFields';
+
+export const getExpiryWorkflowTriggers = v1ListEndpoint({
+  docs: { summary: 'List the workflow triggers of an expiry', description: 'Soonest first.' },
+  query: z.object({ expiry_id: id }),
+  errors: ['NOT_FOUND'],
+  list: async ({ tenant }, query) => {
+    const expiry = await requireExpiry(tenant, query.expiry_id);
+    const found = await listTriggersOfExpiry(tenant, expiry.id);
+    return found.sort((left, right) => left.trigger_date.getTime() - right.trigger_date.getTime());
+  },
+  field: 'triggers',
+  answer: triggerAnswer,
+});
+
+const count = z.int();
+/** More than any organization has; what Firestore would refuse must not become an error of ours. */
+const MOST_SHOWN = 10_000;
+const MOST_SKIPPED = 1_000_000;
+
+export const getScheduledWorkflowTriggers = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'List the triggers that start workflows or ask for documents for expiries',
+    description:
+      '`pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each. `action` tells the two kinds apart.',
+  },
+  input: {
+    query: z.object({
+      status: z.enum([...TRIGGER_STATUSES, 'all']).default('pending'),
+      limit: cappedIntegerInput({ min: 1, max: MOST_SHOWN, fallback: 100 }),
+      offset: cappedIntegerInput({ min: 0, max: MOST_SKIPPED, fallback: 0 }),
+    }),
+  },
+  output: {
+    200: z.object({
+      triggers: z.array(triggerOut),
+      total: count,
+      counts: z.object({
+        pending: count,
+        triggered: count,
+        cancelled: count,
+        paused: count,
+        error: count,
+      }),
+    }),
+  },
+  run: async ({ query }, { tenant }) => {
+    const [found, counts] = await Promise.all([
+      listWorkflowTriggers(tenant, query),
+      countWorkflowTriggers(tenant),
+    ]);
+    const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
+    const total = query.status === 'all' ? all : counts[query.status];
+    return okReply({ triggers: found.map(viewWorkflowTrigger), total, counts });
+  },
+});
+
+export const createExpiryWorkflowTrigger = v1CreateEndpoint({
+  docs: {
+    summary: 'Start a workflow or ask clients for documents at a moment before, on or after an expiry’s date',
+    description:
+      'trigger_date is computed in the organization’s time zone and follows the expiry. A moment that has passed is refused. With workflow_id it starts that workflow; with collection it makes collection requests for the expiry instead, one for each contact, due due_in_days after they go out. When the template or a contact is gone by then, nobody is asked, its status is `error` with the reason, and whoever set it is told. With carry_to_renewal the trigger moves to the next occurrence when the expiry is completed.',
+  },
+  body: triggerInput,
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  create: stageNewWorkflowTrigger,
+  idField: 'trigger_id',
+  answer: triggerAnswer,
+});
+
+export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
+  docs: {
+    summary: 'Change a workflow trigger',
+    description:
+      'Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.',
+  },
+  body: triggerPatch,
+  errors: ['INVALID_STATE'],
+  change: stageWorkflowTriggerUpdate,
+  answer: triggerAnswer,
+});
+
+export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
+  methods: ['POST'],
+  docs: {
+    summary: 'Pause a workflow trigger',
+    description: 'Only a pending one: 409 otherwise.',
+  },
+  errors: ['INVALID_STATE'],
+  change: stageWorkflowTriggerPause,
+  done: 'paused',
+  answer: triggerAnswer,
+});
+
+export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
+  methods: ['POST'],
+  docs: {
+    summary: 'Resume a workflow trigger',
+    description: 'Its moment is computed anew; one that has passed meanwhile is refused: 409.',
+  },
+  errors: ['INVALID_STATE'],
+  change: stageWorkflowTriggerResumption,
+  done: 'resumed',
+  answer: triggerAnswer,
+});
+
+export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
+  methods: ['POST'],
+  docs: {
+    summary: 'Cancel a workflow trigger for good',
+    description: 'Not one that has fired or is cancelled: 409. A run under way goes on.',
+  },
+  body: z.object({ reason: optionalTextInput(500) }),
+  errors: ['INVALID_STATE'],
+  change: (context, id, { reason }) => stageWorkflowTriggerCancellation(context, id, reason),
+  done: 'cancelled',
+  answer: triggerAnswer,
+});
+
+export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordNamingByFieldOrId('trigger_id'), {
+  docs: {
+    summary: 'Delete a workflow trigger',
+    description: 'It starts nothing any more and no list shows it; a run under way goes on.',
+  },
+  remove: stageWorkflowTriggerDeletion,
+});

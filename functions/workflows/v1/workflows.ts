@@ -1,0 +1,77 @@
+// v1 endpoints of workflows.
+import { z } from 'zod';
+import { id } from '../../api/fields';
+import { recordNamingByFieldOrId } from '../../api/naming';
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1GetEndpoint,
+  v1ListEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { listWorkflows, requireWorkflow, WORKFLOW_STATUSES } from '../record';
+import { stageNewWorkflow, stageWorkflowDeletion, stageWorkflowUpdate } from '../workflowChanges';
+import {
+  viewWorkflow,
+  workflowAnswer,
+  workflowInput,
+  workflowPatch,
+  workflowSummaryOut,
+} from '../workflowFields';
+
+export const getWorkflows = v1ListEndpoint({
+  docs: {
+    summary: 'List workflows',
+    description: 'Newest first, without their sections. Filters combine.',
+  },
+  query: z.object({
+    status: z.enum(WORKFLOW_STATUSES).optional(),
+    workflow_type_id: id.optional(),
+    team_id: id.optional(),
+  }),
+  list: ({ tenant }, { status, workflow_type_id: workflowTypeId, team_id: teamId }) =>
+    listWorkflows(tenant, { status, workflowTypeId, teamId }),
+  field: 'workflows',
+  beside: 'total',
+  answer: { output: workflowSummaryOut, view: viewWorkflow },
+});
+
+export const getWorkflow = v1GetEndpoint(recordNamingByFieldOrId('workflow_id'), {
+  docs: { summary: 'Get a workflow', description: 'Named by `workflow_id` or `id`.' },
+  find: requireWorkflow,
+  answer: workflowAnswer,
+});
+
+export const createWorkflow = v1CreateEndpoint({
+  methods: 'any',
+  docs: {
+    summary: 'Create a workflow',
+    description:
+      'Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.',
+  },
+  body: workflowInput,
+  errors: ['PLAN_LIMIT_REACHED'],
+  create: stageNewWorkflow,
+  idField: 'workflow_id',
+  answer: workflowAnswer,
+});
+
+export const updateWorkflow = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_id'), {
+  docs: {
+    summary: 'Change a workflow',
+    description:
+      'Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.',
+  },
+  body: workflowPatch,
+  change: stageWorkflowUpdate,
+  answer: workflowAnswer,
+});
+
+export const deleteWorkflow = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_id'), {
+  docs: {
+    summary: 'Delete a workflow',
+    description:
+      'Frees its place in the plan. Its runs stay; triggers that wait for it end in `error`; its comments go with it.',
+  },
+  remove: ({ writes, tenant }, id) => stageWorkflowDeletion(writes, tenant, id),
+});
