@@ -112,7 +112,7 @@ describe('sandbox: Twilio', () => {
     const [message] = await messages();
     expect(message).to.include({ channel: 'whatsapp', to: NUMBER, text: sent.body });
     expect(sent.body).to.match(
-      /^Reminder from Northwind: Lease has the expiry date 2027-01-31 \(in 5 days\)/,
+      /^Reminder from Northwind: Lease, expiry date 2027-01-31 \(in 5 days\)/,
     );
   });
 

@@ -30,7 +30,7 @@ describe('the client’s page', () => {
     await page.getByText('could mean 1000 or 1').waitFor();
     expect(await number.getAttribute('aria-invalid')).to.equal('true');
     await number.fill('1,000');
-    await page.getByText('Understood as 1,000').waitFor();
+    await page.getByText('Read as 1,000').waitFor();
     expect(await number.getAttribute('aria-invalid')).to.equal(null);
   });
 
@@ -98,18 +98,18 @@ describe('the client’s page', () => {
     await keep(page, 'phone-missing');
     const wrong = page.locator('#wrong').getByRole('button');
     expect(await wrong.allTextContents()).to.deep.equal([
-      'Legal form: Please answer this.',
-      'Everything above is true: Please answer this.',
-      'Operating licence: Please answer this.',
+      'Legal form: Enter an answer.',
+      'Everything above is true: Enter an answer.',
+      'Operating licence: Enter an answer.',
     ]);
     await wrong.first().click();
     await page.getByLabel('Legal form').selectOption('Partnership');
     await page.getByLabel('Everything above is true').check();
-    expect(await wrong.allTextContents()).to.deep.equal(['Operating licence: Please answer this.']);
+    expect(await wrong.allTextContents()).to.deep.equal(['Operating licence: Enter an answer.']);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
     await page.getByRole('button', { name: 'Remove licence.pdf' }).waitFor();
-    expect(await page.locator('#missing-count').textContent()).to.equal('Nothing is missing');
+    expect(await page.locator('#missing-count').textContent()).to.equal('Everything is complete');
     await keep(page, 'phone-file');
     await page.getByRole('button', { name: /^Send to/ }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
@@ -166,7 +166,7 @@ describe('the client’s page', () => {
     const { page } = await opened(token);
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Open the request' }).click();
-    await page.getByText('That is not the password.').waitFor();
+    await page.getByText('Incorrect password.').waitFor();
     expect(await page.content()).not.to.include('Yearly check');
     await keep(page, 'desktop-password');
     await page.getByLabel('Password').fill('open sesame');
@@ -196,7 +196,7 @@ describe('the client’s page', () => {
     const body = { submission_id: submission.id, review_status: 'rejected', rejections };
     await world.editor.call('/v1/reviewCollectionSubmission', { body });
     await page.reload();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     const again = await opened(await newestToken(contact.email));
     await again.page.getByText('Please add the legal form').waitFor();
     await keep(again.page, 'desktop-correct');

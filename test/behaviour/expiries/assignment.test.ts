@@ -45,7 +45,7 @@ describe('Assigning an expiry', () => {
     });
     const [one, ...others] = await mails();
     expect(others).to.deep.equal([]);
-    expect(one?.subject).to.equal('admin Person has assigned Lease 0 to you');
+    expect(one?.subject).to.equal('admin Person assigned Lease 0 to you');
     expect(one?.text).to.include(`/expiry/?id=${first}`).and.include('1 January 2031');
 
     const many = { expiryIds: rest, toUserId: world.viewer.id };
@@ -53,8 +53,8 @@ describe('Assigning an expiry', () => {
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
     const [of, ...more] = (await mails()).filter(({ id }) => id !== one?.id);
     expect(more).to.deep.equal([]);
-    expect(of?.subject).to.equal('admin Person has assigned 11 records to you');
-    expect(of?.text).to.match(/1 more is not listed here/);
+    expect(of?.subject).to.equal('admin Person assigned 11 records to you');
+    expect(of?.text).to.match(/Plus 1 more not shown here/);
     expect(of?.text?.match(/\/expiry\/\?id=/g)).to.have.length(11);
 
     await world.viewer.call('/v1/updateMyProfile', { body: { assignment_emails: false } });

@@ -200,9 +200,9 @@ describe('What notifications say', function () {
     ]);
     expect(said.submission).to.deep.equal(['Ada Client hat „Unterlagen“ eingereicht']);
     expect(said.renewal_proposal).to.deep.equal([
-      'Ada Partner sagt, „Lizenz“ sei bis zum 12. Dezember 2099 erneuert',
+      'Ada Partner meldet, dass „Lizenz“ bis zum 12. Dezember 2099 verlängert wurde',
     ]);
-    expect(said.response).to.deep.equal(['Ada Partner sagt, für „Lizenz“ nicht zuständig zu sein']);
+    expect(said.response).to.deep.equal(['Ada Partner ist nach eigener Angabe nicht für „Lizenz“ zuständig']);
     expect((await read(world.viewer)).mention).to.deep.equal([
       'admin Person vous a mentionné dans un commentaire sur Lizenz',
     ]);

@@ -140,7 +140,7 @@ for (const [device, viewport] of DEVICES) {
       await shared.page.getByRole('heading', { name: 'Licence' }).waitFor();
       await expectAccessible(shared.page, 'a shared record');
       const act = await opened('/act/#nothing');
-      await act.page.getByText('This link does not work').waitFor();
+      await act.page.getByText('This link doesn’t work').waitFor();
       await expectAccessible(act.page, 'a broken link of a reminder');
       const broken = await opened('/share/#nothing');
       await broken.page.getByText('does not work any more').waitFor();
@@ -209,7 +209,7 @@ for (const [device, viewport] of DEVICES) {
       await again.page.getByText('Out of date').waitFor();
       await expectAccessible(again.page, 'a form to be corrected');
       await page.reload();
-      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+      await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
       await expectAccessible(page, 'a link that does not work');
     });
   });

@@ -42,10 +42,10 @@ for (const [name, viewport] of DEVICES) {
       const titles: string[] = [];
       for (const link of links) {
         const { page, faults } = await opened(pathOf(link));
-        await page.getByRole('button', { name: 'I am on it' }).waitFor();
+        await page.getByRole('button', { name: 'I’m on it' }).waitFor();
         titles.push((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
         await expectGood(page, 'digest-record');
-        await page.getByRole('button', { name: 'I am on it' }).click();
+        await page.getByRole('button', { name: 'I’m on it' }).click();
         await page.getByText('everybody concerned can see that you are on it').waitFor();
         expect(faults).to.deep.equal([]);
         await page.context().close();
@@ -55,7 +55,7 @@ for (const [name, viewport] of DEVICES) {
       const old = await opened(pathOf(links[titles.indexOf('Lease')] ?? ''));
       await old.page.getByText('There is nothing left to do.').waitFor();
       await old.page
-        .getByText('To get no more of these messages, unsubscribe in your mail program')
+        .getByText('To stop these messages, unsubscribe in your email app')
         .waitFor();
       await expectGood(old.page, 'digest-record-done');
     });
@@ -68,7 +68,7 @@ for (const [name, viewport] of DEVICES) {
       const { page, faults } = await opened(pathOf(share.url));
       await page.getByLabel('Password').fill('wrong one');
       await page.getByRole('button', { name: 'Show' }).click();
-      await page.getByText('That is not the password.').waitFor();
+      await page.getByText('Incorrect password.').waitFor();
       await page.getByLabel('Password').fill('open sesame');
       await page.getByRole('button', { name: 'Show' }).click();
       await page.getByText('1 January 2031').waitFor();

@@ -37,7 +37,7 @@ for (const [device, viewport] of DEVICES) {
       await call('/v1/invite', { token, body: { emails: [email] } });
       const { page } = await opened(pathOf(linkIn(await mailTo(email, /invites you/))));
       await page
-        .getByText(/Grace Hopper has invited you to work in .* with the role (admin|editor|viewer)/)
+        .getByText(/Grace Hopper invited you to join .* as an? (admin|editor|viewer)/)
         .waitFor();
       expect(await page.getByLabel('Your email address').inputValue()).to.equal(email);
       await page.getByLabel('First name').fill('Grace');

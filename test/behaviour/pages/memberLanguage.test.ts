@@ -50,8 +50,8 @@ describe('The pages of a member who speaks German', () => {
         ['billing', '/billing/', 'Ihr Tarif:'],
         ['request', `/request/?id=${request.id}`, /Fassung 1, gesendet am/],
         ['run', `/run/?id=${run.body.run_id}`, /niemandem zugewiesen/],
-        ['webhook', `/webhook/?id=${subscriptions[0].id}`, 'Er ist eingeschaltet.'],
-        ['invitation', `/invitation/?id=${invitation.id}`, 'Einladung von neu@partner.example'],
+        ['webhook', `/webhook/?id=${subscriptions[0].id}`, 'Er ist aktiv.'],
+        ['invitation', `/invitation/?id=${invitation.id}`, 'Einladung für neu@partner.example'],
       ] as const) {
         await page.goto(`${process.env.HOSTING_URL}${path}`);
         await page.getByText(seen).first().waitFor();
@@ -70,15 +70,15 @@ describe('The pages of a member who speaks German', () => {
       ] as const) {
         await sandbox.receiver({ host: 'receiver.example', status });
         await page.getByRole('button', { name: 'Test senden' }).click();
-        await page.getByText(`Der Test ist nicht angekommen: ${said}`).waitFor();
+        await page.getByText(`Der Test wurde nicht zugestellt: ${said}`).waitFor();
       }
       await sandbox.receiver({ host: 'receiver.example', status: 200 });
       await page.goto(`${process.env.HOSTING_URL}/invitation/?id=${invitation.id}`);
-      await page.getByRole('button', { name: 'Noch einmal senden' }).waitFor();
+      await page.getByRole('button', { name: 'Erneut senden' }).waitFor();
       const refused = { error: 'Too many requests; wait and try again', code: 'RATE_LIMITED' };
       await page.route('**/v1/resendInvitation', (route) => route.fulfill({ status: 429, json: refused }));
-      await page.getByRole('button', { name: 'Noch einmal senden' }).click();
-      await page.getByRole('alert').filter({ hasText: 'Das war zu oft in zu kurzer Zeit.' }).waitFor();
+      await page.getByRole('button', { name: 'Erneut senden' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Zu viele Versuche.' }).waitFor();
       expect(faults.filter((fault) => !fault.includes('429'))).to.deep.equal([]);
       await page.context().close();
     });
@@ -106,7 +106,7 @@ describe('The pages of a member who speaks German', () => {
     const world = await newMember();
     const { page } = await openedPage(browser(), '/billing/', PHONE);
     await signIn(page, `not-${world.admin.email}`);
-    await page.getByText('There is no account with this email and this password.').waitFor();
+    await page.getByText('Incorrect email or password.').waitFor();
     await page.route('**/v1/login', (route) => route.abort());
     await signIn(page, world.admin.email);
     await page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }).waitFor();

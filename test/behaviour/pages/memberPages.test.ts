@@ -60,13 +60,13 @@ describe('The page behind a notification', () => {
     ]);
     expect(download.suggestedFilename()).to.equal('licence.pdf');
 
-    await page.getByRole('button', { name: 'Ask for corrections' }).click();
+    await page.getByRole('button', { name: 'Request corrections' }).click();
     await page.getByRole('alert').filter({ hasText: 'at least one answer' }).waitFor();
-    await page.getByLabel('What is to be corrected in “Legal name”').fill('Not as registered');
+    await page.getByLabel('Corrections needed in “Legal name”, if any').fill('Not as registered');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('alert').filter({ hasText: 'You have said what is wrong' }).waitFor();
-    await page.getByRole('button', { name: 'Ask for corrections' }).click();
-    await page.getByText('To be corrected: Not as registered').waitFor();
+    await page.getByRole('button', { name: 'Request corrections' }).click();
+    await page.getByText('Needs correction: Not as registered').waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).isVisible()).to.equal(false);
 
     const client = clientWith(await newestToken(contact.email));
@@ -82,7 +82,7 @@ describe('The page behind a notification', () => {
     await phone.page.getByRole('button', { name: 'Approve' }).click();
     await phone.page
       .getByRole('alert')
-      .filter({ hasText: 'Required checklist items are not done: Pay the fee.' })
+      .filter({ hasText: 'Required checklist items aren’t done: Pay the fee.' })
       .waitFor();
     await phone.page.getByLabel('Pay the fee (required)').check();
     await expectAccessible(phone.page);
@@ -119,10 +119,10 @@ describe('The page behind a notification', () => {
       const path = await notifiedPath(world, 'renewal_proposal');
       const { page, faults } = await openedPage(browser(), path, viewport);
       await signIn(page, world.admin.email);
-      await page.getByText('Ada Partner says that it is renewed. Signed').waitFor();
+      await page.getByText('Ada Partner says it’s renewed. Signed').waitFor();
       const proof = page.getByRole('link', { name: 'licence.pdf' });
       expect(await proof.getAttribute('href')).to.equal('https://files.example/licence.pdf');
-      await page.getByText('The file says 1 May 2032: Valid until 1 May 2032').waitFor();
+      await page.getByText('The file shows 1 May 2032: Valid until 1 May 2032').waitFor();
       await expectAccessible(page);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, 'nothing sticks out').to.equal(0);
@@ -158,8 +158,8 @@ describe('The page behind a notification', () => {
       await page.getByRole('button', { name: 'Send a test' }).click();
       await page.getByText('The test has not arrived').waitFor();
       await sandbox.receiver({ host, status: 200 });
-      await page.getByRole('button', { name: 'Switch on again' }).click();
-      await page.getByText('It is on.').waitFor();
+      await page.getByRole('button', { name: 'Enable again' }).click();
+      await page.getByText('It’s enabled.').waitFor();
       await page.getByRole('button', { name: 'Send a test' }).click();
       await page.getByText('The test has arrived').waitFor();
       const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;

@@ -55,14 +55,14 @@ for (const [device, viewport] of DEVICES) {
       await page.getByRole('button', { name: 'Send me a code' }).click();
       await page.getByText('a mail with a code is on its way').waitFor();
       const { text } = await mailTo(email, /new password/);
-      await page.getByLabel('Code from the mail').fill(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text)?.[0] ?? '');
+      await page.getByLabel('Code from the email').fill(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text)?.[0] ?? '');
       await page.getByLabel('New password').fill('Lantern-Quilt-83');
       await expectGood(page, 'reset');
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+      await page.getByRole('button', { name: 'Save new password' }).click();
+      await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
       expect((await login(email, 'Lantern-Quilt-83')).status).to.equal(200);
-      await page.getByRole('link', { name: 'Sign in and see what is due next' }).click();
-      await page.getByRole('heading', { name: 'Sign in to see what needs you' }).waitFor();
+      await page.getByRole('link', { name: 'Sign in to see what’s due next' }).click();
+      await page.getByRole('heading', { name: 'Sign in to see what needs your attention' }).waitFor();
       expect(faults).to.deep.equal([]);
     });
 
@@ -83,7 +83,7 @@ for (const [device, viewport] of DEVICES) {
       );
       const { page, faults } = await opened('/home/');
       await signIn(page, world.admin.email);
-      await page.getByRole('heading', { name: 'What needs you' }).waitFor();
+      await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();
       const lines = page.locator('#records li');
       await lines.first().waitFor();
       expect(await lines.allTextContents()).to.deep.equal([
@@ -98,9 +98,9 @@ for (const [device, viewport] of DEVICES) {
       await page.waitForURL(new RegExp(`/expiry/\\?id=${late.id}`));
       await page.getByRole('heading', { name: 'Old licence' }).waitFor();
       await page.goBack();
-      await page.getByRole('button', { name: 'Mark these as read' }).click();
-      await page.getByText('Nothing is new.').waitFor();
-      expect(await page.getByRole('button', { name: 'Mark these as read' }).count()).to.equal(0);
+      await page.getByRole('button', { name: 'Mark as read' }).click();
+      await page.getByText('You’re all caught up.').waitFor();
+      expect(await page.getByRole('button', { name: 'Mark as read' }).count()).to.equal(0);
       expect((await world.admin.call('/v1/notifications')).body.unread_count).to.equal(0);
       expect(faults).to.deep.equal([]);
     });
@@ -124,11 +124,11 @@ for (const [device, viewport] of DEVICES) {
       const { page, faults } = await opened(link);
       await page.getByRole('heading', { name: 'This invitation has expired' }).waitFor();
       await expectGood(page, 'invitation-expired');
-      await page.getByRole('button', { name: 'Ask for a new invitation' }).click();
+      await page.getByRole('button', { name: 'Request a new invitation' }).click();
       await page.getByText('has been asked for a new invitation').waitFor();
       const admin = await opened(await notifiedPath(world, 'link_wish'));
       await signIn(admin.page, world.admin.email);
-      await admin.page.getByRole('button', { name: 'Send it again' }).click();
+      await admin.page.getByRole('button', { name: 'Resend' }).click();
       await admin.page.getByText('A new link is on its way').waitFor();
       await expectGood(admin.page, 'invitation-admin');
       await sandbox.untilIdle();
@@ -148,8 +148,8 @@ for (const [device, viewport] of DEVICES) {
       const { page, faults } = await opened(`/collect/#${token}`);
       await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
       await expectGood(page, 'request-expired');
-      await page.getByRole('button', { name: 'Ask for a new link' }).click();
-      await page.getByRole('heading', { name: 'The sender knows' }).waitFor();
+      await page.getByRole('button', { name: 'Request a new link' }).click();
+      await page.getByRole('heading', { name: 'We’ve notified the sender' }).waitFor();
       const member = await opened(await notifiedPath(world, 'link_wish'));
       await signIn(member.page, world.admin.email);
       await member.page.getByRole('button', { name: 'Send a new link' }).click();
@@ -195,7 +195,7 @@ for (const [device, viewport] of DEVICES) {
       const { page, faults } = await opened('/expiry/?id=nothing');
       await signIn(page, world.admin.email);
       for (const _ of ['signed in here', 'signed in before']) {
-        await page.getByText('This is not there, or not there any more.').waitFor();
+        await page.getByText('This doesn’t exist, or has been deleted.').waitFor();
         await page.getByRole('heading', { name: 'Record', exact: true }).waitFor();
         await page.getByRole('button', { name: 'Sign out' }).waitFor();
         expect(await page.getByLabel('Password').isVisible()).to.equal(false);
@@ -210,13 +210,13 @@ for (const [device, viewport] of DEVICES) {
       const { id } = await newExpiry(world, { expiry_date: '2031-01-01', checklist });
       const { page, faults } = await opened(`/expiry/?id=${id}`);
       await signIn(page, world.admin.email);
-      await page.getByRole('button', { name: 'I see to it' }).click();
-      await page.getByText('Noted: you see to it.').waitFor();
+      await page.getByRole('button', { name: 'I’m on it' }).click();
+      await page.getByText('Noted. You’re on it.').waitFor();
       await page.getByLabel('Valid until').fill('2030-01-01');
-      await page.getByRole('button', { name: 'Save the new date' }).click();
+      await page.getByRole('button', { name: 'Save new date' }).click();
       await page.getByText('must be after 1 January 2031').waitFor();
       await page.getByLabel('Valid until').fill('2032-02-01');
-      await page.getByRole('button', { name: 'Save the new date' }).click();
+      await page.getByRole('button', { name: 'Save new date' }).click();
       await page.getByText('It has its new date').waitFor();
       await page.getByText('1 February 2032').waitFor();
       await page.reload();
@@ -242,7 +242,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByLabel('Add a file').setInputFiles(file);
       await sandbox.corsRules(false);
       try {
-        await page.getByRole('button', { name: 'Send the file' }).click();
+        await page.getByRole('button', { name: 'Upload file' }).click();
         await page.getByText('if it still fails, tell an administrator of your organization').waitFor();
       } finally {
         await sandbox.corsRules(true);
@@ -250,34 +250,34 @@ for (const [device, viewport] of DEVICES) {
       expect(faults.splice(0).join('\n'), 'the browser’s own word for it').to.match(
         /Access to XMLHttpRequest/,
       );
-      await page.getByRole('button', { name: 'Send the file' }).click();
-      await page.getByText('licence.txt is there.').waitFor();
+      await page.getByRole('button', { name: 'Upload file' }).click();
+      await page.getByText('licence.txt has been uploaded.').waitFor();
       const href = await page.getByRole('link', { name: 'licence.txt' }).getAttribute('href');
       expect(await (await fetch(href ?? '')).text()).to.equal('Licence 4711');
 
       await page.getByLabel('Pay the fee').check();
-      await page.getByRole('button', { name: 'Save the checklist' }).click();
+      await page.getByRole('button', { name: 'Save checklist' }).click();
       await page.getByText('The checklist is saved.').waitFor();
       expect((await record()).checklist[0].done).to.equal(true);
 
       await page.getByLabel('How many').fill('3');
-      await page.getByRole('button', { name: 'Add the reminder' }).click();
+      await page.getByRole('button', { name: 'Add reminder' }).click();
       await page.getByText('The reminder is set.').waitFor();
-      await page.getByText(/11 December 2030: will go out/).waitFor();
+      await page.getByText(/11 December 2030: scheduled/).waitFor();
 
       await page.getByLabel('Name').fill('');
-      await page.getByRole('button', { name: 'Save the details' }).click();
-      await page.getByText('A record needs a name.').waitFor();
+      await page.getByRole('button', { name: 'Save details' }).click();
+      await page.getByText('Enter a name.').waitFor();
       await page.getByLabel('Name').fill('Trade licence');
       await page.getByLabel('Notes').fill('Ask the town hall');
-      await page.getByRole('button', { name: 'Save the details' }).click();
+      await page.getByRole('button', { name: 'Save details' }).click();
       await page.getByRole('heading', { name: 'Trade licence' }).waitFor();
       expect(await record()).to.include({ name: 'Trade licence', notes: 'Ask the town hall' });
       await expectGood(page, 'record-parts');
 
       await page.getByRole('button', { name: 'Remove licence.txt' }).click();
       await page.getByRole('button', { name: 'Yes' }).click();
-      await page.getByText('licence.txt is removed.').waitFor();
+      await page.getByText('licence.txt has been removed.').waitFor();
       expect((await record()).attachments).to.deep.equal([]);
       expect(faults).to.deep.equal([]);
     });
@@ -289,14 +289,14 @@ for (const [device, viewport] of DEVICES) {
       await becomeViewer(world);
       const { page, faults } = await opened(`/expiry/?id=${id}`);
       await signIn(page, world.admin.email);
-      await page.getByRole('button', { name: 'I see to it' }).waitFor();
+      await page.getByRole('button', { name: 'I’m on it' }).waitFor();
       const buttons = async () => {
         await page.getByRole('button', { name: 'Sign out' }).waitFor();
         return (await page.getByRole('button').allTextContents()).toSorted();
       };
-      expect(await buttons()).to.deep.equal(['I see to it', 'Sign out']);
+      expect(await buttons()).to.deep.equal(['I’m on it', 'Sign out']);
       await page.goto(`${process.env.HOSTING_URL}/request/?id=${request.id}`);
-      await page.getByText('The client has not opened it yet.').waitFor();
+      await page.getByText('The client hasn’t opened it yet.').waitFor();
       expect(await buttons()).to.deep.equal(['Sign out']);
       await page.goto(`${process.env.HOSTING_URL}/billing/`);
       await page.getByText('An admin of your organization can choose another plan').waitFor();

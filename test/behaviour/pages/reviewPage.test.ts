@@ -35,7 +35,7 @@ describe('The page of a submission that renews a record', () => {
       const world = await newMember();
       const expiryId = await submitted(world);
       const { page, faults } = await opened(world, viewport);
-      await page.getByText('1 May 2036 was answered to “Founded on”').waitFor();
+      await page.getByText('1 May 2036 was the answer to “Founded on”').waitFor();
       const founded = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name: 'Founded on' }) });
@@ -44,7 +44,7 @@ describe('The page of a submission that renews a record', () => {
         .and.not.include('2036-05-01');
       await page.getByText('Its present date is 1 January 2031. Leave this empty to approve').waitFor();
       expect(await page.getByLabel('New expiry date of “Fire licence”', { exact: true }).count()).to.equal(1);
-      await page.getByRole('button', { name: 'Read the date of licence.pdf' }).click();
+      await page.getByRole('button', { name: 'Read the date from licence.pdf' }).click();
       await page.getByText('page 1: “Valid from 1 April 2025 until 31 March 2026”').waitFor();
       await page.getByRole('button', { name: 'Use 31 March 2026' }).click();
       expect(await page.getByLabel(/New expiry date/).inputValue()).to.equal('2026-03-31');
@@ -55,7 +55,7 @@ describe('The page of a submission that renews a record', () => {
       await page.getByRole('button', { name: 'No' }).click();
       await page.getByLabel('New expiry date of').fill('2029-06-30');
       await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByText('30 June 2029 is not after its present date, 1 January 2031.').waitFor();
+      await page.getByText('30 June 2029 isn’t after the current date, 1 January 2031.').waitFor();
       await page.getByRole('button', { name: 'No' }).click();
       await page.getByRole('button', { name: 'Use 1 May 2036' }).click();
       await page.getByRole('button', { name: 'Approve' }).click();

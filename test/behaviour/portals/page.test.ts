@@ -65,7 +65,7 @@ describe('the portal’s page', () => {
 
     await editor.call('/v1/revokeCompliancePortal', { body: { id: made.body.portal.id } });
     await page.reload();
-    await page.getByText('This link does not work any more.').waitFor();
+    await page.getByText('This link no longer works.').waitFor();
     expect(await page.content()).not.to.include('Yearly audit');
     expect(faults.concat(phone.faults)).to.deep.equal([]);
     expect((await call('/v1/openCompliancePortal', { body: { token: path.split('#')[1] } })).status).to.equal(

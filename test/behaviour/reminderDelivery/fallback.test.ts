@@ -155,8 +155,8 @@ describe('Who is reached on no channel', () => {
     expect(more).to.deep.equal([]);
     expect(mail?.text)
       .to.include('Email: 550 5.1.1 No such user here')
-      .and.include('SMS: has not opted in')
-      .and.include('WhatsApp: has not opted in');
+      .and.include('SMS: hasn’t opted in')
+      .and.include('WhatsApp: hasn’t opted in');
     for (const { expiryId } of settings) expect(mail?.text).to.include(`/expiry/?id=${expiryId}`);
     expect(await notices(world.viewer)).to.have.length(1);
     expect(await notices(world.admin), 'the assignee answers for it').to.deep.equal([]);
@@ -194,6 +194,6 @@ describe('Who is reached on no channel', () => {
     await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
     await sandbox.moveTo(`${dateIn(now, 3)}T09:05:00Z`);
     const [mail] = await mails(world.admin);
-    expect(mail?.text).to.include('Email: has not opted in');
+    expect(mail?.text).to.include('Email: hasn’t opted in');
   }).timeout(90_000);
 });

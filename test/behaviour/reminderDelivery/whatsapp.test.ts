@@ -44,7 +44,7 @@ describe('A reminder by WhatsApp', () => {
     const [message] = await sandbox.messagesTo(one.whatsapp);
     expect(message?.channel).to.equal('whatsapp');
     expect(message?.text)
-      .to.match(/^Reminder from .+: Fire <certificate> has the expiry date \d\d? \w+ \d{4} \(in 4 days\)\. /)
+      .to.match(/^Reminder from .+: Fire <certificate>, expiry date \d\d? \w+ \d{4} \(in 4 days\)\. /)
       .and.include('/act/#')
       .and.not.include('{{');
   }).timeout(30_000);
@@ -120,6 +120,6 @@ describe('A WhatsApp message without a template', () => {
     await sandbox.reply(number, 'What is it?', 'whatsapp');
     expect((await send(number)).kind).to.equal('accepted');
     const [message] = await sandbox.messagesTo(number);
-    expect(message?.text).to.match(/^News of a workflow: Workflow started: Renewal\. /);
+    expect(message?.text).to.match(/^Workflow update: Workflow started: Renewal\. /);
   });
 });

@@ -80,21 +80,21 @@ describe('the page behind a reminder’s link, on a phone', () => {
     await page.getByText('It is due in 20 days.').waitFor();
     await keepScreenshot(page, 'act/phone');
     await page.getByLabel('Note').fill('On it');
-    await page.getByRole('button', { name: 'I am on it' }).click();
+    await page.getByRole('button', { name: 'I’m on it' }).click();
     await page.getByText('everybody concerned can see').waitFor();
     await page.getByText(/Ada Partner.* is on it .*On it/).waitFor();
     expect(await page.getByLabel('Remind me again on').isVisible(), 'nobody has asked for it').to.equal(
       false,
     );
     await page.getByRole('button', { name: 'Remind me later' }).click();
-    expect(await buttonsOf(page)).to.deep.equal(['Remind me later', 'Choose another answer']);
+    expect(await buttonsOf(page)).to.deep.equal(['Remind me later', 'Choose a different response']);
     expect((await responsesTo(setting)).length, 'nothing is sent by choosing').to.equal(1);
     await page.getByLabel('Remind me again on').fill(dateIn(clock.now(), 7));
     await page.getByRole('button', { name: 'Remind me later' }).click();
-    await page.getByText(/You will be reminded again on/).waitFor();
-    await page.getByRole('button', { name: 'It is renewed' }).click();
+    await page.getByText(/We’ll remind you again on/).waitFor();
+    await page.getByRole('button', { name: 'It’s renewed' }).click();
     await page.getByLabel('Renewed until').fill(dateIn(clock.now(), 400));
-    await page.getByRole('button', { name: 'It is renewed' }).click();
+    await page.getByRole('button', { name: 'It’s renewed' }).click();
     await page.getByText('the renewal was passed on').waitFor();
     await expectFit(page);
     const proposals = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
@@ -123,12 +123,12 @@ describe('the page behind a reminder’s link, on a phone', () => {
   const buttonsOf = (page: Page): Promise<string[]> =>
     page.locator('button').filter({ visible: true }).allInnerTexts();
 
-  it('opens by the mail’s “I am on it” with that chosen, nothing sent, and sends it by one press', async () => {
+  it('opens by the mail’s “I’m on it” with that chosen, nothing sent, and sends it by one press', async () => {
     const setting = await reminded(world);
     const page = await arrived(setting, 'acknowledge');
-    await page.getByText('You chose “I am on it”. Nothing is sent until').waitFor();
-    expect(await buttonsOf(page)).to.deep.equal(['I am on it', 'Choose another answer']);
-    expect(await page.evaluate('document.activeElement.textContent')).to.equal('I am on it');
+    await page.getByText('You chose “I’m on it”. Press the button').waitFor();
+    expect(await buttonsOf(page)).to.deep.equal(['I’m on it', 'Choose a different response']);
+    expect(await page.evaluate('document.activeElement.textContent')).to.equal('I’m on it');
     await keepScreenshot(page, 'act/phone-chosen');
     await page.keyboard.press('Enter');
     await page.getByText('everybody concerned can see').waitFor();
@@ -144,7 +144,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
   it('opens by “Remind me later” with a day to choose, and keeps a day that will not do on the page', async () => {
     const setting = await reminded(world);
     const page = await arrived(setting, 'snooze');
-    expect(await buttonsOf(page)).to.deep.equal(['Remind me later', 'Choose another answer']);
+    expect(await buttonsOf(page)).to.deep.equal(['Remind me later', 'Choose a different response']);
     expect(await page.evaluate('document.activeElement.name')).to.equal('until');
     expect(await page.getByLabel('Renewed until').isVisible()).to.equal(false);
     await keepScreenshot(page, 'act/phone-chosen-snooze');
@@ -157,31 +157,31 @@ describe('the page behind a reminder’s link, on a phone', () => {
     expect((await responsesTo(setting)).length).to.equal(0);
     await until.fill(dateIn(clock.now(), 7));
     await page.getByRole('button', { name: 'Remind me later' }).click();
-    await page.getByText(/You will be reminded again on/).waitFor();
+    await page.getByText(/We’ll remind you again on/).waitFor();
     await expectFit(page);
     const [answer] = await responsesTo(setting);
     expect(answer).to.include({ action: 'snooze', until: dateIn(clock.now(), 7) });
   });
 
-  it('opens by “It is renewed” with its date and file, in German, and lets another answer be chosen', async () => {
+  it('opens by “It’s renewed” with its date and file, in German, and lets another answer be chosen', async () => {
     const setting = await reminded(world, 'de');
     const page = await arrived(setting, 'renewed');
-    await page.getByText('Sie haben „Es ist erneuert“ gewählt.').waitFor();
+    await page.getByText('Sie haben „Ist verlängert“ gewählt.').waitFor();
     expect(await page.evaluate('document.activeElement.name')).to.equal('new_expiry_date');
-    expect(await page.getByLabel(/Nachweis der Erneuerung/).isVisible()).to.equal(true);
+    expect(await page.getByLabel(/Nachweis der Verlängerung/).isVisible()).to.equal(true);
     expect(await page.getByLabel('Wieder erinnern am').isVisible()).to.equal(false);
-    await page.getByRole('button', { name: 'Eine andere Antwort wählen' }).click();
+    await page.getByRole('button', { name: 'Andere Antwort wählen' }).click();
     expect(await buttonsOf(page)).to.have.length(5);
     expect(await page.evaluate('document.activeElement.textContent')).to.equal('Ich kümmere mich darum');
     await expectFit(page);
-    await page.getByRole('button', { name: 'Es ist erneuert' }).click();
-    await page.getByLabel('Erneuert bis').fill(dateIn(clock.now(), 20));
-    await page.getByRole('button', { name: 'Es ist erneuert' }).click();
+    await page.getByRole('button', { name: 'Ist verlängert' }).click();
+    await page.getByLabel('Verlängert bis').fill(dateIn(clock.now(), 20));
+    await page.getByRole('button', { name: 'Ist verlängert' }).click();
     expect(await page.evaluate('document.activeElement.name'), 'no later date').to.equal('new_expiry_date');
     expect((await responsesTo(setting)).length).to.equal(0);
-    await page.getByLabel('Erneuert bis').fill(dateIn(clock.now(), 400));
-    await page.getByRole('button', { name: 'Es ist erneuert' }).click();
-    await page.getByText('Die Erneuerung ist weitergegeben').waitFor();
+    await page.getByLabel('Verlängert bis').fill(dateIn(clock.now(), 400));
+    await page.getByRole('button', { name: 'Ist verlängert' }).click();
+    await page.getByText('Wir haben die Verlängerung weitergeleitet').waitFor();
     expect((await responsesTo(setting)).length).to.equal(1);
   });
 
@@ -197,17 +197,17 @@ describe('the page behind a reminder’s link, on a phone', () => {
   it('takes a proof of the renewal, and says what is wrong with another file', async () => {
     const setting = await reminded(world);
     const page = await opened(setting);
-    await page.getByRole('button', { name: 'It is renewed' }).click();
+    await page.getByRole('button', { name: 'It’s renewed' }).click();
     const proof = page.getByLabel(/Proof of the renewal/);
     await proof.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') });
-    await page.getByRole('button', { name: 'It is renewed' }).click();
+    await page.getByRole('button', { name: 'It’s renewed' }).click();
     await page.getByText('of a type that is not asked for').waitFor();
     await proof.setInputFiles({
       ...{ name: 'certificate.pdf', mimeType: 'application/pdf' },
       buffer: Buffer.from('%PDF-1.4 a certificate'),
     });
     await page.getByLabel('Renewed until').fill(dateIn(clock.now(), 400));
-    await page.getByRole('button', { name: 'It is renewed' }).click();
+    await page.getByRole('button', { name: 'It’s renewed' }).click();
     await page.getByText('the renewal was passed on').waitFor();
     await expectFit(page);
     const proposals = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
@@ -231,8 +231,8 @@ describe('the page behind a reminder’s link, on a phone', () => {
     expect(await page.evaluate('document.documentElement.lang')).to.equal('de');
     await page.getByText('Ist in 20 Tagen fällig.').waitFor();
     await keepScreenshot(page, 'act/phone-german');
-    await page.getByRole('button', { name: 'Keine solchen Nachrichten mehr' }).click();
-    await page.getByText('keine solchen Erinnerungen mehr').waitFor();
+    await page.getByRole('button', { name: 'Abbestellen' }).click();
+    await page.getByText(/keine solchen Erinnerungen mehr|haben diese Erinnerungen abbestellt/).waitFor();
     await expectFit(page);
     await page.getByRole('button', { name: 'Wieder Erinnerungen erhalten' }).click();
     await page.getByRole('button', { name: 'Ich kümmere mich darum' }).waitFor();
@@ -245,7 +245,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     await page.getByText('This has been renewed or completed.').waitFor();
     await expectFit(page);
     await openedPage(browser(), '/act/#nonsense', PHONE).then(({ page: none }) =>
-      none.getByText('This link does not work.').waitFor(),
+      none.getByText('This link doesn’t work.').waitFor(),
     );
     expect((await call('/v1/openReminderAction', { body: { token: 'nonsense' } })).status).to.equal(404);
   });

@@ -172,7 +172,7 @@ describe('A trigger that asks for documents', () => {
       status_reason: reason,
     });
     expect(await notificationsOf(one.world, one.world.editor)).to.deep.equal([
-      `Could not be started: Onboarding for Licence. ${reason}`,
+      `Failed to start Onboarding for Licence. ${reason}`,
     ]);
     await sandbox.advance('P20D');
     const failed = await triggerNow(two.world.editor, two.expiryId);

@@ -335,7 +335,7 @@ describe('A trigger', () => {
     await sandbox.advance('P5D');
     const notified = await notificationsOf(set.world, viewer);
     expect(notified).to.deep.equal(
-      Array(2).fill('Workflow stalled: Renewal for Licence, no step done in 2 days'),
+      Array(2).fill('Workflow stalled: Renewal for Licence, no step completed in 2 days'),
     );
   }).timeout(120_000);
 });

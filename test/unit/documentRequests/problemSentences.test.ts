@@ -36,7 +36,7 @@ describe('What is wrong with an answer', () => {
 
   it('names both numbers that one could mean', () => {
     const sentence = problemSentence(de.page.collect, problemOf('number', '1,000'));
-    expect(sentence).to.equal('Das könnte 1000 oder 1 heißen: Bitte schreiben Sie 1000 oder 1,0000.');
+    expect(sentence).to.equal('Das könnte 1000 oder 1 bedeuten. Bitte geben Sie 1000 oder 1,0000 ein.');
   });
 
   it('is said in general when it is something new', () => {
@@ -47,9 +47,9 @@ describe('What is wrong with an answer', () => {
 describe('Which files a field takes', () => {
   it('is said in words: no star and no slash', () => {
     const field = { allowed_types: ['application/pdf', '.docx', 'image/*', '*/*'], max_size_bytes: 2 ** 21 };
-    expect(kindsOfFile(en, field)).to.equal('PDF, DOCX, any image, any file. At most 2 MB each.');
+    expect(kindsOfFile(en, field)).to.equal('PDF, DOCX, any image, any file. Up to 2 MB each.');
     for (const language of [de, fr, es]) expect(kindsOfFile(language, field)).not.to.match(/[*/]|: image/);
     expect(kindsOfFile(de, { ...field, max_size_bytes: 2.5 * 2 ** 20 })).to.match(/jedes Bild.*2,5 MB/);
-    expect(kindsOfFile(en, { ...field, allowed_types: [] })).to.equal('At most 2 MB each.');
+    expect(kindsOfFile(en, { ...field, allowed_types: [] })).to.equal('Up to 2 MB each.');
   });
 });

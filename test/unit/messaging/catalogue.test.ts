@@ -101,7 +101,7 @@ describe('What people read on pages', () => {
   it('says of what is past that it was, and of today that it is', () => {
     const due = [en, de, fr, es].map(({ page }) => [-3, 0, 3].map((days) => page.act.due(days)));
     expect(due).to.deep.equal([
-      ['It was due 3 days ago.', 'It is due today.', 'It is due in 3 days.'],
+      ['Was due 3 days ago.', 'Due today.', 'Due in 3 days.'],
       ['War vor 3 Tagen fällig.', 'Ist heute fällig.', 'Ist in 3 Tagen fällig.'],
       ['L’échéance était il y a 3 jours.', 'L’échéance est aujourd’hui.', 'L’échéance est dans 3 jours.'],
       ['Venció hace 3 días.', 'Vence hoy.', 'Vence dentro de 3 días.'],

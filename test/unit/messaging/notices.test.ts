@@ -83,10 +83,10 @@ describe('What a notification in the app says', () => {
 
   it('has its dates in words', () => {
     expect(en.notice.renewed('Ada', 'Lease', '2027-12-12')).to.equal(
-      'Ada says that “Lease” is renewed until 12 December 2027',
+      'Ada says “Lease” is renewed until 12 December 2027',
     );
     expect(de.notice.renewed('Ada', 'Lease', '2027-12-12')).to.equal(
-      'Ada sagt, „Lease“ sei bis zum 12. Dezember 2027 erneuert',
+      'Ada meldet, dass „Lease“ bis zum 12. Dezember 2027 verlängert wurde',
     );
   });
 });

@@ -25,7 +25,7 @@ describe('A digest', () => {
       date: '2026-05-01',
       now: new Date('2026-05-01T07:00:00Z'),
     });
-    expect(mail.subject).to.equal('[NW] Reminders for 1 May 2026: 2 records, first: <i>a</i>, 2 May 2026');
+    expect(mail.subject).to.equal('[NW] Reminders for 1 May 2026: 2 records, next: <i>a</i>, 2 May 2026');
     expect(mail.fromName).to.equal('Northwind Legal');
     expect(mail.text.indexOf('<i>a</i>: expires in 1 day (2 May 2026)')).to.be.within(
       0,

@@ -170,15 +170,15 @@ describe('The list of those who could not be reached', () => {
     const { subject, text } = unreachableContactsMail([lost], messageTextsOfLocale('de'));
     expect(subject).to.equal('1 Person war nicht zu erreichen');
     expect(text)
-      .to.include('E-Mail: Mails an diese Adresse kommen zurück; SMS: Twilio reported undelivered (30003)')
+      .to.include('E-Mail: E-Mails an diese Adresse kommen zurück; SMS: Twilio reported undelivered (30003)')
       .and.include('Lease');
     const subjectOf = (...all: (typeof lost)[]) =>
       unreachableContactsMail(all, messageTextsOfLocale('en')).subject;
     expect(subjectOf(lost, { ...lost, expiry: { id: 'f', name: 'Van' } })).to.equal(
-      '1 person could not be reached',
+      '1 person couldn’t be reached',
     );
     expect(subjectOf(lost, { ...lost, id: 'c2' }), 'of the same name').to.equal(
-      '2 people could not be reached',
+      '2 people couldn’t be reached',
     );
   });
 });

@@ -113,9 +113,9 @@ describe('a mail’s buttons', () => {
     const mail = reminderOf('2031-01-10', '2031-01-07T12:00:00Z');
     expect(linksIn(mail)).to.deep.equal({ html: urls(ANSWERS), text: urls(ANSWERS) });
     expect(mail.text).to.include(
-      `Open and answer:\n${LINK}\n\nI am on it:\nhttps://s.example/act/?answer=acknowledge#token\n\nRemind me later:\n`,
+      `View and respond:\n${LINK}\n\nI’m on it:\nhttps://s.example/act/?answer=acknowledge#token\n\nRemind me later:\n`,
     );
-    for (const label of ['I am on it', 'Remind me later', 'It is renewed'])
+    for (const label of ['I’m on it', 'Remind me later', 'It’s renewed'])
       expect(mail.html).to.include(`>${label}</a></td></tr></table>`);
   });
 
