@@ -76,12 +76,18 @@ export async function openedPage(
 const MOST_SHOWN = 2400;
 const MOST_BYTES = 100_000;
 
-/** `SCREENSHOTS=1` keeps what a page looks like below docs/, to be looked at. */
+/**
+ * Writes a picture of the page when `SCREENSHOTS` is set.
+ * `SCREENSHOTS=1` refreshes the pictures in docs/screenshots; `SCREENSHOTS=<folder>` writes all of them to that folder.
+ */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENSHOTS !== '1') return;
-  const path = join(ROOT, `docs/${name}.png`);
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  const file = `${name.replace(/^pages\//, '').replaceAll('/', '-')}.png`;
+  const path = folder === '1' ? join(ROOT, 'docs/screenshots', file) : join(folder, file);
+  if (folder === '1' && !existsSync(path)) return;
   mkdirSync(dirname(path), { recursive: true });
-  // As small as shows what there is: a page of many screens by its first, one of many words by its upper part.
+  // A long page is cut to its upper part, so that the picture stays small.
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   const { width = 0, height: screen = 0 } = page.viewportSize() ?? {};
   let shown = height <= MOST_SHOWN ? height : screen;

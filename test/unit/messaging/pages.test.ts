@@ -1,6 +1,6 @@
-// docs/pages.md tells of every message and every page, and nothing of what there is not.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// docs/pages.md lists every message and every page.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { NOTIFICATION_TYPES } from '../../../functions/notifications/record';
 import { ROOT } from '../../../local/config';
@@ -21,11 +21,6 @@ const namedIn = (cells: readonly string[]): string[] =>
 
 const leadsTo = (row: readonly string[]): string[] => namedIn(row).filter((name) => name.startsWith('/'));
 
-/** `docs/expiry/phone-proposal.png`, `docs/pages/desktop-share-old.png`; a digest’s records open the page of a reminder. */
-const SHOWN_AS: Readonly<Record<string, string>> = { act: 'digest', expiry: 'record' };
-const shows = (path: string, page: string, device: string): boolean =>
-  path.includes(device) && (path.includes(page) || path.includes(SHOWN_AS[page] ?? page));
-
 describe('The table of where messages lead', () => {
   const first = namedIn(rows.map(([message = '']) => message));
 
@@ -43,19 +38,6 @@ describe('The table of where messages lead', () => {
 
   it('leaves no row without saying what can be done', () => {
     for (const row of rows) expect(row.slice(0, 3).join('|'), row[0]).to.match(/^[^|]+\|[^|]+\|[^|]+$/);
-  });
-
-  it('has a picture of each page, on a phone and on a desktop, none larger than 100 kB', () => {
-    const pictures = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.png') && dirname(path) !== '.')
-      .map((path) => ({ path, bytes: statSync(join(ROOT, 'docs', path)).size }));
-    expect(pictures.filter(({ bytes }) => bytes > 100_000)).to.deep.equal([]);
-    const without = [...new Set(rows.flatMap(leadsTo))].flatMap((page) =>
-      ['phone', 'desktop']
-        .filter((device) => !pictures.some(({ path }) => shows(path, page.replaceAll('/', ''), device)))
-        .map((device) => `${page} on a ${device}`),
-    );
-    expect(without).to.deep.equal([]);
   });
 
   it('leads to pages that have the service’s icon, as /docs and the page of a wrong path have', () => {

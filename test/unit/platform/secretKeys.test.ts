@@ -97,7 +97,7 @@ describe('Keys that rotate', () => {
     for (const name of ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY']) {
       const set = `npx firebase functions:secrets:set ${name} --project <project>     # `;
       const lists = page.split('\n').flatMap((line) => (line.startsWith(set) ? line.slice(set.length) : []));
-      expect(lists.slice(0, 2), name).to.deep.equal(['<former>,<new>', '<new>,<former>']);
+      expect(lists.slice(0, 2), name).to.deep.equal(['<old>,<new>', '<new>,<old>']);
     }
   });
 

@@ -19,11 +19,11 @@ const SENDS_NOTHING = [
   'reschedulings',
   'uploads',
 ];
-/** By the words with which docs/operations.md tells what of it comes again. */
+/** The words in docs/operations.md that say what goes out a second time. */
 const COMES_AGAIN: Readonly<Record<string, string>> = {
-  workflow_triggers: 'Checklists that triggers had started start once more',
-  unreachable: 'contacts whom nothing reaches',
-  plan_steps: 'a plan that ends',
+  workflow_triggers: 'Workflows that triggers started',
+  unreachable: 'mails about unreachable contacts',
+  plan_steps: 'mails about an ending plan',
   webhook_deliveries: 'Webhooks',
 };
 
