@@ -138,7 +138,7 @@ export const en = {
       footer: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
     },
     invitation: {
-      subject: (inviter, organization) => `${inviter} invited you to ${organization}`,
+      subject: (inviter, organization) => `${inviter} invites you to join ${organization}`,
       body: (inviter, organization, role) =>
         `${inviter} invited you to join ${organization} as ${role}.`,
       roles: { viewer: 'a viewer', editor: 'an editor', admin: 'an admin' },

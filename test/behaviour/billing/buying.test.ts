@@ -28,7 +28,7 @@ describe('buying', () => {
     await page.goto((await opened(world, PLAN)).url);
     await page.getByText('Starter plan').waitFor();
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByText('Nothing was paid').waitFor();
+    await page.getByText('You weren’t charged').waitFor();
     expect((await usageNow(world)).plan, 'nothing was paid').to.equal('trial');
 
     await page.goto((await opened(world, PLAN)).url);

@@ -105,7 +105,7 @@ describe('A submission', () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { receipt, token } = await answered(world, { locale: 'de' });
     expect(receipt?.subject).to.match(/hat erhalten: Supplier file$/);
-    expect(receipt?.text, 'in whose time').to.match(/hat am \d+\. \S+ \d{4} um \d\d:\d\d UTC von Ihnen/);
+    expect(receipt?.text, 'in whose time').to.match(/hat Ihre Angaben am \d+\. \S+ \d{4} um \d\d:\d\d UTC erhalten/);
     for (const told of [
       'Legal name: Acme <Ltd>',
       'Turnover: 1500',
@@ -120,7 +120,7 @@ describe('A submission', () => {
 
   it('is receipted without the answers where a password guards them', async () => {
     const { receipt } = await answered(await newWorld(), { password: 'a long password' });
-    expect(receipt?.text).to.include('behind your password').and.include('Supplier file');
+    expect(receipt?.text).to.include('aren’t included in this email').and.include('Supplier file');
     expect(receipt?.text).not.to.match(/Acme|Legal name|2031/);
   });
 

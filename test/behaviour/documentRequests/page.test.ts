@@ -18,14 +18,14 @@ describe('the client’s page', () => {
     return newRequest(world, { template_id: template.id, name: 'Yearly check', ...over });
   }
 
-  const saved = (page: Page) => page.getByText('Everything is saved').waitFor();
+  const saved = (page: Page) => page.getByText('All changes saved').waitFor();
 
   it('shows how numbers are written and what was understood, and asks at once where it could be two', async () => {
     const world = await newWorld();
     const { token } = await requestOf(world);
     const { page } = await opened(token, PHONE);
     const number = page.getByLabel('Number of employees');
-    await page.getByText('1,000 is one thousand').waitFor();
+    await page.getByText('1,000 for one thousand').waitFor();
     await number.fill('1.000');
     await page.getByText('could mean 1000 or 1').waitFor();
     expect(await number.getAttribute('aria-invalid')).to.equal('true');
@@ -64,7 +64,7 @@ describe('the client’s page', () => {
     try {
       await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
       await page.getByText('konnte nicht gespeichert werden, obwohl Ihre Verbindung besteht').waitFor();
-      await page.getByText('Person, die Sie hierher geschickt hat').waitFor();
+      await page.getByText('wenden Sie sich an den Absender').waitFor();
     } finally {
       await sandbox.corsRules(true);
     }
@@ -90,11 +90,11 @@ describe('the client’s page', () => {
     await page.getByLabel('Founded on').fill('2019-04-01');
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.locator('#field-licence').setInputFiles(fileOnDisk('notes.txt', 'no licence'));
-    await page.getByText('of a type that is not asked for').waitFor();
+    await page.getByText('isn’t one of the requested file types').waitFor();
     await page.locator('#field-licence').setInputFiles(fileOnDisk('lying.pdf', 'MZ not a PDF'));
-    await page.getByText('is not what its name and type say').waitFor();
+    await page.getByText('its content doesn’t match its type').waitFor();
     await page.getByRole('button', { name: /^Send to/ }).click();
-    await page.getByText('Please look at the following').waitFor();
+    await page.getByText('Please check the following').waitFor();
     await keep(page, 'phone-missing');
     const wrong = page.locator('#wrong').getByRole('button');
     expect(await wrong.allTextContents()).to.deep.equal([
@@ -149,7 +149,7 @@ describe('the client’s page', () => {
     expect(await page.evaluate('document.activeElement.id'), 'the new page is told').to.equal('page-title');
     await page.getByRole('button', { name: /^Send to/ }).focus();
     await keyboard.press('Enter');
-    await page.getByText('Please look at the following').waitFor();
+    await page.getByText('Please check the following').waitFor();
     expect(await page.evaluate('document.activeElement.id')).to.equal('wrong');
     const licence = page.locator('#field-licence');
     expect(await licence.getAttribute('aria-invalid')).to.equal('true');

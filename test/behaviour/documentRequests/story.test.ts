@@ -24,7 +24,7 @@ async function mailedLink(email: string): Promise<string> {
 describe('A document that runs out', () => {
   const browser = browserForTests();
 
-  const saved = (page: Page) => page.getByText('Everything is saved').waitFor();
+  const saved = (page: Page) => page.getByText('All changes saved').waitFor();
 
   async function asked(world: World) {
     const { id: expiry_id } = await newExpiry(world);

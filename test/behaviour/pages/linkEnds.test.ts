@@ -46,14 +46,14 @@ for (const [name, viewport] of DEVICES) {
         titles.push((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
         await expectGood(page, 'digest-record');
         await page.getByRole('button', { name: 'I’m on it' }).click();
-        await page.getByText('everybody concerned can see that you are on it').waitFor();
+        await page.getByText('Everyone involved can see that you’re on it').waitFor();
         expect(faults).to.deep.equal([]);
         await page.context().close();
       }
       expect(titles.toSorted()).to.deep.equal(['Fire <certificate>', 'Lease']);
       await world.editor.call(`/v2/expiries/${lease.body.id}/complete`, { body: {} });
       const old = await opened(pathOf(links[titles.indexOf('Lease')] ?? ''));
-      await old.page.getByText('There is nothing left to do.').waitFor();
+      await old.page.getByText('There’s nothing left to do.').waitFor();
       await old.page
         .getByText('To stop these messages, unsubscribe in your email app')
         .waitFor();
@@ -77,7 +77,7 @@ for (const [name, viewport] of DEVICES) {
       const revoked = await world.editor.call('/v1/revokeExpiryShare', { body: { id: share.id } });
       expect(revoked.status, JSON.stringify(revoked.body)).to.equal(200);
       const old = await opened(pathOf(share.url));
-      await old.page.getByText('Ask whoever gave it to you for a new one.').waitFor();
+      await old.page.getByText('Ask the person who sent it for a new one.').waitFor();
       await expectGood(old.page, 'share-old');
       expect(faults.concat(old.faults)).to.deep.equal([]);
     });
@@ -96,7 +96,7 @@ for (const [name, viewport] of DEVICES) {
       });
       expect(revoked.status, JSON.stringify(revoked.body)).to.equal(200);
       const old = await opened(pathOf(portal.url));
-      await old.page.getByText('Ask whoever gave it to you for a new one.').waitFor();
+      await old.page.getByText('Ask the person who sent it for a new one.').waitFor();
       await expectGood(old.page, 'portal-old');
       expect(faults.concat(old.faults)).to.deep.equal([]);
     });

@@ -64,7 +64,7 @@ describe('The page behind a notification', () => {
     await page.getByRole('alert').filter({ hasText: 'at least one answer' }).waitFor();
     await page.getByLabel('Corrections needed in “Legal name”, if any').fill('Not as registered');
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('alert').filter({ hasText: 'You have said what is wrong' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'You entered corrections' }).waitFor();
     await page.getByRole('button', { name: 'Request corrections' }).click();
     await page.getByText('Needs correction: Not as registered').waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).isVisible()).to.equal(false);
@@ -149,19 +149,19 @@ describe('The page behind a notification', () => {
         viewport,
       );
       await signIn(page, world.admin.email);
-      await page.getByText('the receiver answered that it is gone').waitFor();
+      await page.getByText('the receiver responded with 410 Gone').waitFor();
       await page.getByText('expiry.created: failed').waitFor();
       await expectAccessible(page);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, 'nothing sticks out').to.equal(0);
       await keepScreenshot(page, `webhook/${device}`);
       await page.getByRole('button', { name: 'Send a test' }).click();
-      await page.getByText('The test has not arrived').waitFor();
+      await page.getByText('The test wasn’t delivered').waitFor();
       await sandbox.receiver({ host, status: 200 });
       await page.getByRole('button', { name: 'Enable again' }).click();
       await page.getByText('It’s enabled.').waitFor();
       await page.getByRole('button', { name: 'Send a test' }).click();
-      await page.getByText('The test has arrived').waitFor();
+      await page.getByText('The test was delivered').waitFor();
       const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;
       expect(subscriptions[0].active).to.equal(true);
       expect(faults).to.deep.equal([]);

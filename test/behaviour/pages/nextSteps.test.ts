@@ -43,7 +43,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByLabel('Email').fill(email);
       await expectGood(page, 'verify-old');
       await page.getByRole('button', { name: 'Send a new link' }).click();
-      await page.getByText('a new mail is on its way').waitFor();
+      await page.getByText('a new email is on its way').waitFor();
       expect(before).to.be.greaterThan(0);
     });
 
@@ -53,7 +53,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send me a code' }).click();
-      await page.getByText('a mail with a code is on its way').waitFor();
+      await page.getByText('an email with a code is on its way').waitFor();
       const { text } = await mailTo(email, /new password/);
       await page.getByLabel('Code from the email').fill(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text)?.[0] ?? '');
       await page.getByLabel('New password').fill('Lantern-Quilt-83');
@@ -125,7 +125,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByRole('heading', { name: 'This invitation has expired' }).waitFor();
       await expectGood(page, 'invitation-expired');
       await page.getByRole('button', { name: 'Request a new invitation' }).click();
-      await page.getByText('has been asked for a new invitation').waitFor();
+      await page.getByText('asked the person who invited you for a new invitation').waitFor();
       const admin = await opened(await notifiedPath(world, 'link_wish'));
       await signIn(admin.page, world.admin.email);
       await admin.page.getByRole('button', { name: 'Resend' }).click();
@@ -183,7 +183,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByRole('button', { name: /^Choose Starter for \$29 a month/ }).click();
       await page.waitForURL(/stripe\/checkout/);
       await page.goto(`${process.env.HOSTING_URL}/billing/?checkout=paid`);
-      await page.getByText('What you have paid for is yours').waitFor();
+      await page.getByText('Your purchase will be available').waitFor();
       await page.getByText('Your plan:').waitFor();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
       expect(await page.getByLabel('Password').isVisible(), 'signed in still').to.equal(false);
@@ -217,13 +217,13 @@ for (const [device, viewport] of DEVICES) {
       await page.getByText('must be after 1 January 2031').waitFor();
       await page.getByLabel('Valid until').fill('2032-02-01');
       await page.getByRole('button', { name: 'Save new date' }).click();
-      await page.getByText('It has its new date').waitFor();
+      await page.getByText('The new date is saved').waitFor();
       await page.getByText('1 February 2032').waitFor();
       await page.reload();
       await page.getByLabel('Pay the fee (required)').check();
       await expectGood(page, 'record');
       await page.getByRole('button', { name: 'Done', exact: true }).click();
-      await page.getByText('nobody is reminded of it any more').waitFor();
+      await page.getByText('No more reminders will be sent').waitFor();
       const done = (await world.viewer.call(`/v2/expiries/${id}`)).body;
       expect(done).to.include({ is_done: true, expiry_date: '2032-02-01' });
       await page.getByRole('button', { name: 'Sign out' }).click();
@@ -243,7 +243,7 @@ for (const [device, viewport] of DEVICES) {
       await sandbox.corsRules(false);
       try {
         await page.getByRole('button', { name: 'Upload file' }).click();
-        await page.getByText('if it still fails, tell an administrator of your organization').waitFor();
+        await page.getByText('If it still fails, contact an admin of your organization').waitFor();
       } finally {
         await sandbox.corsRules(true);
       }
@@ -299,10 +299,10 @@ for (const [device, viewport] of DEVICES) {
       await page.getByText('The client hasn’t opened it yet.').waitFor();
       expect(await buttons()).to.deep.equal(['Sign out']);
       await page.goto(`${process.env.HOSTING_URL}/billing/`);
-      await page.getByText('An admin of your organization can choose another plan').waitFor();
+      await page.getByText('An admin of your organization can change the plan').waitFor();
       expect(await buttons()).to.deep.equal(['Sign out']);
       await page.goto(`${process.env.HOSTING_URL}/webhook/?id=x`);
-      await page.getByText('Webhooks are for admins').waitFor();
+      await page.getByText('Only admins can manage webhooks').waitFor();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
       expect(faults).to.deep.equal([]);
     });

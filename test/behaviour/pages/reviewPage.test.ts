@@ -79,13 +79,13 @@ describe('The page of a submission that renews a record', () => {
       const expiryId = await submitted(world);
       const { page, faults } = await opened(world, viewport);
       await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByText('keeps its date and will run out').waitFor();
+      await page.getByText('keeps its date and will expire').waitFor();
       await page.getByRole('button', { name: 'Yes' }).click();
       await page.getByText(/Revision 1.*approved/).waitFor();
       await page.getByRole('button', { name: 'Renew' }).click();
-      await page.getByRole('alert').filter({ hasText: 'Say until when' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'Enter the new expiry date' }).waitFor();
       await page.getByLabel(/New expiry date/).fill('2033-05-01');
-      await page.getByLabel('Attach the files').uncheck();
+      await page.getByLabel('Attach the submitted files').uncheck();
       await page.getByRole('button', { name: 'Renew' }).click();
       await page.getByText('“Fire licence” is renewed until 1 May 2033.').waitFor();
       const { next_expiry_id } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;

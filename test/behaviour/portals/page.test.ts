@@ -60,7 +60,7 @@ describe('the portal’s page', () => {
       await other.page.route('**/v1/openCompliancePortal', (route) => route.fulfill({ status, json }));
       await other.page.goto(`${process.env.HOSTING_URL}${path}`);
       await other.page.getByText(said).waitFor();
-      expect(await other.page.getByText('does not work any more').count(), `${status}`).to.equal(0);
+      expect(await other.page.getByText('no longer works').count(), `${status}`).to.equal(0);
     }
 
     await editor.call('/v1/revokeCompliancePortal', { body: { id: made.body.portal.id } });

@@ -54,7 +54,7 @@ describe('Credits', () => {
     const { body } = await world.admin.call('/v1/notifications');
     expect(body.notifications.filter(({ type }: { type: string }) => type === 'credits')).to.have.length(1);
     const notified = (await sandbox.messagesTo(world.admin.email)).filter(({ subject }) =>
-      /No credits/.test(subject ?? ''),
+      /You’re out of reminder credits/.test(subject ?? ''),
     );
     expect(notified).to.have.length(1);
   }).timeout(120_000);
@@ -68,7 +68,7 @@ describe('Credits', () => {
     await sandbox.untilIdle();
     expect(await counts(setting)).to.deep.equal([1, 0, 1]);
     const mails = await sandbox.messagesTo(world.admin.email);
-    expect(mails.filter(({ subject }) => /No credits/.test(subject ?? ''))).to.have.length(1);
+    expect(mails.filter(({ subject }) => /You’re out of reminder credits/.test(subject ?? ''))).to.have.length(1);
   }).timeout(30_000);
 
   it('of a message that the provider refused come back', async () => {

@@ -36,11 +36,11 @@ async function outOfReach(world: World, date: string, over: object = {}): Promis
 
 const notices = async (person: World['admin']) =>
   ((await person.call('/v1/notifications')).body.notifications as { message: string; link: string }[]).filter(
-    ({ message }) => /could not be reached/.test(message),
+    ({ message }) => /couldn’t be reached/.test(message),
   );
 const mails = async (person: World['admin']) =>
   (await sandbox.messagesTo(person.email)).filter(({ subject }) =>
-    /could not be reached/.test(subject ?? ''),
+    /couldn’t be reached/.test(subject ?? ''),
   );
 
 describe('A reminder with fallback', () => {

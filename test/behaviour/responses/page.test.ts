@@ -81,7 +81,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     await keepScreenshot(page, 'act/phone');
     await page.getByLabel('Note').fill('On it');
     await page.getByRole('button', { name: 'I’m on it' }).click();
-    await page.getByText('everybody concerned can see').waitFor();
+    await page.getByText('Everyone involved can see').waitFor();
     await page.getByText(/Ada Partner.* is on it .*On it/).waitFor();
     expect(await page.getByLabel('Remind me again on').isVisible(), 'nobody has asked for it').to.equal(
       false,
@@ -95,7 +95,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     await page.getByRole('button', { name: 'It’s renewed' }).click();
     await page.getByLabel('Renewed until').fill(dateIn(clock.now(), 400));
     await page.getByRole('button', { name: 'It’s renewed' }).click();
-    await page.getByText('the renewal was passed on').waitFor();
+    await page.getByText('passed on the renewal').waitFor();
     await expectFit(page);
     const proposals = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
     expect(proposals.map(({ expiry_id }: { expiry_id: string }) => expiry_id)).to.include(setting.expiryId);
@@ -131,7 +131,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     expect(await page.evaluate('document.activeElement.textContent')).to.equal('I’m on it');
     await keepScreenshot(page, 'act/phone-chosen');
     await page.keyboard.press('Enter');
-    await page.getByText('everybody concerned can see').waitFor();
+    await page.getByText('Everyone involved can see').waitFor();
     await expectFit(page);
     // Answered, it is the page that it always is; loaded anew, too.
     expect(await buttonsOf(page)).to.have.length(5);
@@ -185,10 +185,10 @@ describe('the page behind a reminder’s link, on a phone', () => {
     expect((await responsesTo(setting)).length).to.equal(1);
   });
 
-  it('says that what was chosen is not possible any more, and shows no choice that there never was', async () => {
+  it('says that what was chosen is no longer available, and shows no choice that there never was', async () => {
     const setting = await reminded(world);
     const page = await arrived(setting, 'resubscribe');
-    await page.getByText('is not possible any more').waitFor();
+    await page.getByText('is no longer available').waitFor();
     expect(await buttonsOf(page)).to.have.length(5);
     for (const unknown of ['nonsense', '__proto__', 'toString', ''])
       expect(await buttonsOf(await arrived(setting, unknown)), unknown).to.have.length(5);
@@ -201,25 +201,25 @@ describe('the page behind a reminder’s link, on a phone', () => {
     const proof = page.getByLabel(/Proof of the renewal/);
     await proof.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') });
     await page.getByRole('button', { name: 'It’s renewed' }).click();
-    await page.getByText('of a type that is not asked for').waitFor();
+    await page.getByText('isn’t one of the requested file types').waitFor();
     await proof.setInputFiles({
       ...{ name: 'certificate.pdf', mimeType: 'application/pdf' },
       buffer: Buffer.from('%PDF-1.4 a certificate'),
     });
     await page.getByLabel('Renewed until').fill(dateIn(clock.now(), 400));
     await page.getByRole('button', { name: 'It’s renewed' }).click();
-    await page.getByText('the renewal was passed on').waitFor();
+    await page.getByText('passed on the renewal').waitFor();
     await expectFit(page);
     const proposals = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
     const own = proposals.find(({ expiry_id }: { expiry_id: string }) => expiry_id === setting.expiryId);
     expect(own.file).to.include({ name: 'certificate.pdf' });
   });
 
-  it('says that it is not theirs', async () => {
+  it('says it isn’t theirs', async () => {
     const setting = await reminded(world);
     const page = await opened(setting);
-    await page.getByRole('button', { name: 'This is not mine' }).click();
-    await page.getByText('you will hear no more of this').waitFor();
+    await page.getByRole('button', { name: 'This isn’t mine' }).click();
+    await page.getByText('You won’t get more reminders about this').waitFor();
     await expectFit(page);
     const { contacts } = (await world.viewer.call(`/v2/expiries/${setting.expiryId}`)).body;
     expect(contacts).to.deep.equal([]);
