@@ -111,9 +111,7 @@ describe('sandbox: Twilio', () => {
     expect(await ends()).to.deep.equal(['delivered', undefined]);
     const [message] = await messages();
     expect(message).to.include({ channel: 'whatsapp', to: NUMBER, text: sent.body });
-    expect(sent.body).to.match(
-      /^Reminder from Northwind: Lease, expiry date 2027-01-31 \(in 5 days\)/,
-    );
+    expect(sent.body).to.match(/^Reminder from Northwind: Lease, expiry date 2027-01-31 \(in 5 days\)/);
   });
 
   it('loses free words outside a conversation with 63016; inside one they arrive, for 24 hours', async () => {

@@ -57,7 +57,8 @@ describe('The commands', function () {
 
   it('of README work when pasted', async () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-    const [, pasted = ''] = /Send a first request[\s\S]*?(```sh[\s\S]*?```[\s\S]*?)## Test it/.exec(readme) ?? [];
+    const [, pasted = ''] =
+      /Send a first request[\s\S]*?(```sh[\s\S]*?```[\s\S]*?)## Test it/.exec(readme) ?? [];
     expect(await run(commandsOf(pasted))).to.match(/"scheduled_at"/);
   });
 

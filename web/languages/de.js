@@ -35,8 +35,7 @@ export const de = {
     title: (day) => `Erinnerungen für den ${date(day)}`,
     records: (count) => plural(count, { one: '# Eintrag', other: '# Einträge' }),
     first: (name, day) => `als Nächstes: ${name}, ${day}`,
-    body: (sender, day, records) =>
-      `Ihre Erinnerungen von ${sender} für den ${date(day)}: ${records}.`,
+    body: (sender, day, records) => `Ihre Erinnerungen von ${sender} für den ${date(day)}: ${records}.`,
     more: (count) =>
       plural(count, {
         one: '# weiterer ist hier nicht aufgeführt.',
@@ -82,8 +81,7 @@ export const de = {
     assignedFooter:
       'Sie erhalten diese Nachricht, weil Ihnen ein Eintrag zugewiesen wurde. In Ihrem Profil können Sie diese Nachrichten abschalten.',
     submitted: (client, name) => `${client} hat ${name} eingereicht`,
-    submittedBody:
-      'Prüfen Sie die Angaben und Dateien und nehmen Sie sie an oder bitten Sie um Korrekturen.',
+    submittedBody: 'Prüfen Sie die Angaben und Dateien und nehmen Sie sie an oder bitten Sie um Korrekturen.',
     review: 'Prüfen',
     submittedFooter:
       'Sie erhalten diese Nachricht, weil Sie diese Benachrichtigungen eingeschaltet haben. In Ihrem Profil können Sie sie abschalten.',
@@ -208,12 +206,12 @@ export const de = {
   whatsapp: {
     reminder:
       'Erinnerung von {{1}}: {{2}}, Ablaufdatum {{3}} ({{4}}). Eintrag öffnen: {{5}} – zum Abbestellen mit STOP antworten.',
-    workflow:
-      'Neues zu einem Ablauf: {{1}}. Öffnen: {{2}} – zum Abbestellen mit STOP antworten.',
+    workflow: 'Neues zu einem Ablauf: {{1}}. Öffnen: {{2}} – zum Abbestellen mit STOP antworten.',
   },
   page: {
     brokenLink: 'Dieser Link funktioniert nicht. Öffnen Sie ihn bitte noch einmal aus der Nachricht.',
-    endedLink: 'Dieser Link funktioniert nicht mehr. Bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
+    endedLink:
+      'Dieser Link funktioniert nicht mehr. Bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
     onward: 'Anmelden und anstehende Termine ansehen',
     failed: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
     wrong: {
@@ -231,8 +229,7 @@ export const de = {
       SEATS_EXHAUSTED: 'In Ihrem Tarif sind alle Plätze belegt.',
       ORGANIZATION_REQUIRED: 'Dieses Konto gehört noch zu keiner Organisation.',
       UNAUTHORIZED: 'Bitte melden Sie sich neu an oder öffnen Sie den Link noch einmal.',
-      FORBIDDEN:
-        'Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Administration Ihrer Organisation.',
+      FORBIDDEN: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Administration Ihrer Organisation.',
       PLAN_LIMIT_REACHED: 'Das Limit Ihres Tarifs ist erreicht.',
       EMAIL_NOT_VERIFIED: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Wir haben Ihnen einen Link geschickt.',
       ORGANIZATION_READ_ONLY: 'Ihre Organisation kann zurzeit nur lesen, weil ihr Tarif abgelaufen ist.',
@@ -283,8 +280,7 @@ export const de = {
         unsubscribe: 'Sie erhalten von dieser Organisation keine solchen Erinnerungen mehr.',
         resubscribe: 'Sie erhalten wieder Erinnerungen.',
       },
-      chosen: (answer) =>
-        `Sie haben „${answer}“ gewählt. Drücken Sie zum Bestätigen die Schaltfläche.`,
+      chosen: (answer) => `Sie haben „${answer}“ gewählt. Drücken Sie zum Bestätigen die Schaltfläche.`,
       another: 'Andere Antwort wählen',
       notPossible: 'Diese Auswahl ist nicht mehr möglich. Bitte wählen Sie neu.',
       answered: (name, action, day) =>
@@ -364,7 +360,8 @@ export const de = {
           'Wenn Sie das waren, melden Sie sich mit E-Mail-Adresse und Passwort an. Falls Sie Ihr Passwort vergessen haben, wählen Sie ein neues.',
       },
       ask: 'Neue Einladung anfordern',
-      asked: 'Wir haben die Person, die Sie eingeladen hat, um eine neue Einladung gebeten. Sie erhalten sie per E-Mail.',
+      asked:
+        'Wir haben die Person, die Sie eingeladen hat, um eine neue Einladung gebeten. Sie erhalten sie per E-Mail.',
       newPassword: 'Neues Passwort wählen',
       broken: 'Dieser Link funktioniert nicht',
       look: 'Vielleicht wurde er durch eine neuere E-Mail ersetzt. Suchen Sie die letzte oder fragen Sie die Person, die Sie eingeladen hat.',

@@ -53,8 +53,7 @@ export const en = {
     reminderIntro: (organization) => `${organization} is still waiting for your information and documents.`,
     goOn: 'Continue the request',
     againSubject: (organization, name) => `${organization} needs corrections: ${name}`,
-    againIntro:
-      'Thank you for your response. Please correct the items below. Everything else looks good.',
+    againIntro: 'Thank you for your response. Please correct the items below. Everything else looks good.',
     correct: 'Make corrections',
     receiptSubject: (organization, name) => `${organization} received: ${name}`,
     receiptIntro: (organization, day) => `Thank you. ${organization} received your response on ${day}:`,
@@ -115,7 +114,8 @@ export const en = {
     stall: (about, count) => `Workflow stalled: ${about}, no step completed in ${days(count)}`,
     facts: { workflow: 'Workflow', record: 'Record', startedBy: 'Started by', progress: 'Progress' },
     open: 'Open',
-    footer: 'You’re receiving this because you’re part of this workflow, get its notifications, or set up its trigger.',
+    footer:
+      'You’re receiving this because you’re part of this workflow, get its notifications, or set up its trigger.',
   },
   account: {
     hello: (name) => `Hello ${name},`,
@@ -139,8 +139,7 @@ export const en = {
     },
     invitation: {
       subject: (inviter, organization) => `${inviter} invites you to join ${organization}`,
-      body: (inviter, organization, role) =>
-        `${inviter} invited you to join ${organization} as ${role}.`,
+      body: (inviter, organization, role) => `${inviter} invited you to join ${organization} as ${role}.`,
       roles: { viewer: 'a viewer', editor: 'an editor', admin: 'an admin' },
       valid: 'The invitation is valid for 7 days.',
       action: 'Accept the invitation',
@@ -158,8 +157,7 @@ export const en = {
     choose: 'Choose a plan to keep working without interruption.',
     grace: (day) => `You have full access until ${day}. After that, your organization is read-only.`,
     readOnly: 'Your organization is now read-only',
-    readOnlyBody: (ended) =>
-      `${ended}. You can still read everything. To make changes again, choose a plan.`,
+    readOnlyBody: (ended) => `${ended}. You can still read everything. To make changes again, choose a plan.`,
     action: 'Choose a plan',
     noCreditTitle: 'You’re out of reminder credits',
     noCredit:
@@ -251,13 +249,13 @@ export const en = {
         unsubscribe: 'Unsubscribe',
         resubscribe: 'Send me reminders again',
       },
-      noMore:
-        'To stop these messages, unsubscribe in your email app or reply STOP to a text message.',
+      noMore: 'To stop these messages, unsubscribe in your email app or reply STOP to a text message.',
       done: {
         acknowledge: 'Thank you. Everyone involved can see that you’re on it.',
         snooze: 'We’ll remind you again.',
         renewed: 'Thank you. We’ve passed on the renewal, and someone will confirm it.',
-        not_me: 'Thank you. You won’t get more reminders about this, and we’ve notified the people responsible.',
+        not_me:
+          'Thank you. You won’t get more reminders about this, and we’ve notified the people responsible.',
         unsubscribe: 'You won’t receive reminders like this from this organization again.',
         resubscribe: 'You’ll receive reminders again.',
       },
@@ -357,7 +355,8 @@ export const en = {
       changed: 'Your password has been changed',
       signIn: 'You can now sign in with your new password.',
       policy: '8 to 128 characters with an uppercase letter, a lowercase letter and a digit.',
-      sent: (email) => `If ${email} has an account, an email with a code is on its way. It may take a minute.`,
+      sent: (email) =>
+        `If ${email} has an account, an email with a code is on its way. It may take a minute.`,
     },
     collect: {
       wrongPassword: 'Incorrect password.',

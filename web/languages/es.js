@@ -34,8 +34,7 @@ export const es = {
     title: (day) => `Recordatorios del ${date(day)}`,
     records: (count) => plural(count, { one: '# registro', other: '# registros' }),
     first: (name, day) => `próximo: ${name}, ${day}`,
-    body: (sender, day, records) =>
-      `Sus recordatorios de ${sender} para el ${date(day)}: ${records}.`,
+    body: (sender, day, records) => `Sus recordatorios de ${sender} para el ${date(day)}: ${records}.`,
     more: (count) => plural(count, { one: '# más no figura aquí.', other: '# más no figuran aquí.' }),
     line: (left, dates) => `${left < 0 ? 'venció' : 'vence'} ${daysLeft(left)} (${dates})`,
     footer: (organization) =>
@@ -159,7 +158,8 @@ export const es = {
     choose: 'Elija un plan para seguir trabajando sin interrupción.',
     grace: (day) => `Tiene acceso completo hasta el ${day}. Después, su organización será de solo lectura.`,
     readOnly: 'Su organización está ahora en modo de solo lectura',
-    readOnlyBody: (ended) => `${ended}. Puede seguir consultándolo todo. Para volver a hacer cambios, elija un plan.`,
+    readOnlyBody: (ended) =>
+      `${ended}. Puede seguir consultándolo todo. Para volver a hacer cambios, elija un plan.`,
     action: 'Elegir un plan',
     noCreditTitle: 'No quedan créditos para recordatorios',
     noCredit:
@@ -193,8 +193,7 @@ export const es = {
   whatsapp: {
     reminder:
       'Recordatorio de {{1}}: {{2}}, vencimiento el {{3}} ({{4}}). Abrir: {{5}} – responda STOP para darse de baja.',
-    workflow:
-      'Novedades de un proceso: {{1}}. Abrir: {{2}} – responda STOP para darse de baja.',
+    workflow: 'Novedades de un proceso: {{1}}. Abrir: {{2}} – responda STOP para darse de baja.',
   },
   page: {
     brokenLink: 'Este enlace no funciona. Ábralo de nuevo desde el mensaje.',
@@ -218,8 +217,7 @@ export const es = {
       UNAUTHORIZED: 'Inicie sesión de nuevo o abra el enlace otra vez.',
       FORBIDDEN: 'Su rol no lo permite. Diríjase a un administrador.',
       PLAN_LIMIT_REACHED: 'Ha alcanzado el límite de su plan.',
-      EMAIL_NOT_VERIFIED:
-        'Confirme primero su dirección de correo. Le hemos enviado un enlace.',
+      EMAIL_NOT_VERIFIED: 'Confirme primero su dirección de correo. Le hemos enviado un enlace.',
       ORGANIZATION_READ_ONLY: 'Su organización es de solo lectura porque su plan ha terminado.',
       NOT_FOUND: 'Esto no existe o se ha eliminado.',
       CONFLICT: 'Alguien lo ha cambiado o ya está ocupado. Vuelva a cargar la página.',

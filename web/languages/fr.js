@@ -65,8 +65,7 @@ export const fr = {
       `Merci. ${organization} a bien reçu vos réponses et vos fichiers le ${day}. Pour votre sécurité, ils ne figurent pas dans cet e-mail.`,
     receiptMore: (count) => plural(count, { one: '# autre réponse', other: '# autres réponses' }),
     receipt: 'Ouvrir la demande',
-    receiptFooter:
-      'Conservez cet accusé de réception. En cas d’erreur, répondez à cet e-mail.',
+    receiptFooter: 'Conservez cet accusé de réception. En cas d’erreur, répondez à cet e-mail.',
     yes: 'Oui',
     no: 'Non',
   },
@@ -141,8 +140,7 @@ export const fr = {
           other: 'Il est valable # minutes et ne sert qu’une fois.',
         }),
       action: 'Choisir un nouveau mot de passe',
-      footer:
-        'Si vous n’avez rien demandé, ignorez cet e-mail. Votre mot de passe ne changera pas.',
+      footer: 'Si vous n’avez rien demandé, ignorez cet e-mail. Votre mot de passe ne changera pas.',
     },
     invitation: {
       subject: (inviter, organization) => `${inviter} vous invite à rejoindre ${organization}`,
@@ -163,7 +161,8 @@ export const fr = {
     kept: 'Rien n’est supprimé, et les rappels de vos éléments continuent d’être envoyés.',
     trialEnding: (day) => `Votre période d’essai se termine le ${day}`,
     choose: 'Choisissez un abonnement pour continuer sans interruption.',
-    grace: (day) => `Vous gardez un accès complet jusqu’au ${day}. Ensuite, votre organisation passe en lecture seule.`,
+    grace: (day) =>
+      `Vous gardez un accès complet jusqu’au ${day}. Ensuite, votre organisation passe en lecture seule.`,
     readOnly: 'Votre organisation est maintenant en lecture seule',
     readOnlyBody: (ended) =>
       `${ended}. Vous pouvez toujours tout consulter. Pour modifier à nouveau, choisissez un abonnement.`,
@@ -201,8 +200,7 @@ export const fr = {
   whatsapp: {
     reminder:
       'Rappel de {{1}} : {{2}}, échéance le {{3}} ({{4}}). Ouvrir : {{5}} – répondez STOP pour vous désabonner.',
-    workflow:
-      'Procédure mise à jour : {{1}}. Ouvrir : {{2}} – répondez STOP pour vous désabonner.',
+    workflow: 'Procédure mise à jour : {{1}}. Ouvrir : {{2}} – répondez STOP pour vous désabonner.',
   },
   page: {
     brokenLink: 'Ce lien ne fonctionne pas. Ouvrez-le à nouveau depuis le message.',
@@ -226,8 +224,7 @@ export const fr = {
       UNAUTHORIZED: 'Reconnectez-vous, ou ouvrez le lien une nouvelle fois.',
       FORBIDDEN: 'Votre rôle ne le permet pas. Adressez-vous à un administrateur.',
       PLAN_LIMIT_REACHED: 'La limite de votre abonnement est atteinte.',
-      EMAIL_NOT_VERIFIED:
-        'Confirmez d’abord votre adresse e-mail. Nous vous avons envoyé un lien.',
+      EMAIL_NOT_VERIFIED: 'Confirmez d’abord votre adresse e-mail. Nous vous avons envoyé un lien.',
       ORGANIZATION_READ_ONLY:
         'L’organisation est en lecture seule pour le moment : son abonnement a pris fin.',
       NOT_FOUND: 'Cet élément n’existe pas ou a été supprimé.',
@@ -277,8 +274,7 @@ export const fr = {
         unsubscribe: 'Vous ne recevrez plus ce type de rappels de cette organisation.',
         resubscribe: 'Vous recevrez à nouveau des rappels.',
       },
-      chosen: (answer) =>
-        `Vous avez choisi « ${answer} ». Appuyez sur le bouton pour confirmer.`,
+      chosen: (answer) => `Vous avez choisi « ${answer} ». Appuyez sur le bouton pour confirmer.`,
       another: 'Choisir une autre réponse',
       notPossible: 'Ce choix n’est plus disponible. Veuillez choisir à nouveau.',
       answered: (name, action, day) =>
@@ -445,7 +441,8 @@ export const fr = {
       done: (organization, at) =>
         `${organization} a reçu votre envoi le ${formats.minute(at)}. Il n’y a plus rien à faire.`,
       empty: (name) => `${name} est vide.`,
-      tooLarge: (name, size, most) => `${name} est trop volumineux (${size}). La taille maximale est de ${most}.`,
+      tooLarge: (name, size, most) =>
+        `${name} est trop volumineux (${size}). La taille maximale est de ${most}.`,
       wrongType: (name) => `${name} ne correspond pas aux types de fichiers demandés.`,
       atMost: (most) => `Jusqu’à ${most} par fichier.`,
       any: (kind) =>

@@ -105,7 +105,9 @@ describe('A submission', () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { receipt, token } = await answered(world, { locale: 'de' });
     expect(receipt?.subject).to.match(/hat erhalten: Supplier file$/);
-    expect(receipt?.text, 'in whose time').to.match(/hat Ihre Angaben am \d+\. \S+ \d{4} um \d\d:\d\d UTC erhalten/);
+    expect(receipt?.text, 'in whose time').to.match(
+      /hat Ihre Angaben am \d+\. \S+ \d{4} um \d\d:\d\d UTC erhalten/,
+    );
     for (const told of [
       'Legal name: Acme <Ltd>',
       'Turnover: 1500',

@@ -54,9 +54,7 @@ for (const [name, viewport] of DEVICES) {
       await world.editor.call(`/v2/expiries/${lease.body.id}/complete`, { body: {} });
       const old = await opened(pathOf(links[titles.indexOf('Lease')] ?? ''));
       await old.page.getByText('There’s nothing left to do.').waitFor();
-      await old.page
-        .getByText('To stop these messages, unsubscribe in your email app')
-        .waitFor();
+      await old.page.getByText('To stop these messages, unsubscribe in your email app').waitFor();
       await expectGood(old.page, 'digest-record-done');
     });
 

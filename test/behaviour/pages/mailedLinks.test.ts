@@ -36,9 +36,7 @@ for (const [device, viewport] of DEVICES) {
       const email = someEmail();
       await call('/v1/invite', { token, body: { emails: [email] } });
       const { page } = await opened(pathOf(linkIn(await mailTo(email, /invites you/))));
-      await page
-        .getByText(/Grace Hopper invited you to join .* as an? (admin|editor|viewer)/)
-        .waitFor();
+      await page.getByText(/Grace Hopper invited you to join .* as an? (admin|editor|viewer)/).waitFor();
       expect(await page.getByLabel('Your email address').inputValue()).to.equal(email);
       await page.getByLabel('First name').fill('Grace');
       await page.getByLabel('Last name').fill('Hopper');

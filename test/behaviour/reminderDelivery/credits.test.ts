@@ -68,7 +68,9 @@ describe('Credits', () => {
     await sandbox.untilIdle();
     expect(await counts(setting)).to.deep.equal([1, 0, 1]);
     const mails = await sandbox.messagesTo(world.admin.email);
-    expect(mails.filter(({ subject }) => /You’re out of reminder credits/.test(subject ?? ''))).to.have.length(1);
+    expect(
+      mails.filter(({ subject }) => /You’re out of reminder credits/.test(subject ?? '')),
+    ).to.have.length(1);
   }).timeout(30_000);
 
   it('of a message that the provider refused come back', async () => {

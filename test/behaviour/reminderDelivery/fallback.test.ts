@@ -39,9 +39,7 @@ const notices = async (person: World['admin']) =>
     ({ message }) => /couldn’t be reached/.test(message),
   );
 const mails = async (person: World['admin']) =>
-  (await sandbox.messagesTo(person.email)).filter(({ subject }) =>
-    /couldn’t be reached/.test(subject ?? ''),
-  );
+  (await sandbox.messagesTo(person.email)).filter(({ subject }) => /couldn’t be reached/.test(subject ?? ''));
 
 describe('A reminder with fallback', () => {
   it('goes by mail alone while that arrives', async () => {

@@ -27,8 +27,7 @@ export const members = {
     state: {
       good: 'Ihr Tarif ist aktiv.',
       grace: 'Ihr Tarif ist beendet. Vorerst haben Sie noch vollen Zugriff.',
-      read_only:
-        'Ihr Tarif ist beendet. Ihre Organisation kann nur lesen, bis Sie einen Tarif wählen.',
+      read_only: 'Ihr Tarif ist beendet. Ihre Organisation kann nur lesen, bis Sie einen Tarif wählen.',
     },
     holds: ({ expiries, seats, workflows, gigabytes, emails, sms }) =>
       [
@@ -166,8 +165,7 @@ export const members = {
     name: 'Webhook',
     title: 'Melden Sie sich an, um diesen Webhook zu sehen',
     whyOff: {
-      too_many_failures:
-        'Er wurde nach 20 fehlgeschlagenen Zustellungen in Folge deaktiviert.',
+      too_many_failures: 'Er wurde nach 20 fehlgeschlagenen Zustellungen in Folge deaktiviert.',
       gone: 'Er wurde deaktiviert, weil der Empfänger mit 410 Gone geantwortet hat.',
     },
     whyNot: {

@@ -27,8 +27,7 @@ export const members = {
     state: {
       good: 'Su plan está activo.',
       grace: 'Su plan ha terminado. Por ahora conserva el acceso completo.',
-      read_only:
-        'Su plan ha terminado. Su organización es de solo lectura hasta que elija un plan.',
+      read_only: 'Su plan ha terminado. Su organización es de solo lectura hasta que elija un plan.',
     },
     holds: ({ expiries, seats, workflows, gigabytes, emails, sms }) =>
       [
