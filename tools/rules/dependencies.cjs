@@ -2,8 +2,8 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const readme = readFileSync(join(__dirname, '../../functions/README.md'), 'utf8');
-/** The rows of the list in functions/README.md, top to bottom. */
+const readme = readFileSync(join(__dirname, '../../ARCHITECTURE.md'), 'utf8');
+/** The rows of the list in ARCHITECTURE.md, top to bottom. */
 const rows = (/^```rooms\n([\s\S]*?)^```/m.exec(readme)?.[1] ?? '')
   .trim()
   .split('\n')
@@ -13,7 +13,7 @@ const anyOf = (names) => `(${names.join('|')})`;
 /** A room uses only rooms on rows below its own. */
 const roomRules = rows.slice(1).map((row, index) => ({
   name: `room-order-${row.join('-')}`,
-  comment: 'A room uses only the rooms on rows below its own in functions/README.md.',
+  comment: 'A room uses only the rooms on rows below its own in ARCHITECTURE.md.',
   severity: 'error',
   from: { path: `^functions/${anyOf(row)}/` },
   to: {
@@ -38,7 +38,7 @@ const forbidden = [
   ...roomRules,
   {
     name: 'room-listed',
-    comment: 'Each file lies in a room that functions/README.md lists.',
+    comment: 'Each file lies in a room that ARCHITECTURE.md lists.',
     from: { path: '^functions/', pathNot: rooms },
     to: {},
   },
