@@ -4,7 +4,15 @@ import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';
 import { emailAddress, requiredTextInput, resettableInput, timestampOut, timestampsOut } from '../api/fields';
 import { CLIENT_STATUSES, clientDetails } from './client';
-import { textOrEmptyInput } from './fields';
+
+/** A text that is empty when unset: null counts as unset. */
+const textOrEmptyInput = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((value) => value ?? '');
 
 const field = {
   name: requiredTextInput(200),

@@ -5,15 +5,28 @@ import { ApiError, invalidFields, notFound } from '../api/errors';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { newId } from '../platform/ids';
 import type { UploadAddress } from '../platform/storage';
+import { bareMediaTypeOf, fileExtensionOf } from '../uploads/content';
 import { safeFileName } from '../uploads/fileName';
 import { stageFileRemoval } from '../uploads/fileRemoval';
 import { beginUpload, checkFileSize, type FileToUpload, stageUploadArrival } from '../uploads/upload';
 import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './clientAccess';
 import { stageSubmissionDraft } from './clientDraft';
 import { type DraftContent, type DraftUpload, EMPTY_DRAFT, getSubmissionDraft } from './draft';
-import { isFileAllowedByField } from './fileRules';
 import type { FileField } from './form';
 import type { ClientFile } from './submission';
+
+function allows(allowed: string, file: { file_name: string; content_type: string }): boolean {
+  const wanted = allowed.toLowerCase();
+  const type = bareMediaTypeOf(file.content_type);
+  if (!wanted.includes('/')) return fileExtensionOf(file.file_name) === wanted.replace(/^\./, '');
+  return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+}
+
+/** True when the field takes files of that name and type. */
+export const isFileAllowedByField = (
+  { allowed_types }: Pick<FileField, 'allowed_types'>,
+  file: { file_name: string; content_type: string },
+): boolean => allowed_types.length === 0 || allowed_types.some((allowed) => allows(allowed, file));
 
 const MAX_FILES_PER_FIELD = 10;
 

@@ -5,7 +5,6 @@ import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { stagePlanLimitGiveBack, stagePlanLimitUse, stageReservedPlanLimitUse } from '../plans/usage';
-import { rethrowHidingPlanLimit } from '../plans/withoutPlan';
 import { addMs, earliest, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import {
   getStoredFileMetadata,
@@ -16,6 +15,16 @@ import {
 } from '../platform/storage';
 import { FILE_SIGNATURE_BYTES, hasContentMismatch } from './content';
 import { isSameContentType } from './fileName';
+
+/** How much an organization may store is nothing that its clients are told. @throws 503 instead of 403. */
+const rethrowHidingPlanLimit = (thrown: unknown): never => {
+  if (thrown instanceof ApiError && thrown.code === 'PLAN_LIMIT_REACHED') {
+    throw new ApiError('UNAVAILABLE', 'The sender cannot take more files at the moment; please tell them', {
+      cause: thrown,
+    });
+  }
+  throw thrown;
+};
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;

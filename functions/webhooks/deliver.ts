@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { type Event, events } from '../events/record';
 import { viewEvent } from '../events/views';
 import { writesRecordingActivityOfService } from '../platform/activityLog';
-import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { addMs, clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { EARLY_MS } from '../platform/tasks';
 import { unitOfWork } from '../platform/unitOfWork';
 import { type Exchange, sendHttpsPost } from '../providers/outboundHttps';
@@ -17,9 +17,22 @@ import {
   type Subscription,
   webhookSubscriptions,
 } from './record';
-import { deliveryRetryDelayMs } from './retries';
 import { signingSecretsOfWebhook } from './secret';
 import { webhookRequestHeaders } from './signature';
+
+/** What is waited after the first, second, … try that failed. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  15 * HOUR_MS,
+];
+export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
+
+/** How long to wait after that many tries of a round have failed; null when all are used. */
+export const deliveryRetryDelayMs = (attempts: number): number | null =>
+  RETRY_DELAYS_MS[attempts - 1] ?? null;
 
 /** The receiver's processing included. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;

@@ -18,9 +18,8 @@ import { MAX_REMINDERS_PER_CALL } from '../../functions/reminderDelivery/input';
 import { SKIP_REASONS } from '../../functions/reminderDelivery/recipients';
 import { FILE_NAME_MAX } from '../../functions/uploads/fileName';
 import * as uploads from '../../functions/uploads/upload';
-import { WEBHOOK_TIMEOUT_MS } from '../../functions/webhooks/deliver';
+import { MAX_DELIVERY_ATTEMPTS, RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS } from '../../functions/webhooks/deliver';
 import { MOST_FAILURES_IN_A_ROW, MOST_WEBHOOKS } from '../../functions/webhooks/record';
-import { MAX_DELIVERY_ATTEMPTS, RETRY_DELAYS_MS } from '../../functions/webhooks/retries';
 import { errorRows, errorSections } from './errorWords';
 
 type Row = readonly (string | number)[];

@@ -1,7 +1,31 @@
 // Looks for stored files that somebody put and nobody completed.
+import { clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
-import { dueUploads } from '../record';
-import { removeAbandonedUploadsOfExpiry } from '../sweep';
+import { tenantOf } from '../../platform/tenant';
+import { unitOfWork } from '../../platform/unitOfWork';
+import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../../uploads/upload';
+import { dueUploads, type ExpiryUploads, expiryUploads } from '../record';
+import { stagePendingUploadsOfExpiry } from '../upload';
+
+/** Removes what was put for them, then the uploads, and gives their room back. 1 read, 2 writes. */
+async function removeAbandonedUploadsOfExpiry({
+  id,
+  organization_id,
+  pending,
+}: ExpiryUploads): Promise<void> {
+  const tenant = tenantOf(organization_id);
+  const abandoned = await removeFilesOfAbandonedUploads(pending, clock.now());
+  await unitOfWork(async (writes) => {
+    const uploads = await expiryUploads.of(tenant).get(id);
+    if (!uploads) return;
+    stagePendingUploadsOfExpiry(
+      writes,
+      tenant,
+      uploads,
+      stageStorageGiveBackOfAbandonedUploads(writes, tenant, uploads.pending, abandoned),
+    );
+  });
+}
 
 export const sweepUploads = dueWorker(dueUploads, {
   cron: '*/15 * * * *',

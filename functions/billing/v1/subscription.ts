@@ -1,14 +1,42 @@
 // v1 endpoints of an organization's account: checkout, subscription, seats and add-ons.
-import { ADMIN_PERSON, ANY_MEMBER, ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
+import { z } from 'zod';
+import {
+  ADMIN_PERSON,
+  ANY_MEMBER,
+  ANY_PERSON,
+  okReply,
+  type V1Endpoint,
+  v1Endpoint,
+} from '../../api/endpoint';
 import { loadOrganization } from '../../organizations/organization';
 import { loadPlanUsage } from '../../plans/usage';
-import { subscriptionCancelOrResumeEndpoint } from '../endEndpoint';
-import type { Purchase, SubscriptionKind } from '../items';
+import { type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from '../items';
 import { checkedPurchase, subscriptionChangeInput } from '../purchase';
 import { loadBillingAccountOrEmpty } from '../record';
-import { changeSubscriptionLines } from '../subscription';
+import { changeSubscriptionLines, updateSubscriptionCancelAtPeriodEnd } from '../subscription';
 import { planSubscriptionOut, viewBillingSubscription } from '../subscriptionViews';
 import { addonsOut, billingAccountDetailsOut, viewAddons, viewBillingAccountDetails } from '../views';
+
+const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
+  v1Endpoint({
+    methods: ['POST'],
+    access: ADMIN_PERSON,
+    whenReadOnly: 'allowed',
+    secrets: ['STRIPE_SECRET_KEY'],
+    docs,
+    input: { body: z.object({ kind: z.enum(SUBSCRIPTION_KINDS).default('plan') }) },
+    output: { 200: planSubscriptionOut },
+    errors: ['INVALID_STATE', 'UNAVAILABLE'],
+    run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
+      const account = await updateSubscriptionCancelAtPeriodEnd(
+        writes,
+        tenant,
+        { kind, cancel },
+        { now, effectKey },
+      );
+      return okReply(viewBillingSubscription(account, kind));
+    },
+  });
 
 export const getAccountDetails = v1Endpoint({
   methods: ['GET'],

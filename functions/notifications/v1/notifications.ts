@@ -1,15 +1,51 @@
 // v1 endpoints of notifications.
+import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { namedOpenApiObject } from '../../api/answers';
 import { ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
-import { cappedIntegerInput, id, queryBoolean } from '../../api/fields';
+import { cappedIntegerInput, id, queryBoolean, recordAsJson, timestampOut } from '../../api/fields';
 import { inboxOf, users } from '../../identity/user';
+import { documentIdPath } from '../../platform/collection';
 import { etagOf, isEtagInHeader } from '../../platform/etags';
-import { isNotificationShown, shownDaysOfInbox, unreadCountOfInbox } from '../inbox';
+import {
+  isNotificationShown,
+  oldestShownNotificationAt,
+  shownDaysOfInbox,
+  unreadCountOfInbox,
+} from '../inbox';
 import { readNotificationPageThroughCache } from '../recentPages';
-import { notifications as notificationRecords } from '../record';
-import { listNewestNotifications } from '../store';
-import { notificationOut, viewNotification } from '../views';
+import { type Notification, notificationContent, notifications as notificationRecords } from '../record';
+
+const notificationOut = namedOpenApiObject('Notification', {
+  id: z.string(),
+  user_id: z.string(),
+  organization_id: z.string(),
+  type: z.string(),
+  ...notificationContent,
+  created_at: timestampOut,
+});
+
+const viewNotification = ({
+  expires_at: _expiresAt,
+  ...notification
+}: Notification): z.input<typeof notificationOut> => recordAsJson(notification);
+
+/** As many reads as answered, at least 1. Indexes: organization, user[, read], created_at descending. */
+const listNewestNotifications = (
+  tenant: Tenant,
+  userId: string,
+  wanted: { unreadOnly: boolean; limit: number; now: Date },
+): Promise<Notification[]> =>
+  notificationRecords.of(tenant).list((query: Query) => {
+    const own = query.where('user_id', '==', userId);
+    return (wanted.unreadOnly ? own.where('read', '==', false) : own)
+      .where('created_at', '>=', oldestShownNotificationAt(wanted.now))
+      .orderBy('created_at', 'desc')
+      .orderBy(documentIdPath, 'desc')
+      .limit(wanted.limit);
+  });
 
 const MAX_SHOWN = 200;
 

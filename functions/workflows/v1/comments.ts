@@ -1,6 +1,6 @@
 // v1 endpoints of comments on workflow runs.
 import { z } from 'zod';
-import { id } from '../../api/fields';
+import { id, isVisibleText } from '../../api/fields';
 import { recordNamingByFieldOrId } from '../../api/naming';
 import {
   v1CreateEndpoint,
@@ -8,14 +8,23 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { listWorkflowComments, workflowCommentAnswer } from '../comment';
+import { listWorkflowComments, WORKFLOW_COMMENT_MAX, workflowCommentAnswer } from '../comment';
 import {
   requireWorkflowOrRunToComment,
   stageNewWorkflowComment,
   stageWorkflowCommentDeletion,
   stageWorkflowCommentEdit,
 } from '../commentChanges';
-import { mentionedUserIdsInput, workflowCommentContentInput } from '../commentFields';
+
+const workflowCommentContentInput = z.string().max(WORKFLOW_COMMENT_MAX).refine(isVisibleText, 'is required');
+
+const MOST_MENTIONED = 50;
+
+/** Ids, or what a read answers: objects with an id. */
+const mentionedUserIdsInput = z
+  .array(z.union([id, z.object({ id })]).transform((user) => (typeof user === 'string' ? user : user.id)))
+  .max(MOST_MENTIONED)
+  .default([]);
 
 export const getWorkflowComments = v1ListEndpoint({
   docs: {

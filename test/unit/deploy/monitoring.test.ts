@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { DUE_WORK_LATE_ALERT } from '../../../functions/health/alert';
+import { DUE_WORK_LATE_ALERT } from '../../../functions/health/watch';
 import { ROOT } from '../../../local/config';
 import {
   definitions,

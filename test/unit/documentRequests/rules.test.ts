@@ -1,6 +1,6 @@
 // Files, reminders and forms of Document Collection: the pure rules.
 import { expect } from 'chai';
-import { isFileAllowedByField } from '../../../functions/documentRequests/fileRules';
+import { isFileAllowedByField } from '../../../functions/documentRequests/clientUpload';
 import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/form';
 import { formPagesInput, formPagesOfInput } from '../../../functions/documentRequests/formInput';
 import {

@@ -1,13 +1,13 @@
 // The confidence of what a model claims, computed by hand for each rule, and what holds for all.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { hasInstructionsToMachine } from '../../../functions/extraction/document';
 import {
   type Claim,
   type DocumentText,
   modelClaimJudgedByDocument,
 } from '../../../functions/extraction/evidence';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/fields';
-import { hasInstructionsToMachine } from '../../../functions/extraction/instructions';
 import { withPlainTypography } from '../../../functions/extraction/pageText';
 
 const documentOf = (...pages: string[]): DocumentText => ({

@@ -1,6 +1,6 @@
 // Which addresses a connection of ours may go to, such as a webhook’s.
 import { expect } from 'chai';
-import { isPublicIpAddress } from '../../../functions/providers/publicAddress';
+import { isPublicIpAddress } from '../../../functions/providers/outboundHttps';
 
 describe('isPublicAddress', () => {
   for (const address of [
