@@ -1,13 +1,78 @@
-// Takes what names a person out of texts and documents: address, numbers and name, however they are written.
+// Removes a person from texts and documents: by their ids, and by their full addresses, numbers and names.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
+import { escapeHtml } from '../messaging/html';
+import { emailWithAsciiHost, emailWithUnicodeHost } from '../platform/emailAddress';
+import { textWithoutCaseAndAccents } from '../platform/searchWords';
 import type { Terms } from './record';
-import { patternsToFindEmailAddress, patternsToFindPersonName, patternsToFindPhoneNumber } from './spellings';
 
-/** By what somebody is recognized in other people's records. */
+/** What identifies a person in other people's records. */
 export type PersonTerms = Readonly<Omit<Terms, 'names' | 'files'>> & Partial<Pick<Terms, 'names'>>;
 
 export const ERASED_TEXT = '[erased]';
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+const LETTER = '[\\p{L}\\p{N}]';
+
+/** Rich text stores names and addresses with HTML entities. */
+const asWritten = (text: string): string[] =>
+  [text, escapeHtml(text)].map((each) => textWithoutCaseAndAccents(each));
+
+const emailPatterns = (email: string): string[] =>
+  [...new Set([email, emailWithAsciiHost(email), emailWithUnicodeHost(email)].flatMap(asWritten))].map(
+    (each) => `(?<![\\p{L}\\p{N}._%+-])${escapeRegExp(each)}(?!${LETTER}|[.-]${LETTER})`,
+  );
+
+/** The international number with `+`, `00` or neither, and with spaces, hyphens, slashes, points or brackets. */
+function numberPatterns(number: string): string[] {
+  const digits = number.replace(/\D/g, '');
+  // Dates and amounts have fewer.
+  if (digits.length < 7) return [];
+  return [`(?<!\\d)(?:\\+|00)?${[...digits].join('[\\s().\\-/]*')}(?!\\d)`];
+}
+
+/** Texts hold many words that are also a name, such as “May”: only a name of several words is searched for. */
+function namePatterns(name: string): string[] {
+  if (!/\s/.test(name.trim())) return [];
+  return asWritten(name).map((each) => {
+    const words = each.trim().split(/\s+/).map(escapeRegExp).join('[\\s_.-]+');
+    return `(?<!${LETTER})${words}(?!${LETTER})`;
+  });
+}
+
+/** Both without case and accents; start and end of each match are positions in the text itself. */
+export function matchesWithoutCaseAndAccents(
+  text: string,
+  pattern: RegExp,
+  plainOf = textWithoutCaseAndAccents,
+): { start: number; end: number }[] {
+  if (plainOf(text).search(pattern) === -1) return [];
+  const positions: number[] = [];
+  let plain = '';
+  let at = 0;
+  for (const character of text) {
+    const added = plainOf(character);
+    plain += added;
+    positions.push(...Array<number>(added.length).fill(at));
+    at += character.length;
+  }
+  positions.push(text.length);
+  return [...plain.matchAll(pattern)].map(({ index, 0: { length } }) => ({
+    start: positions[index] ?? 0,
+    end: positions[index + length] ?? text.length,
+  }));
+}
+
+function replaceMatches(text: string, pattern: RegExp): string {
+  let left = '';
+  let at = 0;
+  for (const { start, end } of matchesWithoutCaseAndAccents(text, pattern)) {
+    left += text.slice(at, start) + ERASED_TEXT;
+    at = end;
+  }
+  return left + text.slice(at);
+}
 
 /** What messages are sent by is no place for a word in brackets: it is emptied. */
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
@@ -32,14 +97,13 @@ export class Redaction {
 
   constructor({ ids, emails, numbers, name, names = [] }: PersonTerms) {
     this.ids = new Set(ids);
-    this.names = new Set([name, ...names].filter((each) => each !== ''));
-    const sure = [
-      ...emails.flatMap(patternsToFindEmailAddress),
-      ...numbers.flatMap(patternsToFindPhoneNumber),
-    ];
-    const of = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|') || '(?!)', 'giu');
-    this.sure = of(sure);
-    this.all = of([...sure, ...[...this.names].flatMap(patternsToFindPersonName)]);
+    this.names = new Set(
+      [name, ...names].filter((each) => each !== '').map((each) => textWithoutCaseAndAccents(each)),
+    );
+    const sure = [...emails.flatMap(emailPatterns), ...numbers.flatMap(numberPatterns)];
+    const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|') || '(?!)', 'gu');
+    this.sure = anyOf(sure);
+    this.all = anyOf([...sure, ...[...this.names].flatMap(namePatterns)]);
   }
 
   /** Whether somebody is named, in any way that would be taken out. */
@@ -49,16 +113,17 @@ export class Redaction {
 
   /** Whether a record is about the person, by an id, an address or a number. */
   isAbout(value: unknown): boolean {
-    if (typeof value === 'string') return this.ids.has(value) || value.search(this.sure) !== -1;
+    if (typeof value === 'string')
+      return this.ids.has(value) || textWithoutCaseAndAccents(value).search(this.sure) !== -1;
     if (Array.isArray(value)) return value.some((inner) => this.isAbout(inner));
     return isFirestoreMap(value) && Object.values(value).some((inner) => this.isAbout(inner));
   }
 
   /** @param isAbout whether what it stands in is about the person: then a name of one word is one, too. */
   text(text: string, isAbout = false): string {
-    if (isAbout && this.names.has(text)) return ERASED_TEXT;
+    if (isAbout && this.names.has(textWithoutCaseAndAccents(text))) return ERASED_TEXT;
     const inside = valueOfJson(text);
-    if (inside === null) return text.replace(this.all, ERASED_TEXT);
+    if (inside === null) return replaceMatches(text, this.all);
     const after = this.value(inside, isAbout || this.isAbout(inside));
     return after === inside ? text : JSON.stringify(after);
   }

@@ -1,9 +1,9 @@
 // By what a person is recognized in an organization's records: what they are called and reached by, and what they were.
 import type { Tenant } from '../api/actor';
 import { getContactEmailReservation } from '../contacts/contactChanges';
-import { type Contact, contactName, contacts } from '../contacts/record';
+import { type Contact, contactName } from '../contacts/record';
 import { documentRequests } from '../documentRequests/request';
-import { listMemberEmailsAmong, listMembers } from '../identity/members';
+import { listMemberEmailsAmong } from '../identity/members';
 import { fullName, type User } from '../identity/user';
 import { activityEntries } from '../platform/activityLog';
 import { normalizedForComparison } from '../platform/uniqueValues';
@@ -129,37 +129,9 @@ async function addressesOfOthers(
   return others;
 }
 
-async function isNumberOfOther(tenant: Tenant, number: string, ids: readonly string[]): Promise<boolean> {
-  for (const field of NUMBERS) {
-    const found = await contacts.of(tenant).list((query) => query.where(field, '==', number).limit(20));
-    if (found.some(({ id }) => !ids.includes(id))) return true;
-  }
-  return false;
-}
-
-async function namesOfOthers(
-  tenant: Tenant,
-  names: readonly string[],
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (names.length === 0) return new Set();
-  const called = new Set((await listMembers(tenant)).filter(({ id }) => !ids.includes(id)).map(fullName));
-  for (const name of names) {
-    const words = name.split(/\s+/);
-    for (let at = 1; at <= words.length; at += 1) {
-      const [first, last] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-      const found = await contacts
-        .of(tenant)
-        .list((query) => query.where('first_name', '==', first).where('last_name', '==', last).limit(20));
-      for (const contact of found) if (!ids.includes(contact.id)) called.add(contactName(contact));
-    }
-  }
-  return called;
-}
-
 /**
- * With the addresses, numbers and names that they had before, as the log and the requests made to them tell; without
- * those that another contact or a member has now. As many reads as entries, requests, members and namesakes.
+ * Adds the addresses, numbers and names that they had before, from the log and the requests made to them. An address that
+ * another contact or a member has now is left out. As many reads as entries, requests and former addresses.
  */
 export async function loadPersonTermsWithFormerValues(
   tenant: Tenant,
@@ -173,18 +145,12 @@ export async function loadPersonTermsWithFormerValues(
   const emails = distinct(values.flatMap((each) => each.emails)).filter(isNew(terms.emails));
   const numbers = distinct(values.flatMap((each) => each.numbers)).filter(isNew(terms.numbers));
   const names = distinct(values.flatMap((each) => each.names)).filter(isNew([terms.name, ...terms.names]));
-  const [heldEmails, heldNames] = [
-    await addressesOfOthers(tenant, emails, known),
-    await namesOfOthers(tenant, names, known),
-  ];
-  const ownNumbers: string[] = [];
-  for (const number of numbers) if (!(await isNumberOfOther(tenant, number, known))) ownNumbers.push(number);
-  const ownNames = names.filter((name) => !heldNames.has(name));
+  const heldEmails = await addressesOfOthers(tenant, emails, known);
   return mergedPersonTerms(terms, {
     ...NO_PERSON_TERMS,
     ids: known,
     emails: emails.filter((email) => !heldEmails.has(normalizedForComparison(email))),
-    numbers: ownNumbers,
-    names: ownNames,
+    numbers,
+    names,
   });
 }

@@ -54,29 +54,25 @@ function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Pat
   return data_json === data.data_json ? null : { data_json };
 }
 
-const isOfTheirs = (text: string, { ids }: Terms): boolean => ids.some((id) => text.includes(id));
+/** Whether the words of a program, such as a stored answer, mention them. */
+const mentionsThem = (text: string, { terms, redaction }: Context): boolean =>
+  terms.ids.some((id) => text.includes(id)) || redaction.text(text) !== text;
 
-/** An answer that tells of them is kept no longer; its key still keeps the request from being made twice. */
-function answerPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
+/** The key stays without its answer, so that the request is not carried out twice. */
+function answerPatch(data: DocumentData, context: Context): Patch | null {
   const json = String(data.body_json ?? '');
-  // What was read in a file stands beside its name.
-  const namesFile = terms.files.some(({ file_name }) =>
+  // An answer names the file that was read beside what it says.
+  const namesFile = context.terms.files.some(({ file_name }) =>
     json.includes(`"file_name":${JSON.stringify(file_name)}`),
   );
-  const namesThem = redaction.text(json) !== json || isOfTheirs(json, terms) || namesFile;
-  return namesThem ? { body_json: null, is_too_large: true } : null;
+  return mentionsThem(json, context) || namesFile ? { body_json: null, is_too_large: true } : null;
 }
 
-/** As it is meant where a program has written letters of a text as escapes of JSON: `J\\u00fcrgen`. */
-const unescaped = (text: string): string =>
-  text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-/** A receiver may answer with what it was told, in its own words: where it tells of them nothing stays. */
-function deliveryPatch(data: DocumentData, { terms, redaction }: Context): Patch | null {
-  const body = String(data.response_body ?? '');
-  const isAboutThem = isOfTheirs(body, terms) || redaction.isNamedIn(unescaped(body));
+/** A receiver's answer may repeat the event in its own format, so it goes as a whole. */
+function deliveryPatch(data: DocumentData, context: Context): Patch | null {
+  const isAboutThem = mentionsThem(String(data.response_body ?? ''), context);
   const answer = isAboutThem ? { response_body: null } : {};
-  const patch = { ...redaction.patchOf({ ...data, ...answer }, deliveries.schema), ...answer };
+  const patch = { ...context.redaction.patchOf({ ...data, ...answer }, deliveries.schema), ...answer };
   return Object.keys(patch).length === 0 ? null : patch;
 }
 
@@ -186,7 +182,7 @@ async function eraseFrom(
   if (collection.name === 'events')
     return rewriteRawDocument(document, (data) => eventPatch(data, terms, redaction));
   if (collection.name === 'idempotency_keys')
-    return rewriteRawDocument(document, (data) => answerPatch(data, terms, redaction));
+    return rewriteRawDocument(document, (data) => answerPatch(data, context));
   if (collection.name === deliveries.name)
     return rewriteRawDocument(document, (data) => deliveryPatch(data, context));
   if (collection.name === importChunks.name)

@@ -175,6 +175,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'v1 removeUser': withBody('userId', 'user'),
   'v1 eraseContact': withBody('contact_id', 'contact'),
   'v1 eraseUser': withBody('user_id', 'user'),
+  'v1 findPersonalData': only({ text: 'Ada' }),
   'v1 createWebhookSubscription': only({ url: 'https://hooks.example/x', events: ['expiry.created'] }),
   'v1 updateWebhookSubscription': withBody('id', 'webhook', { description: 'x' }),
   'v1 deleteWebhookSubscription': withBody('id', 'webhook'),

@@ -1906,6 +1906,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/findPersonalData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find where a text about a person remains
+         * @description For admins in person, such as after an erasure: lists every field that contains the text, so that you can edit it. Only letters and digits are compared, without case and accents. A page ends after 1,000 records, so an empty page may have more to follow: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Records that expire by themselves aren’t searched: ledger, events, deliveries, notifications, activity.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        post: operations["findPersonalData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/getAccountDetails": {
         parameters: {
             query?: never;
@@ -5509,6 +5531,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ContactIsDefaultInput: boolean | null;
         DataExport: {
             /** @description Of the archive, as far as it is written */
             bytes: number;
@@ -6114,6 +6137,20 @@ export interface components {
             website: string;
             whatsapp_reminder_template: string;
             whatsapp_workflow_template: string;
+        };
+        PersonalDataHit: {
+            /** @description The kind of record, such as `expiries` */
+            collection: string;
+            /** @description The text with up to 40 characters on each side */
+            excerpt: string;
+            /** @description The path of the field, such as `notes` or `custom_fields.Holder` */
+            field: string;
+            record_id: string;
+        };
+        PersonalDataHitPage: {
+            data: components["schemas"]["PersonalDataHit"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
         ReducedExpiry: {
             assigned_to: string | null;
@@ -10546,8 +10583,8 @@ export interface operations {
                     email?: string | null | "";
                     email_opt_in?: boolean | null;
                     firstName: string;
-                    is_default?: boolean | null;
-                    isDefault?: boolean | null;
+                    is_default?: components["schemas"]["ContactIsDefaultInput"];
+                    isDefault?: components["schemas"]["ContactIsDefaultInput"];
                     jobTitle?: string | null | "";
                     lastName?: string | null;
                     locale?: ("en" | "de" | "fr" | "es") | null | "";
@@ -15872,6 +15909,63 @@ export interface operations {
             413: components["responses"]["FileTooLargeOrPayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "The inspector comes on Monday"
+                 *     }
+                 */
+                "application/json": {
+                    cursor?: string | null;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "collection": "collection",
+                     *           "record_id": "qnR87lW3hqPmUCrsz2Cj",
+                     *           "field": "field",
+                     *           "excerpt": "excerpt"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhZnRlciI6ImtUM3YifQ.c2ln",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PersonalDataHitPage"];
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25595,8 +25689,8 @@ export interface operations {
                     email_opt_in?: boolean | null;
                     firstName?: string;
                     id: string;
-                    is_default?: boolean | null;
-                    isDefault?: boolean | null;
+                    is_default?: components["schemas"]["ContactIsDefaultInput"];
+                    isDefault?: components["schemas"]["ContactIsDefaultInput"];
                     jobTitle?: string | null | "";
                     lastName?: string | null;
                     locale?: ("en" | "de" | "fr" | "es") | null | "";
@@ -25708,8 +25802,8 @@ export interface operations {
                     email_opt_in?: boolean | null;
                     firstName?: string;
                     id: string;
-                    is_default?: boolean | null;
-                    isDefault?: boolean | null;
+                    is_default?: components["schemas"]["ContactIsDefaultInput"];
+                    isDefault?: components["schemas"]["ContactIsDefaultInput"];
                     jobTitle?: string | null | "";
                     lastName?: string | null;
                     locale?: ("en" | "de" | "fr" | "es") | null | "";
@@ -25821,8 +25915,8 @@ export interface operations {
                     email_opt_in?: boolean | null;
                     firstName?: string;
                     id: string;
-                    is_default?: boolean | null;
-                    isDefault?: boolean | null;
+                    is_default?: components["schemas"]["ContactIsDefaultInput"];
+                    isDefault?: components["schemas"]["ContactIsDefaultInput"];
                     jobTitle?: string | null | "";
                     lastName?: string | null;
                     locale?: ("en" | "de" | "fr" | "es") | null | "";

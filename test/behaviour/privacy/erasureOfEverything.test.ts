@@ -29,26 +29,26 @@ function fieldsNamed({ body }: Answer): string[] {
 describe('An erasure, of somebody whom everything names', function () {
   this.timeout(600_000);
 
-  it('eraseContact finds them whatever endpoint took it, and however they are written', async () => {
+  it('eraseContact finds them whatever endpoint took it, in any case and without accents', async () => {
     const world = await newWorld({ plan: 'enterprise' });
     const { admin } = world;
     const [mark, mailbox, phone] = [unique(), unique(), somePhone()];
     const email = `${mailbox}.O+Renewals@Erased.example`;
-    const [first, last] = ['Jean-Luc 🎉', `van der O’${mark}-Ünal`];
-    const national = phone.slice(2);
+    const [first, last] = ['Jean-Luc 🎉', `van der O'${mark}-Ünal`];
+    const spaced = `${phone.slice(0, 2)} (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
     const texts = [
       [
         `${first} ${last}`,
-        `${last.toUpperCase()}, ${first}`,
-        `van-der-o-${mark}-uenal_jean-luc.pdf`,
+        `${first} ${last}`.toUpperCase(),
+        `${first}_${last.replace('Ü', 'U').replaceAll(' ', '_')}.pdf`,
+        `${first} ${last}`.normalize('NFD'),
         email.toUpperCase(),
-        encodeURIComponent(email),
-        `tel:${phone.slice(0, 5)}%20${phone.slice(5)}`,
-        `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`,
+        `tel:${spaced}`,
+        `00${phone.slice(1)}`,
       ].join(' / '),
       `${first} ${last}`,
     ];
-    const words = [mark, mailbox, national, `${national.slice(3, 6)}-${national.slice(6)}`, phone.slice(5)];
+    const words = [mark, mailbox, phone.slice(2), `${phone.slice(5, 8)}-${phone.slice(8)}`];
     const called = { first_name: first, last_name: last, email, sms_phone: phone, sms_opt_in: true };
     const contact = await good(
       admin.call('/v2/contacts', { body: called, headers: { 'Idempotency-Key': unique() } }),

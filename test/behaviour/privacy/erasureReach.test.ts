@@ -124,11 +124,11 @@ describe('What an erasure reaches', function () {
     await good(admin.call('/v1/createWorkflowType', { body: named }), 201);
     const other = await newContact(world, {
       first_name: 'Other',
-      contact_group: `Family ${mark} ${'Zebulon'}`,
+      contact_group: `Family Zebulon ${mark}`,
       job_title: `Assistant of ${name}`,
     });
-    await newTemplate(world, { name: `For ${name}`, description: `Sent by ${mark}, Zebulon` });
-    const national = phone.slice(2);
+    await newTemplate(world, { name: `For ${name}`, description: `Sent by ZEBULON ${mark}` });
+    const spaced = `${phone.slice(0, 5)} (${phone.slice(5, 8)}) ${phone.slice(8)}`;
     await good(
       admin.call('/v1/updateOrganizationSettings', {
         body: { phone, email_sender_name: name, address: `c/o ${name}` },
@@ -140,7 +140,7 @@ describe('What an erasure reaches', function () {
           name: 'Passport',
           expiry_date: dateIn(await sandbox.now(), 20),
           folder_id: folder.id,
-          notes: `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`,
+          notes: spaced,
           custom_fields: { [`Nickname of ${name}`]: 'Zeb' },
         },
       }),
@@ -148,7 +148,7 @@ describe('What an erasure reaches', function () {
     );
     await sandbox.untilIdle();
     await erased(world, 'eraseContact', { contact_id: contact.id });
-    await expectNowhere([mark, phone.slice(1), national]);
+    await expectNowhere([mark, phone.slice(1), spaced]);
     expect((await good(editor.call(`/v2/folders/${folder.id}`))).name).to.equal('Files of [erased]');
     const again = await editor.call('/v2/folders', { body: { name: 'Files of [erased]' } });
     expect([again.status, again.body.error?.code], 'a name is still one folder’s').to.deep.equal([
@@ -167,6 +167,63 @@ describe('What an erasure reaches', function () {
     });
     const settings = await firestore().collection('organizations').doc(world.organizationId).get();
     expect(settings.data()).to.include({ phone: '', email_sender_name: '', address: 'c/o [erased]' });
+  });
+
+  it('findPersonalData lists what an erasure could not recognize, until it is edited', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const [mark, phone] = [unique(), somePhone()];
+    const national = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+    const named = { first_name: 'Zoë', last_name: mark, sms_phone: phone };
+    const contact = await newContact(world, named);
+    await newContact(other, named);
+    const expiry_date = dateIn(await sandbox.now(), 20);
+    const body = {
+      name: `Passport of ${mark}, Zoë`,
+      expiry_date,
+      notes: `Call ${national}, or Zoe ${mark}`,
+      custom_fields: { [`Nickname of ${mark}`]: 'Z' },
+      share_password: `secret ${mark}`,
+    };
+    const { id } = await good(world.editor.call('/v2/expiries', { body }), 201);
+    await erased(world, 'eraseContact', { contact_id: contact.id });
+    const find = async (text: string) => {
+      const hits = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const answer = await good(world.admin.call('/v1/findPersonalData', { body: { text, cursor } }));
+        hits.push(...answer.data);
+        cursor = answer.next_cursor;
+      }
+      return hits.map(({ collection, record_id, field, excerpt }) => {
+        expect([collection, record_id]).to.deep.equal(['expiries', id]);
+        return [field, excerpt];
+      });
+    };
+    expect(await find(mark.toUpperCase())).to.have.deep.members([
+      ['name', body.name],
+      [`custom_fields.Nickname of ${mark}`, `Nickname of ${mark}`],
+    ]);
+    expect(await find(national)).to.deep.equal([['notes', `Call ${national}, or [erased]`]]);
+    const patch = { name: 'Passport', notes: '', custom_fields: {} };
+    await good(world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: patch }));
+    for (const text of [mark, national]) expect(await find(text), text).to.deep.equal([]);
+    for (const [caller, text, status] of [
+      [world.editor, mark, 403],
+      [world.admin, 'a-b', 400],
+    ] as const)
+      expect((await caller.call('/v1/findPersonalData', { body: { text } })).status).to.equal(status);
+  });
+
+  it('an erased invitation gives its seat back', async () => {
+    const world = await newWorld({ plan: 'business' });
+    const [email, first_name] = [`${unique()}@invited.example`, 'Ivy'];
+    const contact = await newContact(world, { first_name, email });
+    const seats = async () =>
+      (await firestore().collection('plan_usage').doc(world.organizationId).get()).data()?.pending_seats;
+    await good(world.admin.call('/v1/invite', { body: { emails: [email] } }), 201);
+    expect(Object.keys(await seats())).to.have.length(1);
+    await erased(world, 'eraseContact', { contact_id: contact.id });
+    expect(await seats()).to.deep.equal({});
+    await expectNowhere([email]);
   });
 
   it('eraseUser takes the number of the contact with the same address, and mails of others still go out', async () => {
