@@ -75,6 +75,9 @@ export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undef
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_TAKEN_MARK]: true });
 
+/** Named, since code generators make one type name of `is_default` and `isDefault`. */
+const isDefault = reset.is_default.meta({ id: 'ContactIsDefault' });
+
 const v1Field = {
   firstName: field.first_name,
   lastName: reset.last_name,
@@ -87,8 +90,8 @@ const v1Field = {
   locale: emptyAsNull(field.locale),
   send_window: field.send_window,
   contactGroup: emptyAsNull(field.contact_group),
-  is_default: reset.is_default,
-  isDefault: reset.is_default,
+  is_default: isDefault,
+  isDefault,
   email_opt_in: reset.email_opt_in,
   sms_opt_in: reset.sms_opt_in,
   whatsapp_opt_in: reset.whatsapp_opt_in,
