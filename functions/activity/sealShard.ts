@@ -3,9 +3,9 @@
 // How far it came is stored after every part, so whoever begins again goes on there. An entry may appear behind that: a
 // commit can take long. So the entries of late are counted again in each run of the next hours, and where there are more
 // than were read before, those are found and sealed (decision 0024).
+import pLimit from 'p-limit';
 import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
 import { runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
-import { Lanes } from '../platform/lanes';
 import { log, logFieldsOfError } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
 import { tryCommit } from '../platform/unitOfWork';
@@ -34,7 +34,7 @@ const COUNTED_MS = 2 * HOUR_MS;
 /** More than these is no organization's own failure: the run ends, and begins there again. */
 const MOST_BEHIND = 1_000;
 /** Each by itself, after a failure. */
-const retries = new Lanes(10);
+const retries = pLimit(10);
 
 /** Some entries of a shard that follow one another, by organization. */
 interface Part extends Span {
@@ -133,7 +133,7 @@ async function sealSome(
       (await tryCommit((writes) => stageActivitySeals(writes, tenant, head, entries.get(id) ?? [])).catch(
         () => false,
       ));
-    if (!isSealed) await retries.run(() => sealUnsealedActivityEntries(tenant, part));
+    if (!isSealed) await retries(() => sealUnsealedActivityEntries(tenant, part));
   });
 }
 
@@ -156,7 +156,7 @@ async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise
   const froms = new Map(shard.behind.map(({ organization_id, from }) => [organization_id, from]));
   const sealThem = (ids: readonly string[], from: (id: string) => Date): Promise<string[]> =>
     failing(ids, failures, (id) =>
-      retries.run(() => sealUnsealedActivityEntries(tenantOf(id), { from: from(id), before: shard.before })),
+      retries(() => sealUnsealedActivityEntries(tenantOf(id), { from: from(id), before: shard.before })),
     );
   const behind = await sealThem([...froms.keys()], (id) => froms.get(id) ?? shard.before);
   const [first] = shard.counted;

@@ -5,8 +5,8 @@ import { PLAIN_COLUMNS } from '../expiries/import/rows';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { unitOfWork } from '../platform/unitOfWork';
+import type { AnswerSchema, ModelQuestion } from '../providers/gemini';
 import { isModelConfigured, tryAskModel } from '../providers/gemini';
-import type { AnswerSchema, ModelQuestion } from '../providers/modelCall';
 import {
   importColumnsMappedToFields,
   type MappedColumn,

@@ -1,7 +1,7 @@
 // What the model is asked about a document, and what is taken for an answer.
 import { z } from 'zod';
 import { newId } from '../platform/ids';
-import type { AnswerSchema, ModelMaterial, ModelQuestion } from '../providers/modelCall';
+import type { AnswerSchema, ModelMaterial, ModelQuestion } from '../providers/gemini';
 import type { ReadDocument } from './document';
 import type { Claim } from './evidence';
 import { EXTRACTED_FIELD_NAMES, EXTRACTED_FIELD_RULES, type FieldName } from './fields';

@@ -1,42 +1,37 @@
-// What markup says where there is none: paragraphs, lists and links by lines and words. Pure.
+// The text of our own markup: paragraphs and lists by lines, links by their words and address.
+import { compile } from 'html-to-text';
 
-const BLOCK = /<\/?(?:p|div|blockquote|ul|ol|h[1-4]|hr)>/g;
-const LINK = /<a href="([^"]*)"[^>]*>|<\/a>/g;
+const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({
+  selector,
+  options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 },
+}));
 
-const withoutTags = (markup: string): string => markup.replace(/<[^>]*>/g, '');
+export const textOfHtml = compile({
+  wordwrap: false,
+  selectors: [
+    ...HEADINGS,
+    {
+      selector: 'a',
+      options: {
+        linkBrackets: ['(', ')'],
+        hideLinkHrefIfSameAsText: true,
+        // Sanitized links end with a slash that nobody typed.
+        pathRewrite: (path: string) => path.replace(/^(https?:\/\/[^/]+)\/$/, '$1'),
+      },
+    },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'hr', options: { length: 3 } },
+  ],
+});
 
-/** Each link's address behind its words, unless they are the address. */
-function withAddresses(markup: string): string {
-  let address: string | undefined;
-  let begin = 0;
-  return markup.replace(LINK, (tag: string, opened: string | undefined, offset: number) => {
-    if (opened !== undefined) {
-      address = opened;
-      begin = offset + tag.length;
-      return '';
-    }
-    const words = withoutTags(markup.slice(begin, offset)).trim();
-    const told = address === undefined || [words, `${words}/`, `mailto:${words}`].includes(address);
-    const behind = told ? '' : ` (${address})`;
-    address = undefined;
-    return behind;
-  });
-}
+const words = compile({
+  wordwrap: false,
+  selectors: [
+    ...HEADINGS,
+    { selector: 'a', options: { ignoreHref: true } },
+    ...['ul', 'ol', 'li', 'blockquote', 'hr'].map((selector) => ({ selector, format: 'block' })),
+  ],
+});
 
-/** Without tags; entities stay as they are. */
-export function textOfHtml(markup: string): string {
-  const lines = withAddresses(markup.replace(/[ \t\r\n]+/g, ' '))
-    .replace(/<li>/g, '\n- ')
-    .replace(/<br>/g, '\n')
-    .replace(BLOCK, '\n\n');
-  return withoutTags(lines)
-    .replace(/ *\n */g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
-/** The same on one line, as it begins in a list of mails: its words alone. */
-export const lineOfHtml = (markup: string): string =>
-  withoutTags(markup.replace(/<br>|<\/li>/g, ' ').replace(BLOCK, ' '))
-    .replace(/[ \t\r\n]+/g, ' ')
-    .trim();
+/** On one line and without addresses: how a mail begins in a list of mails. */
+export const lineOfHtml = (markup: string): string => words(markup).replace(/\s+/g, ' ').trim();

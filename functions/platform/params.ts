@@ -49,11 +49,6 @@ const sendgridWebhookKey = text(
 const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
 const geminiEndpoint = text('GEMINI_ENDPOINT', '', 'Address of the Gemini API; empty: Google’s');
 const geminiModel = text('GEMINI_MODEL', '', 'Model that reads documents; empty: gemini-3.5-flash');
-const geminiLibrary = text(
-  'GEMINI_LIBRARY',
-  '',
-  'Google’s library that asks the model: generative-ai or genai; empty: generative-ai',
-);
 const stripeEndpoint = text('STRIPE_ENDPOINT', '', 'Address of Stripe; empty: its own');
 const stripeTax = text(
   'STRIPE_TAX',
@@ -154,7 +149,6 @@ export const params = {
   twilioEndpoint: (): string => twilioEndpoint.value(),
   geminiEndpoint: (): string => geminiEndpoint.value(),
   geminiModel: (): string => or(geminiModel.value(), () => 'gemini-3.5-flash'),
-  geminiLibrary: (): string => or(geminiLibrary.value(), () => 'generative-ai'),
   stripeEndpoint: (): string => stripeEndpoint.value(),
   stripeTax: (): boolean => stripeTax.value() === 'automatic',
   webhookTestReceiver: (): string => webhookTestReceiver.value(),

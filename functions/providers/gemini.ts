@@ -1,9 +1,39 @@
-// Asks Gemini for an answer of a given shape, through whichever of Google's libraries is chosen.
+// Asks Gemini for an answer of a given shape.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GenerationConfig } from '@google/generative-ai';
 import { SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { geminiApiKey, params } from '../platform/params';
-import type { CallModel, ModelQuestion, ModelResponse } from './modelCall';
+
+/** The part of JSON Schema that Gemini takes and we need. */
+export type AnswerSchema = { description?: string; nullable?: boolean } & (
+  | { type: 'string' | 'integer' }
+  | { type: 'array'; items: AnswerSchema }
+  | { type: 'object'; properties: Readonly<Record<string, AnswerSchema>>; required?: readonly string[] }
+);
+
+export type ModelMaterial = { text: string } | { mimeType: string; bytes: Buffer };
+
+export interface ModelQuestion {
+  /** What the model is to do. Nothing that a stranger wrote stands in it. */
+  instruction: string;
+  /** What it is to be done with: data. */
+  material: readonly ModelMaterial[];
+  answerSchema: AnswerSchema;
+}
+
+/** Fields of Gemini's answer. The library's own types are older than some of them. */
+interface ModelResponse {
+  candidates?: {
+    finishReason?: string;
+    content?: { parts?: { text?: string; thought?: boolean }[] };
+  }[];
+  usageMetadata?: {
+    promptTokenCount?: number;
+    candidatesTokenCount?: number;
+    thoughtsTokenCount?: number;
+  };
+}
 
 export type ModelAnswer =
   /** As the model wrote it; whether it keeps to the schema is for the caller to check. */
@@ -31,9 +61,50 @@ const MORE_ANSWER_TOKENS = 32_768;
 /** Whether there is a key to ask with. */
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
 
-async function library(): Promise<CallModel> {
-  if (params.geminiLibrary() === 'genai') return (await import('./geminiByGenai')).callGeminiByGenai;
-  return (await import('./geminiByGenerativeAi')).callGeminiByGenerativeAi;
+/** As JSON Schema, which has no `nullable`. */
+function jsonSchemaOf(schema: AnswerSchema): object {
+  const { nullable, ...rest } = schema;
+  const type = nullable ? [schema.type, 'null'] : schema.type;
+  if (schema.type === 'array') return { ...rest, type, items: jsonSchemaOf(schema.items) };
+  if (schema.type !== 'object') return { ...rest, type };
+  const properties = Object.entries(schema.properties).map(([name, part]) => [name, jsonSchemaOf(part)]);
+  return { ...rest, type, properties: Object.fromEntries(properties) };
+}
+
+/**
+ * One request, never repeated. `temperature`, `topP`, `topK` and `thinkingBudget` belong to older models: Gemini 3 and
+ * later think by a level. Their thoughts count as output. @throws the library's error, with the answer's `status` if
+ * there was one.
+ */
+async function callModel(
+  { instruction, material, answerSchema }: ModelQuestion,
+  maxOutputTokens: number,
+  signal: AbortSignal,
+): Promise<ModelResponse> {
+  const { GoogleGenerativeAI } = await import('@google/generative-ai');
+  const generationConfig = {
+    maxOutputTokens,
+    responseMimeType: 'application/json',
+    responseJsonSchema: jsonSchemaOf(answerSchema),
+    thinkingConfig: { thinkingLevel: 'LOW' },
+  };
+  const endpoint = params.geminiEndpoint();
+  const model = new GoogleGenerativeAI(geminiApiKey.value()).getGenerativeModel(
+    {
+      model: params.geminiModel(),
+      systemInstruction: instruction,
+      // The library passes on fields that its types don't know.
+      generationConfig: generationConfig as GenerationConfig,
+    },
+    endpoint === '' ? {} : { baseUrl: endpoint },
+  );
+  const parts = material.map((each) =>
+    'text' in each
+      ? { text: each.text }
+      : { inlineData: { mimeType: each.mimeType, data: each.bytes.toString('base64') } },
+  );
+  const { response } = await model.generateContent(parts, { signal });
+  return response as ModelResponse;
 }
 
 /** What is there of an answer that was cut off or blocked is no answer. */
@@ -58,11 +129,9 @@ async function askOnce(
   maxOutputTokens: number,
   timeoutMs: number,
 ): Promise<ModelAnswer> {
-  const call = await library();
   const signal = AbortSignal.timeout(timeoutMs);
-  const [key, endpoint, model] = [geminiApiKey.value(), params.geminiEndpoint(), params.geminiModel()];
   try {
-    return answerIn(await call({ key, endpoint, model, question, maxOutputTokens, signal }));
+    return answerIn(await callModel(question, maxOutputTokens, signal));
   } catch (thrown) {
     // A late answer was worked for, and asking again would be paid again.
     if (signal.aborted) return { kind: 'late', reason: `no answer within ${timeoutMs} ms` };

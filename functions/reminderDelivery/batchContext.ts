@@ -1,8 +1,8 @@
 // What one worker run shares: the settings of the organizations that it meets, and how many messages are on their way.
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Tenant } from '../api/actor';
 import { sendMessageByProvider } from '../messaging/deliver';
 import { loadOrganization, type Organization, organizations } from '../organizations/organization';
-import { Lanes } from '../platform/lanes';
 import { SameMessages } from './sameMessage';
 
 /** Settings of organizations, read once each. */
@@ -35,7 +35,7 @@ const SENT_AT_ONCE = 16;
 
 export interface BatchContext {
   organizations: OrganizationCache;
-  lanes: Lanes;
+  lanes: LimitFunction;
   /** What reminders of earlier batches have sent. */
   sent: SameMessages;
   /** Hands a message over, to its provider; after a restore, to who asks whether the provider has had it. */
@@ -44,7 +44,7 @@ export interface BatchContext {
   digestsWait: boolean;
 }
 
-const lanes = new Lanes(SENT_AT_ONCE);
+const lanes = pLimit(SENT_AT_ONCE);
 
 export const newBatchContext = (
   handOver: typeof sendMessageByProvider,

@@ -1,4 +1,5 @@
 // Sends messages of the ledger, at once or again later, and records what became of them.
+import pLimit from 'p-limit';
 import type { Tenant } from '../api/actor';
 import {
   dueMessages,
@@ -32,7 +33,6 @@ import {
 } from '../messaging/sendState';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, clock, SECOND_MS } from '../platform/clock';
-import { Lanes } from '../platform/lanes';
 import { expiryPageUrl } from '../platform/links';
 import { log, logFieldsOfError } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
@@ -132,7 +132,7 @@ export async function sendFiringMessages(
   try {
     await Promise.all(
       sends.map((send) =>
-        lanes.run(async () => {
+        lanes(async () => {
           if (!(await withLease(tenant, send))) return;
           done[send.key] = (await heldBack(tenant, send)) ?? (await attempted(send, facts, handOver));
         }),
@@ -279,7 +279,7 @@ export async function retryDueMessagesOfFiring(
   if (!expiry || going.length === 0) return setTimer(taken.firing, now);
   const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: firing.timezone };
   const results = await sendFiringMessages(tenant, going, facts, {
-    lanes: new Lanes(RETRIED_AT_ONCE),
+    lanes: pLimit(RETRIED_AT_ONCE),
     handOver,
   });
   await recordResults(tenant, firing.id, results);

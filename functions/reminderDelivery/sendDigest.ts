@@ -1,4 +1,5 @@
 // Sends the digests of one organization that are due, and ends every message that they carry.
+import pLimit from 'p-limit';
 import type { Tenant } from '../api/actor';
 import {
   type Firing,
@@ -24,7 +25,6 @@ import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { normalizedEmail } from '../platform/emailAddress';
 import { type Failure, runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
-import { Lanes } from '../platform/lanes';
 import { log, logFieldsOfError } from '../platform/log';
 import { tenantOf } from '../platform/tenant';
 import { unitOfWork } from '../platform/unitOfWork';
@@ -116,10 +116,10 @@ async function changeSends(
   sends: readonly ReminderSend[],
   changeOf: (send: ReminderSend) => Partial<FiringMessage>,
 ): Promise<void> {
-  const lanes = new Lanes(FINALIZED_AT_ONCE);
+  const lanes = pLimit(FINALIZED_AT_ONCE);
   const firingIds = [...new Set(sends.map(({ firing_id }) => firing_id))];
   const changing = firingIds.map((firingId) =>
-    lanes.run(() =>
+    lanes(() =>
       changeMessagesOfFiring(tenant, firingId, ({ messages }) => {
         const waiting = sends.filter(({ firing_id, key, digest_id }) => {
           const current = firing_id === firingId ? messages[key] : undefined;
@@ -289,7 +289,7 @@ export async function sendDueDigests(
     endUnsent(tenant, digest, skippedSendState('no_credit')),
   );
   const sent = await runForEachCollectingFailures(digests, (digest) =>
-    batch.lanes.run(() => sendTaken(tenant, digest, batch, now)),
+    batch.lanes(() => sendTaken(tenant, digest, batch, now)),
   );
   return [...failures, ...ended, ...sent];
 }

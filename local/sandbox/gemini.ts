@@ -125,7 +125,7 @@ export class ExtractionAnswers {
   }
 }
 
-/** `@google/generative-ai` speaks the beta, `@google/genai` the stable version. */
+/** Google serves both; `@google/generative-ai` calls the beta, `npm run doctor` the stable version. */
 const VERSIONS = ['/v1beta/models', '/v1/models'];
 const BAD_KEY = 'API key not valid. Please pass a valid API key.';
 /** A 400 that was asked for is the one that an operator knows: the others are defects of whoever calls. */

@@ -84,7 +84,6 @@ describe('The doctor, of providers', () => {
       { GEMINI_MODEL: 'gemini-2.5-flash' },
       /does not serve gemini-2\.5-flash\n.*gemini-3/,
     ],
-    ['a library that nobody knows', { GEMINI_LIBRARY: 'palm' }, /GEMINI_LIBRARY is palm/],
     [
       'keys that are refused',
       { GEMINI_API_KEY: 'x', SENDGRID_API_KEY: 'x' },

@@ -12,7 +12,7 @@ import { type SandboxUnderTest, startSandboxUnderTest } from './sandboxUnderTest
 
 type Json = Record<string, unknown>;
 
-const HEAD = `import type { GenerateContentResponse } from '@google/genai';
+const HEAD = `import type { GenerateContentResponse } from '@google/generative-ai';
 import type Stripe from 'stripe';
 import type { ContentInstance } from 'twilio/lib/rest/content/v1/content';
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message';

@@ -12,7 +12,6 @@ const PROVIDERS = [
   'twilio/',
   'stripe/',
   '@google/generative-ai/',
-  '@google/genai/',
   '@google-cloud/tasks/',
   '@google-cloud/storage/',
   'unpdf/',

@@ -141,22 +141,16 @@ function stripeFindings(facts: ProviderFacts['stripe'], addresses: Addresses): F
   });
 }
 
-const LIBRARIES = ['', 'generative-ai', 'genai'];
 /** As functions/platform/params.ts has it. */
 const DEFAULT_MODEL = 'gemini-3.5-flash';
 
 function geminiFindings(facts: ProviderFacts['gemini'], settings: Settings): Finding[] {
-  const { GEMINI_LIBRARY: library = '', GEMINI_MODEL: given } = settings;
-  const model = given || DEFAULT_MODEL;
-  const unknown = missing(`GEMINI_LIBRARY is ${library}`, 'generative-ai or genai');
-  return [
-    ...(LIBRARIES.includes(library) ? [] : [unknown]),
-    ...over('Gemini', 'GEMINI_API_KEY', facts, ({ models }) => [
-      models.includes(model)
-        ? ok(`Gemini serves ${model}`)
-        : missing(`Gemini does not serve ${model}`, `GEMINI_MODEL takes one of ${models.join(', ')}`),
-    ]),
-  ];
+  const model = settings.GEMINI_MODEL || DEFAULT_MODEL;
+  return over('Gemini', 'GEMINI_API_KEY', facts, ({ models }) => [
+    models.includes(model)
+      ? ok(`Gemini serves ${model}`)
+      : missing(`Gemini does not serve ${model}`, `GEMINI_MODEL takes one of ${models.join(', ')}`),
+  ]);
 }
 
 export const checkProviders = (facts: ProviderFacts, settings: Settings, addresses: Addresses): Finding[] => [

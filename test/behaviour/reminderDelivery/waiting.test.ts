@@ -1,11 +1,11 @@
 // Messages that wait, for a digest or another attempt, are decided again when they go: by what is stored then.
 import { expect } from 'chai';
+import pLimit from 'p-limit';
 import { expiries } from '../../../functions/expiries/record';
 import { firings } from '../../../functions/ledger/firing';
 import { sendMessageByProvider } from '../../../functions/messaging/deliver';
 import { loadOrganization } from '../../../functions/organizations/organization';
 import { clock, SECOND_MS } from '../../../functions/platform/clock';
-import { Lanes } from '../../../functions/platform/lanes';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { sendFiringMessages } from '../../../functions/reminderDelivery/send';
 import {
@@ -213,7 +213,7 @@ describe('A message that waits', () => {
     const organization = await loadOrganization(tenant);
     const facts = { expiry, organization, now: clock.now(), link: 'https://s.example/', timezone: 'UTC' };
     const send = () =>
-      sendFiringMessages(tenant, [mine], facts, { lanes: new Lanes(1), handOver: sendMessageByProvider });
+      sendFiringMessages(tenant, [mine], facts, { lanes: pLimit(1), handOver: sendMessageByProvider });
     await put({ attempts: 2 });
     expect(await send(), 'another has it').to.deep.equal({});
     expect(await sandbox.messagesTo(setting.email)).to.have.length(1);

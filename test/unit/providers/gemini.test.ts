@@ -1,4 +1,4 @@
-// Gemini's adapter, by each of Google's libraries, against a server of the test's own: failures, time-outs, no key.
+// Gemini's adapter against a server of the test's own: failures, time-outs, no key.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
@@ -17,15 +17,11 @@ const QUESTION = {
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const good = { candidates: [{ content: { parts: [{ text: '{"a":"b"}' }] }, finishReason: 'STOP' }] };
 
-for (const library of ['', 'genai']) {
-  describe(`asking Gemini by ${library || 'generative-ai'}`, () => describeLibrary(library));
-}
-
-function describeLibrary(library: string): void {
+describe('asking Gemini', () => {
   let server: Server;
   let handlers: RequestListener[];
   let asked: { url: string; key: string; body: Record<string, unknown> }[];
-  const NAMES = ['GEMINI_API_KEY', 'GEMINI_ENDPOINT', 'GEMINI_LIBRARY'];
+  const NAMES = ['GEMINI_API_KEY', 'GEMINI_ENDPOINT'];
   const former = NAMES.map((name) => [name, process.env[name]] as const);
 
   beforeEach(async () => {
@@ -42,7 +38,6 @@ function describeLibrary(library: string): void {
       });
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    process.env.GEMINI_LIBRARY = library;
     process.env.GEMINI_API_KEY = 'a-key';
     process.env.GEMINI_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
@@ -64,8 +59,7 @@ function describeLibrary(library: string): void {
   it('keeps the instruction apart from the material, and asks for an answer of the schema', async () => {
     expect(await ask()).to.deep.equal({ kind: 'answered', text: '{"a":"b"}' });
     const [{ url, key, body } = { url: '', key: '', body: {} }] = asked;
-    const version = library === 'genai' ? 'v1' : 'v1beta';
-    expect(url).to.equal(`/${version}/models/gemini-3.5-flash:generateContent`);
+    expect(url).to.equal('/v1beta/models/gemini-3.5-flash:generateContent');
     expect(key).to.equal('a-key');
     expect(body.systemInstruction).to.deep.include({ parts: [{ text: 'Read.' }] });
     expect(body.contents).to.deep.equal([
@@ -180,4 +174,4 @@ function describeLibrary(library: string): void {
         });
     }
   });
-}
+});
