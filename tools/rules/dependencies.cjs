@@ -29,7 +29,6 @@ const providers = `node_modules/${anyOf([
   'twilio',
   'stripe',
   '@google/generative-ai',
-  '@google/genai',
   '@google-cloud/tasks',
   '@google-cloud/storage',
 ])}/`;
