@@ -1,21 +1,28 @@
 // Deleting an organization: after 30 days in which everything goes on and it can be called off, nothing of it is left.
 import { expect } from 'chai';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
+import {
+  stageSuppression,
+  suppressedAddresses,
+  suppressionId,
+} from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { listRawDocuments as storedDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ORGANIZATION_DELETION_STEPS } from '../../../functions/privacy/deleteOrganization';
 import { erasures } from '../../../functions/privacy/record';
 import { runErasure } from '../../../functions/privacy/run';
 import { call } from '../../support/client';
-import { dateIn } from '../../support/reminding';
+import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 import { buy, opened, PLAN, stripe } from '../billing/given';
 import { newSubmission } from '../documentRequests/given';
+import { documentsWith, good } from './erasing';
 
 /** Every document of the database that belongs to the organization or names it. */
 async function listDocuments(organizationId: string): Promise<string[]> {
@@ -200,5 +207,25 @@ describe('deleteOrganization', () => {
     const left = Object.fromEntries(Object.keys(before).map((path) => [path, after[path]]));
     expect(left).to.deep.equal(before);
     for (const person of [admin, editor]) expect(await findAuthAccountIdByEmail(person.email)).to.equal(null);
+  });
+
+  it('deleteOrganization leaves objections of its people as digests alone', async () => {
+    const world = await newWorld();
+    const [email, phone] = [`${unique()}@gone.example`, somePhone()];
+    const body = { first_name: 'Ada', email, sms_phone: phone };
+    await good(world.editor.call('/v2/contacts', { body }), 201);
+    await unitOfWork(async (writes) => {
+      const why = { reason: 'unsubscribed' as const, now: clock.now() };
+      stageSuppression(writes, { channel: 'email', address: email, ...why });
+      stageSuppression(writes, { channel: 'sms', address: phone, ...why });
+    });
+    const named = { name: `Organization ${world.organizationId}` };
+    await good(world.admin.call('/v1/deleteOrganization', { body: named }), 202);
+    await sandbox.untilIdle();
+    await sandbox.advance('P30D');
+    await sandbox.advance('PT30M');
+    expect(await documentsWith([email, phone.slice(1), world.admin.email])).to.deep.equal([]);
+    const kept = await suppressedAddresses.get(suppressionId('sms', phone));
+    expect(kept, 'the objection itself is remembered').to.include({ address: '', channel: 'sms' });
   });
 });

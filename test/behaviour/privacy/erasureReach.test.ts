@@ -6,11 +6,6 @@ import { requestTemplates } from '../../../functions/documentRequests/template';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { issueSessionToken } from '../../../functions/identity/sessionToken';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
-import {
-  stageSuppression,
-  suppressedAddresses,
-  suppressionId,
-} from '../../../functions/messaging/suppression';
 import { activityEntries } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/platform/firebase';
@@ -328,24 +323,5 @@ describe('What an erasure reaches', function () {
     await erased(world, 'eraseContact', { contact_id: contact.id });
     const left = await Promise.all(ids.map((id) => mailOutbox.get(id)));
     expect(left.map((each) => each?.to)).to.deep.equal([undefined, email]);
-  });
-
-  it('deleteOrganization leaves objections of its people as digests alone', async () => {
-    const world = await newWorld();
-    const [email, phone] = [`${unique()}@gone.example`, somePhone()];
-    await newContact(world, { first_name: 'Ada', email, sms_phone: phone });
-    await unitOfWork(async (writes) => {
-      const why = { reason: 'unsubscribed' as const, now: clock.now() };
-      stageSuppression(writes, { channel: 'email', address: email, ...why });
-      stageSuppression(writes, { channel: 'sms', address: phone, ...why });
-    });
-    const body = { name: `Organization ${world.organizationId}` };
-    await good(world.admin.call('/v1/deleteOrganization', { body }), 202);
-    await sandbox.untilIdle();
-    await sandbox.advance('P30D');
-    await sandbox.advance('PT30M');
-    expect(await documentsWith([email, phone.slice(1), world.admin.email])).to.deep.equal([]);
-    const kept = await suppressedAddresses.get(suppressionId('sms', phone));
-    expect(kept, 'the objection itself is remembered').to.include({ address: '', channel: 'sms' });
   });
 });
