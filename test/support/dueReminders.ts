@@ -1,8 +1,10 @@
 // Organizations with reminders that are due, straight in the store, and what firing one may cost: for bench and tests.
+
 import type { Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { suppressionIdsOfOpenChannels } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
+import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { expiries } from '../../functions/expiries/record';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
@@ -137,8 +139,9 @@ export async function newDueOrganization(
       plan: 'enterprise',
       credits,
     });
-    stageAllDue(writes, tenant, shape, { due, now });
+    stageEmptyExpiryLines(writes, tenant);
   });
+  await unitOfWork(async (writes) => stageAllDue(writes, tenant, shape, { due, now }));
   return { organizationId, shards: new Set([reminderShard(tenant)]) };
 }
 
