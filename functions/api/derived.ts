@@ -21,6 +21,7 @@ export interface PlainWrites {
   /** Of the fields given, those inside maps one by one; the document is made where there is none. */
   merge(ref: DocumentReference, data: DocumentData): void;
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
+  timeAfter(former: Date | null): Date;
 }
 
 /**

@@ -26,6 +26,10 @@ export interface Writes {
   delete(ref: DocumentReference, version?: Timestamp): void;
   /** Enters a staged change in the activity log; without effect where it is not known who acts. */
   recordAudit(change: AuditedChange): void;
+  /** The time of a change in this commit: now, and later than the record's former change; null for a new record. */
+  timeAfter(former: Date | null): Date;
+  /** Runs after a commit that took so long that polls may have missed its times. */
+  onLateCommit(restamp: () => Promise<void>): void;
   /** Has what is derived from the record written in the same commit. */
   derive(change: DerivedChange): void;
   /** Runs once the commit has succeeded: timers, never anything that must not be lost. */
@@ -35,4 +39,5 @@ export interface Writes {
 }
 
 /** What creates documents of derived ids; without `derive` where they are themselves derived from others. */
-export type OnceWrites = Pick<Writes, 'createOnce'> & Partial<Pick<Writes, 'derive'>>;
+export type OnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
+  Partial<Pick<Writes, 'derive' | 'onLateCommit'>>;

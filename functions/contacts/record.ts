@@ -49,7 +49,7 @@ export const contacts = tenantCollection(
     nameOf: (contact): string => contactName(contact),
     ignored: ['open_channel_ids', 'is_reachable', 'sms_stopped_at', 'whatsapp_stopped_at'],
   },
-  { searched: ['first_name', 'last_name', 'email'] },
+  { polledBy: 'updated_at', searched: ['first_name', 'last_name', 'email'] },
 );
 export type Contact = RecordOf<typeof contacts>;
 

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { queryWithFieldValues } from '../platform/filters';
-import { listRecordPage } from '../platform/pages';
+import { listPolledPage, listRecordPage } from '../platform/pages';
 import { currentAndFormerNamesOfContactGroup, listPropagatingContactGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 
@@ -25,27 +25,26 @@ export interface ContactListRequest {
 /** The page plus 1 read. Indexes: organization_id[, contact_type or is_reachable], updated_at in both directions. */
 export function listContactPage(tenant: Tenant, request: ContactListRequest): Promise<Page<Contact>> {
   const { type, updatedSince, reachable, sort, cursor, limit, words } = request;
-  return listRecordPage(
-    contacts.of(tenant),
-    {
-      tenant,
-      list: 'contacts',
-      filters: {
-        type: type ?? null,
-        updated_since: updatedSince?.getTime() ?? null,
-        reachable: reachable ?? null,
-      },
-      orderBy: sort === 'id' ? null : 'updated_at',
-      descending: sort === '-updated_at',
-      cursor,
-      limit,
-      words,
-    },
-    (query) => {
-      const found = queryWithFieldValues(query, { contact_type: type, is_reachable: reachable });
-      return updatedSince === undefined ? found : found.where('updated_at', '>=', updatedSince);
-    },
-  );
+  const filters = {
+    type: type ?? null,
+    updated_since: updatedSince?.getTime() ?? null,
+    reachable: reachable ?? null,
+  };
+  const asked = {
+    tenant,
+    list: 'contacts',
+    filters,
+    descending: sort === '-updated_at',
+    cursor,
+    limit,
+    words,
+  };
+  const filter = (query: Query) =>
+    queryWithFieldValues(query, { contact_type: type, is_reachable: reachable });
+  const store = contacts.of(tenant);
+  return sort === 'id'
+    ? listRecordPage(store, { ...asked, orderBy: null }, filter)
+    : listPolledPage(store, { ...asked, orderBy: 'updated_at', since: updatedSince }, filter);
 }
 
 export interface ContactFilter {

@@ -6,7 +6,7 @@ import { invalidFields } from '../api/errors';
 import { id, instant, withoutUndefinedFields } from '../api/fields';
 import { type Page, pageQuery } from '../api/page';
 import { queryWithFieldValues } from '../platform/filters';
-import { listRecordPage } from '../platform/pages';
+import { listPolledPage, listRecordPage } from '../platform/pages';
 import { type DocumentRequest, documentRequests, REQUEST_STATUSES } from './request';
 import { REVIEW_STATUSES, type Submission, submissions } from './submission';
 import { type RequestTemplate, requestTemplates } from './template';
@@ -83,11 +83,11 @@ export function listSubmissions(
 ): Promise<Page<Submission>> {
   const { submitted_since: since, review_status, request_id, cursor, limit } = query;
   const filters = { since: since?.getTime(), review_status, request_id };
-  const request = { tenant, list: 'collection-submissions', filters, descending: false, cursor, limit };
-  return listRecordPage(submissions.of(tenant), { ...request, orderBy: 'submitted_at' }, (scoped) => {
-    const found = queryWithFieldValues(scoped, { review_status, request_id });
-    return since === undefined ? found : found.where('submitted_at', '>=', since);
-  });
+  const asked = { tenant, list: 'collection-submissions', filters, descending: false, cursor, limit };
+  const request = { ...asked, orderBy: 'submitted_at', since, ofCreations: true };
+  return listPolledPage(submissions.of(tenant), request, (scoped) =>
+    queryWithFieldValues(scoped, { review_status, request_id }),
+  );
 }
 
 /** What one portal shows at most. */

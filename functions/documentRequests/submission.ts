@@ -28,6 +28,7 @@ export const submissions = tenantCollection(
       after.review_status === 'approved' && before.review_status !== 'approved' ? 'completed' : 'updated',
   },
   {
+    polledBy: 'submitted_at',
     derivations: [
       eventDerivationOf('collection_submissions', {
         eventOf: eventOfSubmissionChange,

@@ -2,10 +2,11 @@
 import type { Tenant } from '../api/actor';
 import type { Derivation, PlainWrites, RecordChange } from '../api/derived';
 import { changedFieldNames } from '../platform/changes';
-import { addMs, clock, laterOf } from '../platform/clock';
-import { VERSION } from '../platform/codec';
+import { addMs, laterOf } from '../platform/clock';
+import { timeOfLastChange, VERSION } from '../platform/codec';
 import type { Stored } from '../platform/collection';
 import { derivedId } from '../platform/ids';
+import { textOfTimestamp } from '../platform/timeline';
 import { EVENTS_KEPT_MS, type Event, type EventType, eventIdOf, events } from './record';
 
 /**
@@ -31,19 +32,10 @@ interface Versioned {
   updated_at: Date;
 }
 
-/** The version that the commit holds a record to, of which no second commit can come; null for a new one. */
-function versionOf(record: Versioned | null): { key: string; at: Date } | null {
+/** The version that the commit holds a record to; only one commit can follow it. '' for a new record. */
+function versionKeyOf(record: Versioned | null): string {
   const version = (record as Stored<Versioned> | null)?.[VERSION];
-  if (!version) return null;
-  const at = clock.ofPlatform(version.toDate().toISOString());
-  return { key: `${version.seconds}.${version.nanoseconds}`, at };
-}
-
-/** Now, but after the record's former change and not before what the record says of itself, whoever's clock is ahead. */
-function instantOf({ before, after }: RecordChange<Versioned>, committedAt: Date | undefined): Date {
-  const said = after === null ? clock.now() : laterOf(clock.now(), after.updated_at);
-  if (before === null) return said;
-  return laterOf(said, addMs(laterOf(before.updated_at, committedAt ?? before.updated_at), 1));
+  return version ? textOfTimestamp(version) : '';
 }
 
 interface EventDeclaration<R> {
@@ -65,8 +57,8 @@ export function eventDerivationOf<R extends Versioned>(
     const told = silent ? null : eventOf(before, after);
     if (told === null) return;
     const { type, data, inner } = told;
-    const version = versionOf(before);
-    const at = instantOf(change, version?.at);
+    const commit = writes.timeAfter(before && timeOfLastChange(before));
+    const at = after === null ? commit : laterOf(commit, after.updated_at);
     const event = {
       type,
       changed: before && after && changedFieldNames(before, after),
@@ -74,7 +66,7 @@ export function eventDerivationOf<R extends Versioned>(
       inner_json: inner === undefined ? null : JSON.stringify(inner),
     };
     const isWatched = writes.nobodyListensIn !== tenant.organizationId || isWorkerNeeded(event);
-    const digest = derivedId('event', collection, id, version?.key ?? '', type);
+    const digest = derivedId('event', collection, id, versionKeyOf(before), type);
     events.of(tenant).stageCreateOnce(writes, eventIdOf(digest, isWatched), {
       ...event,
       subject_id: id,

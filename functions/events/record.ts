@@ -60,5 +60,5 @@ export const events = tenantCollection(
     kept: { for: '30 days', ttl: 'expires_at' },
   },
   undefined,
-  { isUnwatched: (id) => id.startsWith(UNWATCHED_PREFIX) },
+  { timesAreGiven: true, isUnwatched: (id) => id.startsWith(UNWATCHED_PREFIX) },
 );

@@ -8,9 +8,9 @@ import { type ExpiryView, expiryOut, viewExpiry } from './views';
 /** What getExpiry answers, cut down to its declared fields. */
 const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpiry(expiry));
 
-/** Who changed a record last and when is no change of it. */
+/** When a record was stored and who changed it last is no change of it. */
 const content = (expiry: Expiry): string =>
-  JSON.stringify({ ...shown(expiry), updated_at: null, updated_by_name: null });
+  JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
 
 /** Somebody who knew the old share password must learn that it is another one, without learning which. */
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>

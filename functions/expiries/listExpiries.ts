@@ -6,7 +6,7 @@ import { invalidFields } from '../api/errors';
 import { calendarDate, id, instant } from '../api/fields';
 import { type Page, pageQuery, searchQuery } from '../api/page';
 import { documentIdPath } from '../platform/collection';
-import { listRecordPage, listRecordsWithWords } from '../platform/pages';
+import { listPolledPage, listRecordPage, listRecordsWithWords } from '../platform/pages';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from './record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
@@ -114,13 +114,16 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     limit,
     words,
   };
-  return listRecordPage(expiries.of(tenant), request, (scoped) => {
+  const filter = (scoped: Query): Query => {
     let query = queryWithExpiryFilter(scoped, { status, type, entity_id: entity });
     if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
-    if (since !== undefined) query = query.where('updated_at', '>=', since);
     return withinActBy(query, orderBy, asked);
-  });
+  };
+  const store = expiries.of(tenant);
+  return orderBy === 'updated_at'
+    ? listPolledPage(store, { ...request, orderBy, since }, filter)
+    : listRecordPage(store, request, filter);
 }
 
 const MAX_SEARCH_MATCHES = 1_000;

@@ -36,6 +36,7 @@ export const expiries = tenantCollection(
     ignored: ['act_by_date', 'act_by_order', 'not_reminded', 'absent_kinds', 'created_by_email'],
   },
   {
+    polledBy: 'updated_at',
     searched: ['name', 'custom_fields', 'notes'],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', 'type'],
     derivations: [

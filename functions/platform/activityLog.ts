@@ -230,6 +230,14 @@ class AuthoredWrites implements Writes {
     this.writes.delete(...change);
   }
 
+  timeAfter(former: Date | null): Date {
+    return this.writes.timeAfter(former);
+  }
+
+  onLateCommit(restamp: () => Promise<void>): void {
+    this.writes.onLateCommit(restamp);
+  }
+
   derive(change: DerivedChange): void {
     this.writes.derive(change);
   }

@@ -18,6 +18,7 @@ import { invalidFields } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import { isReservedFirestoreName, largestFieldOfOversizedRecord, RECORD_MAX_BYTES } from '../api/storable';
 import type { OnceWrites, Writes } from '../api/writes';
+import { clock, laterOf } from './clock';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { addReadsToMeter, addWritesToMeter } from './meter';
@@ -43,6 +44,7 @@ export interface Found<T> {
   readonly ref: DocumentReference;
   readonly data: DocumentData;
   readonly version: Timestamp;
+  readonly created: Timestamp;
   /** Null when the document does not fit the schema: a newer release wrote it, or a mistake. */
   readonly record: Stored<T> | null;
 }
@@ -85,6 +87,10 @@ export const SEARCH_WORDS = 'search_words';
 
 /** What a collection stores beside its records' fields, and which of those it leaves out. */
 export interface StoredForm<R> {
+  /** The time by which clients poll for new or changed records (timeline.ts). */
+  polledBy?: keyof R & string;
+  /** Records are staged with the times that they keep: of `timeAfter`, not of the store. */
+  timesAreGiven?: boolean;
   /** Fields whose words a search finds (pages.ts): texts, and maps by their values. The first 200 words count. */
   searched?: readonly (keyof R)[];
   /** Fields that are stored while they are not null, so that no index has an entry of one that nobody asks for by null. */
@@ -106,6 +112,8 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   private readonly unlessNull: readonly (keyof Fields<S> & string)[];
   private readonly derivations: readonly Derivation<Fields<S>>[];
   private readonly mostBytes: number;
+  readonly polledBy: string | null;
+  private readonly stampedWhenCreated: readonly string[];
   private readonly isUnwatched: StoredForm<Fields<S>>['isUnwatched'];
 
   constructor(
@@ -115,6 +123,10 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     private readonly audit?: Audit<Fields<S>>,
     form: StoredForm<Fields<S>> = {},
   ) {
+    this.polledBy = form.polledBy ?? null;
+    this.stampedWhenCreated = [
+      ...new Set(['created_at', 'updated_at', this.polledBy ?? 'created_at']),
+    ].filter((field) => field in schema.shape && form.timesAreGiven !== true);
     this.searched = form.searched ?? [];
     this.unlessNull = form.unlessNull ?? [];
     this.derivations = form.derivations ?? [];
@@ -124,6 +136,21 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
       ...this.derivations.flatMap(({ mostBytes }) => mostBytes ?? []),
     );
     declared.push(this);
+  }
+
+  /** A new record with the times of its commit. */
+  stampedCreation<D extends object>(writes: Pick<Writes, 'timeAfter'>, document: D): D {
+    const now = writes.timeAfter(null);
+    const given = Object.entries(document).filter(
+      ([field, at]) => this.stampedWhenCreated.includes(field) && at instanceof Date,
+    );
+    return { ...document, ...Object.fromEntries(given.map(([field, at]) => [field, laterOf(at, now)])) };
+  }
+
+  /** A patch with the time of its commit, where it is a change of which `updated_at` tells. */
+  stampedPatch<P extends object>(writes: Pick<Writes, 'timeAfter'>, record: Stored<Fields<S>>, patch: P): P {
+    const isTold = 'updated_at' in patch || this.polledBy === 'updated_at';
+    return isTold ? { ...patch, updated_at: writes.timeAfter(timeOfLastChange(record)) } : patch;
   }
 
   /** What is written of a patch: the words of the record as well, where it changes them. No reader sees those. */
@@ -203,11 +230,11 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return documents.map((document) => {
       const data = document.data();
       const parsed = parseBySchema(this.schema, data);
-      const { ref, updateTime: version } = document;
+      const { ref, updateTime: version, createTime: created } = document;
       const record = parsed.success
         ? ({ ...parsed.data, id: ref.id, [VERSION]: version } as Stored<Fields<S>>)
         : null;
-      return { ref, data, version, record };
+      return { ref, data, version, created, record };
     });
   }
 
@@ -345,6 +372,13 @@ export async function createUnlessExists(
     if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) return null;
     throw thrown;
   }
+}
+
+/** When a record was changed last, by its own time or by that of its commit. */
+export function timeOfLastChange(record: object): Date | null {
+  const { updated_at: told, [VERSION]: version } = record as Partial<Stored<{ updated_at: Date }>>;
+  const committed = version && clock.ofPlatform(version.toDate().toISOString());
+  return told && committed ? laterOf(told, committed) : (told ?? committed ?? null);
 }
 
 /** A patch replaces whole top-level fields; a key with a dot must not become a path. */

@@ -14,6 +14,7 @@ import type { Finder } from '../api/endpoint';
 import { type ApiError, notFound } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import type { OnceWrites, Writes } from '../api/writes';
+import { clock } from './clock';
 import {
   assertTopLevelFields,
   type Build,
@@ -27,6 +28,7 @@ import {
   isPossibleId,
   type Stored,
   type StoredForm,
+  timeOfLastChange,
   tryWriteUnlessChanged,
   updateUnlessChanged,
   VERSION,
@@ -34,6 +36,8 @@ import {
 import { firestore } from './firebase';
 import { addReadsToMeter } from './meter';
 import { tenantOf } from './tenant';
+import { timeOfChange } from './timeline';
+import { unitOfWork } from './unitOfWork';
 
 export type { Stored } from './codec';
 
@@ -115,7 +119,7 @@ export class TenantStore<S extends z.ZodObject> {
     record: Omit<Fields<S>, 'organization_id'>,
     onExists?: () => ApiError,
   ): Stored<Fields<S>> {
-    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
+    const document = this.stampedCreation(writes, id, record);
     this.codec.requireFitting(document);
     writes.create(this.codec.ref(id), this.codec.created(document), onExists);
     return this.codec.propagateCreation(writes, id, document);
@@ -123,19 +127,45 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** Changes the fields given; the unit of work runs again if the record has changed since it was read. */
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Patch<S>): Stored<Fields<S>> {
-    const changed = { ...record, ...patch };
+    const stamped = this.codec.stampedPatch(writes, record, patch);
+    if (this.codec.polledBy === 'updated_at') writes.onLateCommit(() => this.restamp(record.id));
+    const changed = { ...record, ...stamped };
     this.codec.requireFitting(changed);
-    const stored = assertTopLevelFields(this.codec.indexed(patch as Partial<Fields<S>>, changed));
+    const stored = assertTopLevelFields(this.codec.indexed(stamped as Partial<Fields<S>>, changed));
     writes.update(this.codec.ref(record.id), stored, record[VERSION]);
     this.codec.propagate(writes, record.id, { before: record, after: changed });
     return changed;
   }
 
   /** Creates the record unless there is one of that id; what is derived from it follows if it is created. */
-  stageCreateOnce(writes: OnceWrites, id: string, record: Omit<Fields<S>, 'organization_id'>): void {
-    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
+  stageCreateOnce(writes: OnceWrites, id: string, record: Omit<Fields<S>, 'organization_id'>): Fields<S> {
+    const document = this.stampedCreation(writes, id, record);
     const isCreated = writes.createOnce(this.codec.ref(id), this.codec.created(document));
     if (isCreated) this.codec.derive(writes, id, { before: null, after: { ...document, id } });
+    return document;
+  }
+
+  private stampedCreation(
+    writes: OnceWrites,
+    id: string,
+    record: Omit<Fields<S>, 'organization_id'>,
+  ): Fields<S> {
+    if (this.codec.polledBy !== null) writes.onLateCommit?.(() => this.restamp(id));
+    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
+    return this.codec.stampedCreation(writes, document);
+  }
+
+  /** Moves a record to the present in the list that clients poll. 1 read and 1 write. */
+  private restamp(id: string): Promise<void> {
+    return unitOfWork(async (writes) => {
+      const record = await this.get(id);
+      if (record === null || this.codec.polledBy === null) return;
+      const time = writes.timeAfter(timeOfLastChange(record));
+      const { created_at, updated_at } = record as { created_at?: Date; updated_at?: Date };
+      const isUnchanged = created_at !== undefined && created_at.getTime() === updated_at?.getTime();
+      const patch = { [this.codec.polledBy]: time, ...(isUnchanged && { created_at: time }) };
+      this.stageUpdate(writes, record, patch as unknown as Patch<S>);
+    });
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>, { silent = false } = {}): void {
@@ -158,9 +188,14 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** The same, answering the record as it is now, so that it can be changed again without another read. 1 write. */
   async tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
-    const ref = this.codec.refAlone(record.id, { before: record, after: { ...record, ...patch } });
-    const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
-    return version && { ...record, ...patch, [VERSION]: version };
+    const stamped = this.codec.stampedPatch(
+      { timeAfter: (former) => timeOfChange(clock.now(), former) },
+      record,
+      patch,
+    );
+    const ref = this.codec.refAlone(record.id, { before: record, after: { ...record, ...stamped } });
+    const version = await updateUnlessChanged(ref, stamped as DocumentData, record[VERSION]);
+    return version && { ...record, ...stamped, [VERSION]: version };
   }
 
   /** The same for several (`claimAll` of codec.ts). 1 write each. */
@@ -289,15 +324,17 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   }
 
   stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {
-    this.codec.requireFitting(record);
-    writes.create(this.codec.ref(id), record as DocumentData, onExists);
-    return this.codec.propagateCreation(writes, id, record);
+    const document = this.codec.stampedCreation(writes, record);
+    this.codec.requireFitting(document);
+    writes.create(this.codec.ref(id), document as DocumentData, onExists);
+    return this.codec.propagateCreation(writes, id, document);
   }
 
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Stored<Fields<S>> {
-    const changed = { ...record, ...patch };
+    const stamped = this.codec.stampedPatch(writes, record, patch);
+    const changed = { ...record, ...stamped };
     this.codec.requireFitting(changed);
-    writes.update(this.codec.ref(record.id), assertTopLevelFields(patch as DocumentData), record[VERSION]);
+    writes.update(this.codec.ref(record.id), assertTopLevelFields(stamped as DocumentData), record[VERSION]);
     this.codec.propagate(writes, record.id, { before: record, after: changed });
     return changed;
   }

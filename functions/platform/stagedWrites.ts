@@ -8,8 +8,10 @@ import {
 } from 'firebase-admin/firestore';
 import type { DerivedChange } from '../api/derived';
 import type { Writes } from '../api/writes';
+import { runAfterCommitSteps } from './afterCommit';
 import { DerivedWrites } from './derivedWrites';
 import type { OnceCreations } from './onceCreations';
+import { CommitTimes } from './timeline';
 
 /** A batch or a transaction. */
 export interface WriteTarget {
@@ -59,6 +61,7 @@ export abstract class StagedWrites implements Writes {
   /** What is done after the commit. */
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
+  private readonly times = new CommitTimes();
   readonly nobodyListensIn: string | null = null;
   /** A document that nothing but this attempt can have made; null where it stages none. */
   protected ownDocument: DocumentReference | null = null;
@@ -130,8 +133,22 @@ export abstract class StagedWrites implements Writes {
     this.derived.add(change);
   }
 
+  timeAfter(former: Date | null): Date {
+    return this.times.after(former);
+  }
+
+  onLateCommit(restamp: () => Promise<void>): void {
+    this.times.onLateCommit(restamp);
+  }
+
   afterCommit(step: () => Promise<void>): void {
     this.later.push(step);
+  }
+
+  /** What follows the commit. */
+  async finish(): Promise<void> {
+    await this.times.restampIfLate();
+    await runAfterCommitSteps(this.later);
   }
 
   abstract onAbandon(step: () => Promise<void>): void;

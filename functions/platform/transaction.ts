@@ -2,7 +2,6 @@
 
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Writes } from '../api/writes';
-import { runAfterCommitSteps } from './afterCommit';
 import { GRPC, hasErrorCode } from './errorCodes';
 import { firestore } from './firebase';
 import { addWritesToMeter } from './meter';
@@ -48,7 +47,7 @@ export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
       continue;
     }
     addWritesToMeter(writes.steps.length);
-    await runAfterCommitSteps(writes.later);
+    await writes.finish();
     return result;
   }
 }

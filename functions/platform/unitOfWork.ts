@@ -5,7 +5,6 @@ import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
 import type { PlainWrites } from '../api/derived';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { runAfterCommitSteps } from './afterCommit';
 import { monotonicMs } from './clock';
 import { commitUnlessChanged } from './codec';
 import { errorCodeOf, GRPC } from './errorCodes';
@@ -83,11 +82,6 @@ class BatchWrites extends StagedWrites {
       addWritesToMeter(this.steps.length);
     }
     await this.finish();
-  }
-
-  /** What follows the commit. */
-  finish(): Promise<void> {
-    return runAfterCommitSteps(this.later);
   }
 
   async tryCommit(): Promise<boolean> {

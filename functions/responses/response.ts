@@ -48,7 +48,7 @@ export const expiryResponses = tenantCollection(
     kept: KEPT_WITH_ITS_EXPIRY,
   },
   undefined,
-  { derivations: [derivationMarkingKindPresentOnExpiry('responses')] },
+  { polledBy: 'at', derivations: [derivationMarkingKindPresentOnExpiry('responses')] },
 );
 export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 
@@ -96,8 +96,8 @@ export async function stageResponseRecord(
     // The same for all who say it upon the same answer.
     id = derivedId('expiry-response', id, last?.id ?? '');
   }
-  store.stageCreateOnce(writes, id, { ...response, at: now });
-  return { ...response, id, at: now };
+  const { at } = store.stageCreateOnce(writes, id, { ...response, at: now });
+  return { ...response, id, at };
 }
 
 const MOST_SHOWN = 50;

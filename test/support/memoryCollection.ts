@@ -117,7 +117,7 @@ export class MemoryCollection<T> implements DueCollection<T> {
     return found.map(([id, { data, version }]) => {
       const decoded = this.decode(data);
       const record = decoded === null ? null : ({ ...decoded, id } as Found<T>['record']);
-      return { ref: this.ref(id) as never, data, version, record };
+      return { ref: this.ref(id) as never, data, version, created: version, record };
     });
   }
 

@@ -1,4 +1,5 @@
 // The event of a change: one id for one commit, later than what was before, and never larger than a trigger takes.
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -10,6 +11,7 @@ import { expiryInput } from '../../../functions/expiries/input';
 import type { Expiry } from '../../../functions/expiries/record';
 import { VERSION } from '../../../functions/platform/codec';
 import { tenantOf } from '../../../functions/platform/tenant';
+import { timeOfChange } from '../../../functions/platform/timeline';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
 /** What Firestore calls no trigger above. */
@@ -46,6 +48,7 @@ async function stagedFor(before: Expiry | null, after: Expiry | null, silent = f
   const writes = {
     nobodyListensIn: null,
     update: () => expect.fail('nothing but a creation is staged'),
+    timeAfter: (former: Date | null) => timeOfChange(new Date(), former),
     merge: () => expect.fail('nothing but a creation is staged'),
     createOnce: ({ path }: { path: string }, data: object) =>
       staged.push({ path, data: data as Staged['data'] }) > 0,

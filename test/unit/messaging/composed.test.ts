@@ -198,7 +198,9 @@ function stagedBy(stage: (writes: Writes) => void): unknown[] {
   const take = (_ref: unknown, document: unknown) => {
     documents.push(document);
   };
-  stage({ createOnce: take, create: take, set: take, afterCommit: () => undefined } as unknown as Writes);
+  const nothing = () => undefined;
+  const timeAfter = () => new Date();
+  stage({ createOnce: take, create: take, set: take, afterCommit: nothing, timeAfter } as unknown as Writes);
   return documents;
 }
 
