@@ -14,8 +14,6 @@ export type StagedRecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
 
 /** What may be staged for what is derived: nothing that reads, and nothing that anything else is derived from. */
 export interface PlainWrites {
-  /** The organization to whose events nobody listened when whoever stages this was let in; null: that is not known. */
-  readonly nobodyListensIn: string | null;
   /** Of the fields given of a document that is there; a name with dots leads into a map. */
   update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
   /** Of the fields given, those inside maps one by one; the document is made where there is none. */

@@ -1,6 +1,6 @@
 // The comment on an expiry.
 import { z } from 'zod';
-import { derivationMarkingKindPresentOnExpiry } from '../expiries/relatedKinds';
+import { existingExpiryDerivation } from '../expiries/relatedRecords';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { timestamps } from '../platform/storedValues';
 
@@ -28,6 +28,6 @@ export const expiryComments = tenantCollection(
     kept: { until: 'it or its expiry is deleted' },
   },
   { type: 'comment', nameOf: ({ username }) => username },
-  { derivations: [derivationMarkingKindPresentOnExpiry('comments')] },
+  { derivations: [existingExpiryDerivation] },
 );
 export type Comment = RecordOf<typeof expiryComments>;

@@ -30,12 +30,7 @@ export const documentRequests = tenantCollection(
     ignored: ['reply_to', 'reminders_sent', 'last_mailed_at', 'shard', 'wake_at', 'status_before_pause'],
   },
   {
-    derivations: [
-      eventDerivationOf('collection_requests', {
-        eventOf: eventOfDocumentRequestChange,
-        isWorkerNeeded: () => false,
-      }),
-    ],
+    derivations: [eventDerivationOf('collection_requests', eventOfDocumentRequestChange)],
   },
 );
 

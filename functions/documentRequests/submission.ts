@@ -29,12 +29,7 @@ export const submissions = tenantCollection(
   },
   {
     polledBy: 'submitted_at',
-    derivations: [
-      eventDerivationOf('collection_submissions', {
-        eventOf: eventOfSubmissionChange,
-        isWorkerNeeded: () => false,
-      }),
-    ],
+    derivations: [eventDerivationOf('collection_submissions', eventOfSubmissionChange)],
   },
 );
 

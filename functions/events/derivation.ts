@@ -7,7 +7,7 @@ import { timeOfLastChange, VERSION } from '../platform/codec';
 import type { Stored } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { textOfTimestamp } from '../platform/timeline';
-import { EVENTS_KEPT_MS, type Event, type EventType, eventIdOf, events } from './record';
+import { EVENTS_KEPT_MS, type Event, type EventType, events } from './record';
 
 /**
  * What a record whose changes are events may hold, as JSON: Firestore calls no trigger for a document of more than 512 KB, and an
@@ -38,19 +38,13 @@ function versionKeyOf(record: Versioned | null): string {
   return version ? textOfTimestamp(version) : '';
 }
 
-interface EventDeclaration<R> {
-  eventOf: (before: R | null, after: R | null) => ChangeEvent | null;
-  /** Whether anybody but webhooks and calendars may have to do something about it. */
-  isWorkerNeeded: (event: EventContent) => boolean;
-}
-
 /**
  * For a collection to declare. 1 write in the commit of each change that is one to those outside; none when there is an
- * event of its id. One that needs no worker calls no function where nobody listens.
+ * event of its id.
  */
 export function eventDerivationOf<R extends Versioned>(
   collection: string,
-  { eventOf, isWorkerNeeded }: EventDeclaration<R>,
+  eventOf: (before: R | null, after: R | null) => ChangeEvent | null,
 ): Derivation<R> {
   const stageEvent = (writes: PlainWrites, tenant: Tenant, id: string, change: RecordChange<R>): void => {
     const { before, after, silent = false } = change;
@@ -59,16 +53,12 @@ export function eventDerivationOf<R extends Versioned>(
     const { type, data, inner } = told;
     const commit = writes.timeAfter(before && timeOfLastChange(before));
     const at = after === null ? commit : laterOf(commit, after.updated_at);
-    const event = {
+    const eventId = derivedId('event', collection, id, versionKeyOf(before), type);
+    events.of(tenant).stageCreateOnce(writes, eventId, {
       type,
       changed: before && after && changedFieldNames(before, after),
       data_json: JSON.stringify(data),
       inner_json: inner === undefined ? null : JSON.stringify(inner),
-    };
-    const isWatched = writes.nobodyListensIn !== tenant.organizationId || isWorkerNeeded(event);
-    const digest = derivedId('event', collection, id, versionKeyOf(before), type);
-    events.of(tenant).stageCreateOnce(writes, eventIdOf(digest, isWatched), {
-      ...event,
       subject_id: id,
       created_at: at,
       position: null,

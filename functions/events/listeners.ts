@@ -1,18 +1,9 @@
-// Who listens to an organization's events: kept in one document, in the commit of whatever changes it, so that an event
-// of which nobody wants to know costs one read; and where nobody listens at all, callers carry that (identity/), so that
-// their events call nobody.
-import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+// Who listens to an organization's events: one document, so that a function that nobody needs stops after one read.
+import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import type { Tenant } from '../api/actor';
 import type { Derivation, RecordChange } from '../api/derived';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { apiKeys } from '../identity/apiKey';
-import { users } from '../identity/user';
-import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
-import { GRPC, hasErrorCode } from '../platform/errorCodes';
-import { addWritesToMeter } from '../platform/meter';
-import { storedInstant } from '../platform/storedValues';
 import { tenantOf } from '../platform/tenant';
 import type { Event, EventType } from './record';
 
@@ -22,8 +13,6 @@ export const eventListeners = tenantCollection(
   {
     /** By collection and id of the records that listen: the types of which each wants to know. Not indexed. */
     types: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
-    /** When somebody began to listen last: shortly before the commit that says to what. Not indexed. */
-    begun_at: storedInstant.nullable().default(null),
   },
   {
     holds: 'which webhooks and calendars want to know of which events',
@@ -34,55 +23,7 @@ export const eventListeners = tenantCollection(
 );
 type Listeners = RecordOf<typeof eventListeners>;
 
-/** Longer than any function runs: what was begun before was committed, or never will be. */
-const COMMITTED_WITHIN_MS = HOUR_MS;
-
-/** Whether anybody listens or is about to, as of the transaction's commit. 1 read. */
-export async function isListenedTo(tenant: Tenant, transaction: Transaction, now: Date): Promise<boolean> {
-  const { organizationId } = tenant;
-  const kept = (await eventListeners.of(tenant).getMany([organizationId], transaction)).get(organizationId);
-  if (!kept) return false;
-  const isBegun = kept.begun_at !== null && kept.begun_at > addMs(now, -COMMITTED_WITHIN_MS);
-  return isBegun || Object.values(kept.types).some((listeners) => Object.keys(listeners).length > 0);
-}
-
-const CALLERS_AT_ONCE = 200;
-
-/**
- * Before the commit with which somebody begins to listen: whoever makes a request from then on tells them. What says
- * so first keeps callers from noting meanwhile that nobody listens. 2 reads and 1 write, 1 of each for each caller who
- * carries that.
- */
-async function forgetThatNobodyListens(tenant: Tenant): Promise<void> {
-  const { organizationId: organization_id } = tenant;
-  const begun = { organization_id, begun_at: clock.now() };
-  await eventListeners.of(tenant).ref(organization_id).set(begun, { merge: true });
-  addWritesToMeter(1);
-  for (const callers of [users, apiKeys]) {
-    for (let ids: string[] | null = null; ids === null || ids.length === CALLERS_AT_ONCE; ) {
-      const carrying = await callers.find((query) =>
-        query.where('nobody_listens_in', '==', organization_id).limit(CALLERS_AT_ONCE),
-      );
-      ids = carrying.map(({ id }) => id);
-      await Promise.all(
-        ids.map((id) =>
-          callers
-            .ref(id)
-            .update({ nobody_listens_in: null })
-            .catch((thrown) => {
-              if (!hasErrorCode(thrown, GRPC.NOT_FOUND)) throw thrown;
-            }),
-        ),
-      );
-      addWritesToMeter(ids.length);
-    }
-  }
-}
-
-/**
- * For a collection to declare whose records listen. 1 write in the commit of each change of who wants to know of what;
- * before one with which somebody begins to, {@link forgetThatNobodyListens}.
- */
+/** For a collection to declare whose records listen. 1 write in the commit of each change of who wants to know of what. */
 export function eventListenerDerivationOf<R extends { organization_id: string }>(
   collection: string,
   typesOf: (record: R) => readonly EventType[],
@@ -95,10 +36,6 @@ export function eventListenerDerivationOf<R extends { organization_id: string }>
     stage: async (writes, tenant, changes) => {
       const changed = [...changes].filter(([, change]) => isOther(change));
       if (changed.length === 0) return;
-      const begins = changed.some(([, { before, after }]) =>
-        typesIn(after).some((type) => !typesIn(before).includes(type)),
-      );
-      if (begins) await forgetThatNobodyListens(tenant);
       const listeners = changed.map(([id, { after }]) => {
         const types = typesIn(after);
         return [id, types.length > 0 ? types : FieldValue.delete()] as const;

@@ -44,13 +44,6 @@ export const hasEventChangedAnyField = (
   fields: readonly string[],
 ): boolean => changed === null || changed.some((field) => fields.includes(field));
 
-/** With this begin the ids of events that concern nobody outside of the commit: the function of those who follow is not called. */
-const UNWATCHED_PREFIX = 'u';
-
-/** Digests have no such letter. */
-export const eventIdOf = (digest: string, isWatched: boolean): string =>
-  isWatched ? digest : `${UNWATCHED_PREFIX}${digest}`;
-
 export const events = tenantCollection(
   'events',
   eventFields,
@@ -60,5 +53,5 @@ export const events = tenantCollection(
     kept: { for: '30 days', ttl: 'expires_at' },
   },
   undefined,
-  { timesAreGiven: true, isUnwatched: (id) => id.startsWith(UNWATCHED_PREFIX) },
+  { timesAreGiven: true },
 );

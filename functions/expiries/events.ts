@@ -2,7 +2,7 @@
 
 import type { ChangeEvent, EventContent } from '../events/derivation';
 import { type Event, hasEventChangedAnyField } from '../events/record';
-import { type Expiry, RELATED_KINDS, type RelatedKind } from './schema';
+import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
 /** What getExpiry answers, cut down to its declared fields. */
@@ -20,8 +20,6 @@ const passwordChanged = (before: Expiry, after: Expiry): boolean =>
 interface Inner {
   /** Of an expiry that was deleted. */
   files?: LeftFile[];
-  /** As they were before the change, which was made upon that. */
-  absent_kinds?: string[];
 }
 
 type LeftFile = Pick<Expiry['attachments'][number], 'storage_path' | 'size'>;
@@ -31,7 +29,8 @@ function deletion(expiry: Expiry): ChangeEvent {
   return { type: 'expiry.deleted', data: shown(expiry), ...(files.length > 0 && { inner: { files } }) };
 }
 
-function changeOf(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
+/** The event of this change; null for one that nobody outside can see, and for rows of a bulk import. */
+export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
   if (after === null) return before && deletion(before);
   if (before === null) {
     return after.import_batch_id === null ? { type: 'expiry.created', data: shown(after) } : null;
@@ -42,13 +41,6 @@ function changeOf(before: Expiry | null, after: Expiry | null): ChangeEvent | nu
     return { type: 'expiry.acknowledged', data: shown(after) };
   const edited = content(before) !== content(after) || passwordChanged(before, after);
   return edited ? { type: 'expiry.updated', data: shown(after) } : null;
-}
-
-/** The event of this change; null for one that nobody outside can see, and for rows of a bulk import. */
-export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
-  const change = changeOf(before, after);
-  const absent_kinds = Object.keys(before?.absent_kinds ?? {}).toSorted();
-  return change && absent_kinds.length > 0 ? { ...change, inner: { ...change.inner, absent_kinds } } : change;
 }
 
 export const EXPIRY_EVENT_TYPES: readonly ChangeEvent['type'][] = [
@@ -73,12 +65,6 @@ const innerOf = ({ inner_json }: Pick<Event, 'inner_json'>): Inner =>
 export const filesOfExpiryDeletedEvent = (event: Pick<Event, 'type' | 'inner_json'>): LeftFile[] =>
   event.type === 'expiry.deleted' ? (innerOf(event).files ?? []) : [];
 
-/** Whether there may be such records of the expiry that such an event is about. */
-export const mayExpiryOfEventHaveRelatedRecords = (
-  event: Pick<Event, 'inner_json'>,
-  kind: RelatedKind,
-): boolean => !innerOf(event).absent_kinds?.includes(kind);
-
 /** The next occurrence of a series has its assignee from the one before: nobody assigned it. */
 const goesOn = (type: string, { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>): boolean =>
   type === 'expiry.created' && previous_expiry_id !== null;
@@ -95,24 +81,12 @@ export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
 /** What a workflow trigger goes by. */
 const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
-/** Whether the expiry of such an event may have workflow triggers, and its change concerns them. */
+/** Whether such an event concerns the workflow triggers of its expiry. */
 export const concernsWorkflowTriggers = (event: EventContent): boolean =>
-  event.type !== 'expiry.created' &&
-  hasEventChangedAnyField(event, TRIGGER_FIELDS) &&
-  mayExpiryOfEventHaveRelatedRecords(event, 'workflow_triggers');
+  event.type !== 'expiry.created' && hasEventChangedAnyField(event, TRIGGER_FIELDS);
 
-/** Whether the expiry of such an event may have renewal proposals that wait for nobody any more. */
+/** Whether renewal proposals of the expiry of such an event may wait for nobody any more. */
 export const concernsRenewalProposals = (event: EventContent): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&
-  hasEventChangedAnyField(event, ['expiry_date', 'is_done']) &&
-  mayExpiryOfEventHaveRelatedRecords(event, 'renewal_proposals');
-
-/** Whether anybody but webhooks and calendars may have to do something about such an event. */
-export const isWorkerNeededForExpiryEvent = (event: EventContent): boolean =>
-  assignedExpiryOfEvent(event) !== null ||
-  concernsWorkflowTriggers(event) ||
-  concernsRenewalProposals(event) ||
-  filesOfExpiryDeletedEvent(event).length > 0 ||
-  (event.type === 'expiry.deleted' &&
-    RELATED_KINDS.some((kind) => mayExpiryOfEventHaveRelatedRecords(event, kind)));
+  hasEventChangedAnyField(event, ['expiry_date', 'is_done']);

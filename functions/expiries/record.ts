@@ -2,9 +2,9 @@
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { eventDerivationOf } from '../events/derivation';
 import { tenantCollection } from '../platform/collection';
-import { eventOfExpiryChange, isWorkerNeededForExpiryEvent } from './events';
+import { eventOfExpiryChange } from './events';
 import { lineDerivation } from './lines/store';
-import { ALL_RELATED_KINDS_ABSENT, type Expiry, expiryFields } from './schema';
+import { type Expiry, expiryFields } from './schema';
 
 export {
   checklistItemSchema,
@@ -23,7 +23,6 @@ export const expiries = tenantCollection(
     personal: ['anyone'],
     kept: KEPT_UNTIL_DELETED,
     secrets: ['share_password_hash'],
-    following: ['absent_kinds'],
   },
   {
     type: 'expiry',
@@ -33,19 +32,13 @@ export const expiries = tenantCollection(
       if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
       return 'updated';
     },
-    ignored: ['act_by_date', 'act_by_order', 'not_reminded', 'absent_kinds', 'created_by_email'],
+    ignored: ['act_by_date', 'act_by_order', 'not_reminded', 'created_by_email'],
   },
   {
     polledBy: 'updated_at',
     searched: ['name', 'custom_fields', 'notes'],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', 'type'],
-    derivations: [
-      lineDerivation,
-      eventDerivationOf('expiries', {
-        eventOf: eventOfExpiryChange,
-        isWorkerNeeded: isWorkerNeededForExpiryEvent,
-      }),
-    ],
+    derivations: [lineDerivation, eventDerivationOf('expiries', eventOfExpiryChange)],
   },
 );
 
@@ -58,7 +51,6 @@ export const OPEN_EXPIRY_FIELDS = {
   next_expiry_id: null,
   acknowledgement: null,
   not_reminded: [],
-  absent_kinds: ALL_RELATED_KINDS_ABSENT,
   renewed_by_submission_id: null,
   import_batch_id: null,
   completed_at: null,

@@ -47,21 +47,6 @@ const acknowledgementSchema = z.object({
   due_date: z.string().nullable(),
 });
 
-/** What other records there may be of an expiry: those of collections which say so (relatedKinds.ts). */
-export const RELATED_KINDS = [
-  'comments',
-  'responses',
-  'renewal_proposals',
-  'snoozes',
-  'workflow_triggers',
-] as const;
-export type RelatedKind = (typeof RELATED_KINDS)[number];
-
-/** What `absent_kinds` is of a new expiry. */
-export const ALL_RELATED_KINDS_ABSENT: Readonly<Record<string, boolean>> = Object.fromEntries(
-  RELATED_KINDS.map((kind) => [kind, true]),
-);
-
 /** Sorts after every calendar date. */
 export const NO_ACT_BY_DATE = '~';
 
@@ -114,11 +99,6 @@ export const expiryFields = {
   renewed_by_submission_id: z.string().nullable().default(null),
   custom_fields: z.record(z.string(), z.string()),
   attachments: z.array(attachmentSchema),
-  /**
-   * The kinds of related records of which there has never been one: whoever follows does not ask for them. Of an expiry
-   * that is stored without it, or brought along from elsewhere, nobody knows. No answer shows it.
-   */
-  absent_kinds: z.record(z.string(), z.boolean()).default({}),
   /** Set on rows of a bulk import, whose creation sends no event. */
   import_batch_id: z.string().nullable().default(null),
   /** The name of the person or key that made the record, shown as author. */

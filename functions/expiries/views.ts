@@ -84,7 +84,6 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     act_by_order: __,
     not_reminded: ___,
     created_by_email: ____,
-    absent_kinds: _____,
     attachments,
     acknowledgement,
     ...shown

@@ -105,8 +105,8 @@ async function identify(route: Route, request: EdgeRequest, now: Date): Promise<
   }
   const membership = membershipFor(endpoint, caller);
   await requireWritableOrganization(endpoint, membership, now);
-  const { actor, tenant, inbox, nobodyListensIn } = membership;
-  return { actor, tenant, inbox, nobodyListensIn };
+  const { actor, tenant, inbox } = membership;
+  return { actor, tenant, inbox };
 }
 
 /** What is to be done once; null for a request without a key. */

@@ -2,11 +2,9 @@
 //
 // Whoever may change things carries a lease on the record that authentication reads anyway: up to then, no look at the
 // plan is needed. A lease is shorter than the grace period, and the end of a plan is known for the whole of that period,
-// so no lease can outlive the right to make changes; and it costs three reads and one write a week for each caller. The
-// same look notes whether anybody listens to the organization's events, until somebody begins to (events/listeners.ts).
+// so no lease can outlive the right to make changes; and it costs two reads and one write a week for each caller.
 import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../api/endpoint';
 import { ApiError } from '../api/errors';
-import { isListenedTo } from '../events/listeners';
 import type { Membership } from '../identity/authenticate';
 import { type LapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
@@ -37,7 +35,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
 }
 
 /**
- * Nothing while the caller's lease lasts; otherwise 1 read and, off the request's path, 2 reads and 1 write.
+ * Nothing while the caller's lease lasts; otherwise 1 read and, off the request's path, 1 read and 1 write.
  * @throws 403 `ORGANIZATION_READ_ONLY` with `details` {reason, ended_at, read_only_since}.
  */
 export async function requireWritableOrganization(
@@ -53,5 +51,5 @@ export async function requireWritableOrganization(
   if (from !== null && from <= now) throw readOnly(usage, from);
   const longest = addMs(now, WRITE_LEASE_DAYS * DAY_MS);
   const until = from !== null && from < longest ? from : longest;
-  void writeLease.extend(until, (transaction) => isListenedTo(tenant, transaction, now)).catch(() => false);
+  void writeLease.extend(until).catch(() => false);
 }

@@ -2,7 +2,6 @@
 import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import type { Membership } from '../identity/authenticate';
 import { writesRecordingActivityOf } from '../platform/activityLog';
 import { unitOfWork } from '../platform/unitOfWork';
 import { replyBodyAsDeclared, streamedListAsDeclared } from './output';
@@ -11,7 +10,7 @@ import { requireRecordMatchingIfMatch, withEtag } from './records';
 
 export type Identified =
   | Pick<AccountContext, 'userId' | 'session'>
-  | (Pick<MemberContext, 'actor' | 'tenant' | 'inbox'> & Pick<Membership, 'nobodyListensIn'>)
+  | Pick<MemberContext, 'actor' | 'tenant' | 'inbox'>
   | Record<never, never>;
 
 /** Stages the answer under the request's Idempotency-Key; `repeated` when its commit has been refused before. */
@@ -45,8 +44,7 @@ export async function runEndpoint(
     await keep?.(writes, answer, repeated);
     return answer;
   };
-  const known = 'actor' in context ? { nobodyListensIn: context.nobodyListensIn } : {};
-  return unitOfWork((writes, count) => attempt(writes, count > 1), known).catch(async (thrown) => {
+  return unitOfWork((writes, count) => attempt(writes, count > 1)).catch(async (thrown) => {
     // If the record isn't the one that the caller knows, 412 says more than any other refusal.
     const isRefusal = thrown instanceof ApiError && thrown.status < 500 && thrown.status !== 412;
     if (requireMatch && isRefusal) await unitOfWork((writes) => requireMatch({ ...context, writes }));

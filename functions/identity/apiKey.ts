@@ -40,8 +40,6 @@ export const apiKeys = globalCollection(
     revoked_at: storedInstant.nullable(),
     /** As a user's: up to then its changes need no look at the organization's plan. */
     writes_until: storedInstant.nullable().default(null),
-    /** As a user's. */
-    nobody_listens_in: z.string().nullable().default(null),
   }),
   {
     holds: 'names, digests and roles of API keys',
@@ -53,7 +51,7 @@ export const apiKeys = globalCollection(
   {
     type: 'api_key',
     nameOf: ({ name }) => name,
-    ignored: ['last_used_at', 'writes_until', 'nobody_listens_in'],
+    ignored: ['last_used_at', 'writes_until'],
   },
 );
 export type ApiKey = RecordOf<typeof apiKeys>;

@@ -64,7 +64,6 @@ export async function stageNewApiKey(
     expires_at,
     revoked_at: null,
     writes_until: null,
-    nobody_listens_in: null,
   });
   return { key, record };
 }

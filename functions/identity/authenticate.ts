@@ -17,11 +17,8 @@ import { fullName, inboxOf, type User, users } from './user';
 /** How long a caller's changes need no look at their organization; kept on the record that is read anyway. */
 export interface WriteLease {
   until: Date | null;
-  /**
-   * Notes with it whether anybody listens to the organization's events, as of the commit. 1 read and 1 write, and what
-   * that look takes; nothing for a caller who is of another organization by now.
-   */
-  extend: (until: Date, isListenedTo: (transaction: Transaction) => Promise<boolean>) => Promise<unknown>;
+  /** 1 read and 1 write; nothing for a caller who left the organization. */
+  extend: (until: Date) => Promise<unknown>;
 }
 
 export interface Membership {
@@ -29,8 +26,6 @@ export interface Membership {
   tenant: Tenant;
   inbox: Inbox;
   writeLease: WriteLease;
-  /** As {@link PlainWrites} has it. */
-  nobodyListensIn: string | null;
 }
 
 export type Caller =
@@ -53,15 +48,11 @@ const writeLeaseOf = (
   { id, organization_id, writes_until }: Leased,
 ): WriteLease => ({
   until: writes_until,
-  extend: (until, isListenedTo) =>
+  extend: (until) =>
     inTransaction(async (transaction, writes) => {
-      const [caller, listenedTo] = await Promise.all([
-        callers.getLocked(transaction, id),
-        isListenedTo(transaction),
-      ]);
+      const caller = await callers.getLocked(transaction, id);
       if (!caller || caller.organization_id !== organization_id) return;
-      const nobody_listens_in = listenedTo ? null : organization_id;
-      writes.update(callers.ref(id), { writes_until: until, nobody_listens_in }, caller[VERSION]);
+      writes.update(callers.ref(id), { writes_until: until }, caller[VERSION]);
     }),
 });
 
@@ -75,7 +66,6 @@ async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
     tenant,
     inbox: inboxOf(null, tenant),
     writeLease: writeLeaseOf(apiKeys, key),
-    nobodyListensIn: key.nobody_listens_in,
   };
 }
 
@@ -99,7 +89,6 @@ function membershipOf(user: User): Membership | null {
     tenant,
     inbox: inboxOf(user, tenant),
     writeLease: writeLeaseOf(users, user),
-    nobodyListensIn: user.nobody_listens_in,
   };
 }
 

@@ -49,8 +49,6 @@ const userSchema = z.object({
   verification_mail_at: storedInstant.nullable().default(null),
   /** Up to then its changes need no look at the organization's plan: a look lasts for days (`http/requireWritable.ts`). */
   writes_until: storedInstant.nullable().default(null),
-  /** The organization to whose events nobody has listened since a look was taken with that lease; null: that is not known. */
-  nobody_listens_in: z.string().nullable().default(null),
   /** What there is of notifications for them, by organization: those of one that they have left stay theirs for a return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
   ...timestamps,
@@ -77,7 +75,6 @@ export const users = globalCollection(
       'ended_sessions',
       'verification_mail_at',
       'writes_until',
-      'nobody_listens_in',
       'inboxes',
     ],
   },
@@ -98,7 +95,6 @@ export const NEW_USER = {
   ended_sessions: [],
   verification_mail_at: null,
   writes_until: null,
-  nobody_listens_in: null,
   inboxes: {},
 } satisfies Partial<UserFields>;
 

@@ -15,7 +15,6 @@ import {
 import type { PreparedRow } from '../expiries/import/start';
 import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
-import { RELATED_KINDS } from '../expiries/schema';
 import { stageJoinOfOccurrenceNeighbours } from '../expiries/series';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { stageCreationsAsOneActivityEntry, writesRecordingActivityOfService } from '../platform/activityLog';
@@ -24,7 +23,7 @@ import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { inTransaction } from '../platform/transaction';
 import { unitOfWork } from '../platform/unitOfWork';
 import { stageRemindersRemoval } from '../reminderSchedule/plan';
-import { ANSWER_KINDS, removeAnswersOfExpiries } from '../responses/removeAnswers';
+import { removeAnswersOfExpiries } from '../responses/removeAnswers';
 import { syncTriggersWithExpiries } from '../workflows/syncTriggersWithExpiry';
 
 /** Does whatever is left to do of that batch; may run twice at once. */
@@ -109,8 +108,7 @@ async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
       found.map(({ id }) => id),
     );
   }
-  const emptied = await expiryImports.of(tenant).get(batch.id);
-  if (emptied) await removeLeftBehind(tenant, emptied);
+  await removeLeftBehind(tenant, batch);
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
 
@@ -118,21 +116,15 @@ async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
   updated_at.getTime() === created_at.getTime();
 
-/**
- * What people have attached to rows of which no event tells that they are gone. Nothing when no such row ever had anything,
- * else a read for each kind that one had, for each 30 rows, and what there is.
- */
+/** What people have attached to rows of which no event tells that they are gone. 5 reads for each 30 rows, and what there is. */
 async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<void> {
-  const left = RELATED_KINDS.filter((kind) => batch.left_kinds.includes(kind));
-  const answers = ANSWER_KINDS.filter((kind) => left.includes(kind));
-  if (left.length === 0) return;
   for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
     const length = Math.min(MAX_VALUES_OF_IN_QUERY, batch.total_rows - from);
     const ids = Array.from({ length }, (_, at) => importedExpiryId(batch.id, from + at));
     await Promise.all([
-      left.includes('comments') && removeCommentsOfExpiries(tenant, ids),
-      removeAnswersOfExpiries(tenant, ids, answers),
-      left.includes('workflow_triggers') && syncTriggersWithExpiries(tenant, ids),
+      removeCommentsOfExpiries(tenant, ids),
+      removeAnswersOfExpiries(tenant, ids),
+      syncTriggersWithExpiries(tenant, ids),
     ]);
   }
 }
@@ -154,8 +146,6 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     const audited = writesRecordingActivityOfService(tenant, writes, batch.created_by_name);
     for (const expiry of left)
       expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
-    const silent = left.filter(isAsImported);
-    const kinds = RELATED_KINDS.filter((kind) => silent.some(({ absent_kinds }) => !absent_kinds[kind]));
     stagePlanLimitGiveBack(
       writes,
       tenant,
@@ -164,7 +154,6 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     );
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       removed_rows: FieldValue.increment(left.length),
-      ...(kinds.length > 0 && { left_kinds: FieldValue.arrayUnion(...kinds) }),
       updated_at: now,
       wake_at: addMs(now, IMPORT_STILL_MS),
     });

@@ -97,15 +97,7 @@ export interface StoredForm<R> {
   unlessNull?: readonly (keyof R & string)[];
   /** What is kept of the records elsewhere, and told of their changes, in the same commit. */
   derivations?: readonly Derivation<R>[];
-  /**
-   * Which ids are of documents that no trigger is to be called for: those lie in a collection of the same name below a
-   * document of this one, where queries find them as well.
-   */
-  isUnwatched?: (id: string) => boolean;
 }
-
-/** The document below which those lie. */
-const UNWATCHED = 'unwatched';
 
 export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   private readonly searched: readonly (keyof Fields<S>)[];
@@ -114,7 +106,6 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   private readonly mostBytes: number;
   readonly polledBy: string | null;
   private readonly stampedWhenCreated: readonly string[];
-  private readonly isUnwatched: StoredForm<Fields<S>>['isUnwatched'];
 
   constructor(
     readonly name: string,
@@ -130,7 +121,6 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     this.searched = form.searched ?? [];
     this.unlessNull = form.unlessNull ?? [];
     this.derivations = form.derivations ?? [];
-    this.isUnwatched = form.isUnwatched;
     this.mostBytes = Math.min(
       RECORD_MAX_BYTES,
       ...this.derivations.flatMap(({ mostBytes }) => mostBytes ?? []),
@@ -243,12 +233,11 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   query(): Query {
-    return this.isUnwatched ? firestore().collectionGroup(this.name) : firestore().collection(this.name);
+    return firestore().collection(this.name);
   }
 
   ref(id: string): DocumentReference {
-    const collection = firestore().collection(this.name);
-    return (this.isUnwatched?.(id) ? collection.doc(UNWATCHED).collection(this.name) : collection).doc(id);
+    return firestore().collection(this.name).doc(id);
   }
 
   /** For a change that is written at once, beside any unit of work: what follows from it would be left behind. */

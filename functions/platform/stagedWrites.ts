@@ -62,7 +62,6 @@ export abstract class StagedWrites implements Writes {
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
   private readonly times = new CommitTimes();
-  readonly nobodyListensIn: string | null = null;
   /** A document that nothing but this attempt can have made; null where it stages none. */
   protected ownDocument: DocumentReference | null = null;
 

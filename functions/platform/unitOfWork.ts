@@ -2,7 +2,6 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
-import type { PlainWrites } from '../api/derived';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { monotonicMs } from './clock';
@@ -22,20 +21,9 @@ const MAX_PAUSE_MS = 250;
 /** Nobody is kept waiting longer, however slow the database is: far from where a caller or a proxy gives up. */
 const MAX_RETRYING_MS = 10_000;
 
-/** What is known of whoever asks for a unit of work. */
-interface Known {
-  nobodyListensIn?: PlainWrites['nobodyListensIn'];
-}
-
 class BatchWrites extends StagedWrites {
-  override readonly nobodyListensIn: string | null;
   private readonly creations: { ref: DocumentReference; onExists: () => ApiError | Promise<ApiError> }[] = [];
   private readonly undoings: (() => Promise<void>)[] = [];
-
-  constructor(once: OnceCreations, { nobodyListensIn = null }: Known = {}) {
-    super(once);
-    this.nobodyListensIn = nobodyListensIn;
-  }
 
   override create(
     ref: DocumentReference,
@@ -107,14 +95,11 @@ class BatchWrites extends StagedWrites {
  * @throws the `onExists` error of a creation that was taken; whatever `decide` throws (then nothing is written);
  *   UNAVAILABLE when others were first 40 times, or for 10 seconds.
  */
-export async function unitOfWork<T>(
-  decide: (writes: Writes, attempt: number) => Promise<T>,
-  known?: Known,
-): Promise<T> {
+export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
   const once = new OnceCreations();
   const begun = monotonicMs();
   for (let attempt = 1; ; attempt += 1) {
-    const writes = new BatchWrites(once, known);
+    const writes = new BatchWrites(once);
     const result = await decide(writes, attempt).catch(async (thrown) => {
       await writes.abandon();
       throw thrown;

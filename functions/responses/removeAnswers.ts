@@ -11,35 +11,24 @@ import { snoozes } from './snooze';
 
 const AT_A_TIME = 100;
 
-/** The kinds of answers that there are of an expiry. */
-export const ANSWER_KINDS = ['responses', 'renewal_proposals', 'snoozes'] as const;
-type AnswerKind = (typeof ANSWER_KINDS)[number];
-
 /**
  * Removes what was answered of those expiries, at most 30. The file of a proposal that was not accepted goes with it; one
  * that was is an attachment. At least 1 read for each kind; 1 read and 1 write for each answer, 2 more for a file.
  */
-export async function removeAnswersOfExpiries(
-  tenant: Tenant,
-  expiryIds: readonly string[],
-  kinds: readonly AnswerKind[] = ANSWER_KINDS,
-): Promise<void> {
-  if (kinds.length === 0) return;
-  await commitUnauditedInBatches((writes) => stageNextRemovals(writes, tenant, expiryIds, kinds));
-}
+export const removeAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
+  commitUnauditedInBatches((writes) => stageNextRemovals(writes, tenant, expiryIds));
 
-/** Of each kind the next ones; tells whether there may be more. */
+/** The next ones of each kind; tells whether there may be more. */
 async function stageNextRemovals(
   writes: Writes,
   tenant: Tenant,
   expiryIds: readonly string[],
-  kinds: readonly AnswerKind[],
 ): Promise<boolean> {
   const ofThose = (query: Query): Query => query.where('expiry_id', 'in', [...expiryIds]).limit(AT_A_TIME);
   const [answers, proposals, waiting] = await Promise.all([
-    kinds.includes('responses') ? expiryResponses.of(tenant).list(ofThose) : [],
-    kinds.includes('renewal_proposals') ? renewalProposals.of(tenant).list(ofThose) : [],
-    kinds.includes('snoozes') ? snoozes.of(tenant).list(ofThose) : [],
+    expiryResponses.of(tenant).list(ofThose),
+    renewalProposals.of(tenant).list(ofThose),
+    snoozes.of(tenant).list(ofThose),
   ]);
   for (const answer of answers) expiryResponses.of(tenant).stageDelete(writes, answer);
   for (const proposal of proposals) renewalProposals.of(tenant).stageDelete(writes, proposal);

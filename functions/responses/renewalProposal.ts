@@ -9,7 +9,7 @@ import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUploa
 import { eventDerivationOf } from '../events/derivation';
 import { completeExpiry } from '../expiries/completeExpiry';
 import { type Expiry, expiries } from '../expiries/record';
-import { derivationMarkingKindPresentOnExpiry, stageUnchangedExpiryCheck } from '../expiries/relatedKinds';
+import { existingExpiryDerivation, stageUnchangedExpiryCheck } from '../expiries/relatedRecords';
 import { checkRenewalDate } from '../expiries/renewalDate';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
 import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/members';
@@ -38,10 +38,7 @@ export const renewalProposals = tenantCollection(
     ignored: ['extracted'],
   },
   {
-    derivations: [
-      eventDerivationOf('renewal_proposals', { eventOf: eventOfProposalChange, isWorkerNeeded: () => false }),
-      derivationMarkingKindPresentOnExpiry('renewal_proposals'),
-    ],
+    derivations: [eventDerivationOf('renewal_proposals', eventOfProposalChange), existingExpiryDerivation],
   },
 );
 
@@ -139,7 +136,7 @@ export async function stageRenewalProposal(
     return;
   }
   // Whoever moves its date or completes it meanwhile makes this run again, upon that: nobody would end the proposal any more.
-  stageUnchangedExpiryCheck(writes, tenant, expiry, 'renewal_proposals');
+  stageUnchangedExpiryCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
   const carried = held ? null : (own?.file ?? null);

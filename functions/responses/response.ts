@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { derivationMarkingKindPresentOnExpiry } from '../expiries/relatedKinds';
+import { existingExpiryDerivation } from '../expiries/relatedRecords';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { enumWithUnknownAs } from '../platform/storedEnum';
@@ -48,7 +48,7 @@ export const expiryResponses = tenantCollection(
     kept: KEPT_WITH_ITS_EXPIRY,
   },
   undefined,
-  { polledBy: 'at', derivations: [derivationMarkingKindPresentOnExpiry('responses')] },
+  { polledBy: 'at', derivations: [existingExpiryDerivation] },
 );
 export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 

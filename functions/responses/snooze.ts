@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { derivationMarkingKindPresentOnExpiry } from '../expiries/relatedKinds';
+import { existingExpiryDerivation } from '../expiries/relatedRecords';
 import { calendarDatePlusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../platform/collection';
@@ -44,7 +44,7 @@ export const snoozes = tenantCollection(
     kept: { for: 'a day after the message has come again', ttl: 'expires_at' },
   },
   undefined,
-  { derivations: [derivationMarkingKindPresentOnExpiry('snoozes')] },
+  { derivations: [existingExpiryDerivation] },
 );
 export type Snooze = RecordOf<typeof snoozes>;
 

@@ -51,7 +51,6 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 export const fieldsEndingFormerAccess = (holder: User, validFrom: Date | null) => ({
   ...fieldsEndingFormerSessions(holder, validFrom),
   writes_until: null,
-  nobody_listens_in: null,
   // They count what is stored, whoever it is shown to.
   inboxes: holder.inboxes,
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
-import { derivationMarkingKindPresentOnExpiry } from '../expiries/relatedKinds';
+import { existingExpiryDerivation } from '../expiries/relatedRecords';
 import { documentIdPath, type RecordOf, tenantCollection } from '../platform/collection';
 import { declareDueWork } from '../platform/dueWork';
 import { storedInstant, timestamps } from '../platform/storedValues';
@@ -72,7 +72,7 @@ export const workflowTriggers = tenantCollection(
     actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
     ignored: ['shard', 'wake_at'],
   },
-  { derivations: [derivationMarkingKindPresentOnExpiry('workflow_triggers')] },
+  { derivations: [existingExpiryDerivation] },
 );
 export type Trigger = RecordOf<typeof workflowTriggers>;
 

@@ -5,7 +5,7 @@ import { type MutationContext, useCaseChangingRecordById } from '../api/context'
 import { ApiError, invalidFields, requireReferencedRecords } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import { isOpenExpiry } from '../expiries/record';
-import { stageUnchangedExpiryCheck } from '../expiries/relatedKinds';
+import { stageUnchangedExpiryCheck } from '../expiries/relatedRecords';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
@@ -59,7 +59,7 @@ export async function stageNewWorkflowTrigger(
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, given.expiry_id);
   // Whoever moves its date meanwhile, renames it or closes it makes this run again, upon that.
-  stageUnchangedExpiryCheck(writes, tenant, expiry, 'workflow_triggers');
+  stageUnchangedExpiryCheck(writes, tenant, expiry);
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)

@@ -31,7 +31,6 @@ export const PLAIN_EXPIRY = {
   next_expiry_id: null,
   acknowledgement: null,
   not_reminded: [],
-  absent_kinds: {},
   created_by_email: null,
   renewed_by_submission_id: null,
   custom_fields: {},

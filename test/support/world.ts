@@ -1,7 +1,6 @@
 // Builds organizations for tests, straight in the store: each test has its own, so that tests run side by side.
 import type { Role } from '../../functions/api/actor';
 import type { Scope } from '../../functions/api/scopes';
-import { eventListeners } from '../../functions/events/listeners';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
@@ -74,15 +73,6 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
   return { organizationId, admin, editor, viewer };
 }
 
-/** What a caller's record says after their first change. */
-async function lookedAt(organizationId: string | null) {
-  const listeners = organizationId && (await eventListeners.of(tenantOf(organizationId)).get(organizationId));
-  return {
-    writes_until: addMs(clock.now(), 7 * DAY_MS),
-    nobody_listens_in: listeners ? null : organizationId,
-  };
-}
-
 /** A person of that organization (null: of none) with a session token, and with an account that has no password. */
 export async function newPerson(organizationId: string | null, role: Role): Promise<Person> {
   const now = clock.now();
@@ -92,7 +82,7 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
   await unitOfWork(async (writes) => {
     users.stageCreate(writes, id, {
       ...NEW_USER,
-      ...(await lookedAt(organizationId)),
+      writes_until: addMs(now, 7 * DAY_MS),
       email,
       email_normalized: email,
       first_name: role,
@@ -133,7 +123,7 @@ export async function newApiKey(
       last_used_at: null,
       expires_at: null,
       revoked_at: null,
-      ...(await lookedAt(organizationId)),
+      writes_until: addMs(clock.now(), 7 * DAY_MS),
     });
   });
   return { id, key, call: caller(key) };

@@ -53,7 +53,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   [users.name]: () => ({
     email_verified: false,
     // Looks at the organization's plan and at who listens that nobody has taken here.
-    ...{ writes_until: null, nobody_listens_in: null, verification_mail_at: null },
+    ...{ writes_until: null, verification_mail_at: null },
   }),
   [firings.name]: endedFiring,
   // One that still waits is paid for here when it goes.

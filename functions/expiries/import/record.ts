@@ -21,8 +21,6 @@ export const expiryImports = tenantCollection(
     imported_rows: z.int(),
     removed_rows: z.int(),
     chunks: z.int(),
-    /** Kinds of records that rows had of which no event tells that they are gone: noted as an undoing takes them out. */
-    left_kinds: z.array(z.string()).default([]),
     created_by: z.string(),
     created_by_name: z.string(),
     /** Null: an API key. */

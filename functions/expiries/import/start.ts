@@ -108,7 +108,6 @@ export async function startExpiryImport(
     imported_rows: 0,
     removed_rows: 0,
     chunks: chunks.length,
-    left_kinds: [],
     created_by: actor.id,
     created_by_name: actor.name,
     created_by_email: actor.email,

@@ -5,7 +5,7 @@ import { concernsWorkflowTriggers, isExpiryEvent } from '../../expiries/events';
 import { tenantOf } from '../../platform/tenant';
 import { syncTriggersWithExpiry } from '../syncTriggersWithExpiry';
 
-/** Nothing for an expiry that never had any, as a new one, and for changes that concern none: no read. */
+/** No read for a new expiry, and for changes that concern no trigger. */
 export const propagateExpiryToTriggers = firestoreCreationTriggerWorker({
   on: events,
   run: async (event) => {

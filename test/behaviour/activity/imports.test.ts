@@ -292,7 +292,6 @@ describe('The activity log of an import', () => {
           imported_rows: 0,
           removed_rows: 0,
           chunks: 1,
-          left_kinds: [],
         },
         ...{ created_by: world.editor.id, created_by_name: 'editor Person', created_by_email: null },
         ...{ created_at: now, updated_at: now, wake_at: now },

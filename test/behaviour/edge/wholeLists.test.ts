@@ -34,7 +34,6 @@ describe('whole lists', () => {
         expires_at: null,
         revoked_at: now,
         writes_until: null,
-        nobody_listens_in: null,
       });
     }
     await batch.close();

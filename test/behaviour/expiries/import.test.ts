@@ -114,7 +114,6 @@ describe('v1 import and export', () => {
         imported_rows: 0,
         removed_rows: 0,
         chunks: chunks.length,
-        left_kinds: [],
         created_by: world.editor.id,
         created_by_email: world.editor.email,
         created_by_name: 'editor Person',
@@ -179,29 +178,6 @@ describe('v1 import and export', () => {
     expect(again.body.code).to.equal('INVALID_STATE');
   });
 
-  it('undone, looks for what people have attached to its rows where there has been any, and for nothing else', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    const readsOfUndoing = async (commented: boolean): Promise<number> => {
-      const { batch_id: batchId } = (await importCsv(world, csvOf(3))).body;
-      await sandbox.untilIdle();
-      const [row] = await all(world);
-      const body = { text: 'Hm' };
-      if (commented) await world.editor.call(`/v2/expiries/${row?.id}/comments`, { body });
-      await unitOfWork(async (writes) => {
-        const batch = await expiryImports.of(tenant).get(batchId);
-        if (batch) expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing' });
-      });
-      return runMetered(newId(), async (meter) => {
-        await runOrUndoExpiryImport(tenant, batchId);
-        return meter.reads;
-      });
-    };
-    await readsOfUndoing(false);
-    const untouched = await readsOfUndoing(false);
-    expect((await readsOfUndoing(true)) - untouched, 'the comment').to.equal(1);
-    expect(await expiryComments.of(tenant).list((query) => query)).to.deep.equal([]);
-  });
   it('sends expiry.deleted when it is undone for the rows of which anything was sent before, and for no other', async () => {
     const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(3))).body;

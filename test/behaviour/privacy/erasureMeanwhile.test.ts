@@ -85,7 +85,7 @@ describe('An erasure', function () {
       const rows = gzipImportRows(JSON.stringify([{ ...row, custom_fields: {}, assignment: null }]));
       importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows });
       expiryImports.of(tenant).stageCreate(writes, batchId, {
-        ...{ status: 'running', total_rows: 1, imported_rows: 0, removed_rows: 0, chunks: 1, left_kinds: [] },
+        ...{ status: 'running', total_rows: 1, imported_rows: 0, removed_rows: 0, chunks: 1 },
         ...{ created_by: editor.id, created_by_email: editor.email, created_by_name: 'editor Person' },
         ...{ created_at: at, updated_at: at, wake_at: addMs(at, DAY_MS) },
       });

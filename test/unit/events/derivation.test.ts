@@ -6,7 +6,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { largestFieldOfOversizedRecord } from '../../../functions/api/storable';
 import { EVENT_RECORD_MAX_BYTES, eventDerivationOf } from '../../../functions/events/derivation';
 import { hasEventChangedAnyField } from '../../../functions/events/record';
-import { eventOfExpiryChange, isWorkerNeededForExpiryEvent } from '../../../functions/expiries/events';
+import { eventOfExpiryChange } from '../../../functions/expiries/events';
 import { expiryInput } from '../../../functions/expiries/input';
 import type { Expiry } from '../../../functions/expiries/record';
 import { VERSION } from '../../../functions/platform/codec';
@@ -38,15 +38,11 @@ interface Staged {
   data: Record<string, unknown> & { created_at: Date; data_json: string };
 }
 
-const derivation = eventDerivationOf('expiries', {
-  eventOf: eventOfExpiryChange,
-  isWorkerNeeded: isWorkerNeededForExpiryEvent,
-});
+const derivation = eventDerivationOf('expiries', eventOfExpiryChange);
 
 async function stagedFor(before: Expiry | null, after: Expiry | null, silent = false): Promise<Staged[]> {
   const staged: Staged[] = [];
   const writes = {
-    nobodyListensIn: null,
     update: () => expect.fail('nothing but a creation is staged'),
     timeAfter: (former: Date | null) => timeOfChange(new Date(), former),
     merge: () => expect.fail('nothing but a creation is staged'),

@@ -73,7 +73,6 @@ describe('a read-only organization', () => {
       tenant: tenantOf('no-such-organization'),
       inbox: { changes: 0, unread: {} },
       writeLease: { until, extend: async () => undefined },
-      nobodyListensIn: null,
     });
     const [, change] = membersChanges.find(([name]) => name === 'createExpiry') ?? [];
     const [, read] = endpoints.find(([name]) => name === 'getAllExpiries') ?? [];

@@ -1,10 +1,8 @@
-// What there has ever been of an expiry beside it is noted with it: nobody sees the note, and nothing is left behind.
+// Comments, answers and triggers exist only with their expiry, and following them changes nothing of it.
 import { expect } from 'chai';
-import { FieldValue } from 'firebase-admin/firestore';
 import { stageNewExpiryComment } from '../../../functions/comments/commentChanges';
 import { expiryComments } from '../../../functions/comments/record';
 import { expiries } from '../../../functions/expiries/record';
-import { RELATED_KINDS } from '../../../functions/expiries/schema';
 import { clock } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
@@ -23,9 +21,6 @@ import { act, contactWithLinks } from '../responses/given';
 import { newExpiry } from '../webhooks/given';
 
 const tenantIn = ({ organizationId }: World) => tenantOf(organizationId);
-const absentIn = async (world: World, id: string): Promise<string[]> =>
-  Object.keys((await expiries.of(tenantIn(world)).get(id))?.absent_kinds ?? {}).toSorted();
-const without = (...present: string[]) => RELATED_KINDS.filter((kind) => !present.includes(kind)).toSorted();
 
 async function comment(world: World, id: string): Promise<void> {
   const answer = await world.editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hm' } });
@@ -59,21 +54,7 @@ const left = async (world: World): Promise<string[]> => {
   return found.flat();
 };
 
-describe('The kinds of records of an expiry', () => {
-  it('are noted with the first of each, and the next occurrence begins without', async () => {
-    const world = await newWorld();
-    const due = dateIn(await sandbox.now(), 40);
-    const { id } = await newExpiry(world, { expiry_date: due, recurrence: { every: 1, unit: 'year' } });
-    expect(await absentIn(world, id)).to.deep.equal(without());
-    await comment(world, id);
-    expect(await absentIn(world, id)).to.deep.equal(without('comments'));
-    await world.editor.call(`/v2/expiries/${id}/acknowledge`, { body: {} });
-    expect(await absentIn(world, id)).to.deep.equal(without('comments', 'responses'));
-    const done = await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
-    expect(done.status, JSON.stringify(done.body)).to.equal(200);
-    expect(await absentIn(world, done.body.next_expiry_id)).to.deep.equal(without());
-  });
-
+describe('The records of an expiry', () => {
   it('go with it, all of them', async () => {
     const world = await newWorld();
     const { expiryId: id, mailToken, smsToken } = await contactWithLinks(world);
@@ -84,7 +65,6 @@ describe('The kinds of records of an expiry', () => {
     expect((await act(mailToken, 'snooze', { until })).status).to.equal(200);
     const renewed = { new_expiry_date: dateIn(clock.now(), 400) };
     expect((await act(smsToken, 'renewed', renewed)).status).to.equal(200);
-    expect(await absentIn(world, id)).to.deep.equal([]);
     expect(new Set(await left(world)).size).to.equal(4);
     await remove(world, id);
     await sandbox.untilIdle();
@@ -93,7 +73,7 @@ describe('The kinds of records of an expiry', () => {
     expect(trigger?.trigger_status).to.equal('cancelled');
   }).timeout(60_000);
 
-  it('show nowhere: no answer, tag, feed, entry or instant of the expiry is another one', async () => {
+  it('leave the expiry as it is: its answers, tag, feed and log', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
     const seen = async () => {
@@ -116,23 +96,6 @@ describe('The kinds of records of an expiry', () => {
       'deleted',
       'updated',
     ]);
-    for (const text of [before, entries.body, await seen()].map((each) => JSON.stringify(each)))
-      expect(text).not.to.contain('absent_kinds');
-  });
-
-  it('are unknown of an expiry that was stored before they were noted: all are looked for', async () => {
-    const world = await newWorld();
-    const { id } = await newExpiry(world);
-    await comment(world, id);
-    await world.editor.call(`/v2/expiries/${id}/acknowledge`, { body: {} });
-    const ref = expiries.of(tenantIn(world)).ref(id);
-    await ref.update({ absent_kinds: FieldValue.delete() });
-    await comment(world, id);
-    expect(await absentIn(world, id)).to.deep.equal([]);
-    expect(await left(world)).to.have.length(3);
-    await remove(world, id);
-    await sandbox.untilIdle();
-    expect(await left(world)).to.deep.equal([]);
   });
 
   it('cost a comment one document more to write, and an acknowledgement none', async () => {
@@ -175,7 +138,6 @@ describe('A record for an expiry', () => {
       store.stageDelete(writes, expiry);
       if (attempts === 1) await comment(world, id);
     });
-    expect(attempts).to.equal(2);
     await sandbox.untilIdle();
     expect(await left(world)).to.deep.equal([]);
   });
@@ -222,7 +184,6 @@ describe('A trigger', () => {
     const done = await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
     await sandbox.untilIdle();
     const next = done.body.next_expiry_id as string;
-    expect(await absentIn(world, next)).to.deep.equal(without('workflow_triggers'));
     await rename(world, next, 'Third name');
     await sandbox.untilIdle();
     expect(await triggerNow(world.editor, next)).to.include({ expiry_name: 'Third name' });
