@@ -1,7 +1,6 @@
 // Puts a notification into a person's list, once for each cause.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import { notificationShownUntil } from './inbox';
@@ -32,7 +31,7 @@ export interface NewNotification {
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =
     notification;
-  const now = clock.now();
+  const now = writes.timeAfter(null);
   const id = derivedId('notification', tenant.organizationId, userId, ...cause);
   notifications.of(tenant).stageCreateOnce(writes, id, {
     user_id: userId,

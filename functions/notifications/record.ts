@@ -51,6 +51,6 @@ export const notifications = tenantCollection(
     kept: { for: `${NOTIFICATION_KEPT_DAYS} days`, ttl: 'expires_at' },
   },
   undefined,
-  { derivations: [inboxDerivation] },
+  { timesAreGiven: true, derivations: [inboxDerivation] },
 );
 export type Notification = RecordOf<typeof notifications>;
