@@ -9,7 +9,6 @@ import {
   type QueryDocumentSnapshot,
   type Timestamp,
   type Transaction,
-  type WriteResult,
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Audit } from '../api/audit';
@@ -19,13 +18,12 @@ import type { DataDeclaration } from '../api/retention';
 import { isReservedFirestoreName, largestFieldOfOversizedRecord, RECORD_MAX_BYTES } from '../api/storable';
 import type { OnceWrites, Writes } from '../api/writes';
 import { clock, laterOf } from './clock';
-import { GRPC, hasErrorCode } from './errorCodes';
+import { assertTopLevelFields, commitUnlessChanged, countQueryMatches } from './documentWrites';
 import { firestore } from './firebase';
-import { addReadsToMeter, addWritesToMeter } from './meter';
+import { addReadsToMeter } from './meter';
 import { parseBySchema } from './parseBySchema';
 import { logNewQueryShapes } from './queryShape';
 import { hasSearchedWords, searchPrefixesOf } from './searchWords';
-import type { StagedWrite } from './stagedWrites';
 
 /** Which state of the document a record was read from; staging a change with it detects a lost race. */
 export const VERSION: unique symbol = Symbol('version');
@@ -310,70 +308,9 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 }
 
-export async function countQueryMatches(query: Query, transaction?: Transaction): Promise<number> {
-  logNewQueryShapes(query);
-  const result = await (transaction ? transaction.get(query.count()) : query.count().get());
-  const { count } = result.data();
-  addReadsToMeter(Math.max(1, Math.ceil(count / 1000)));
-  return count;
-}
-
-export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
-  tryWriteUnlessChanged(() => ref.update(assertTopLevelFields(patch), { lastUpdateTime: version }));
-
-/** Commits the writes as one. Returns the commit's version; null if there is nothing to write or a document has changed. */
-export async function commitUnlessChanged(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
-  if (writes.length === 0) return null;
-  const batch = firestore().batch();
-  for (const { stage } of writes) stage(batch);
-  try {
-    const [first] = await batch.commit();
-    addWritesToMeter(writes.length);
-    return first?.writeTime ?? null;
-  } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION)) return null;
-    throw thrown;
-  }
-}
-
-/** The version that the write made; null when somebody else had changed the document before. */
-export async function tryWriteUnlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {
-  try {
-    const { writeTime } = await write();
-    addWritesToMeter(1);
-    return writeTime;
-  } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION)) return null;
-    throw thrown;
-  }
-}
-
-/** The version that the creation made; null when the document exists already. */
-export async function createUnlessExists(
-  ref: DocumentReference,
-  data: DocumentData,
-): Promise<Timestamp | null> {
-  try {
-    const { writeTime } = await ref.create(data);
-    addWritesToMeter(1);
-    return writeTime;
-  } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) return null;
-    throw thrown;
-  }
-}
-
 /** When a record was changed last, by its own time or by that of its commit. */
 export function timeOfLastChange(record: object): Date | null {
   const { updated_at: told, [VERSION]: version } = record as Partial<Stored<{ updated_at: Date }>>;
   const committed = version && clock.ofPlatform(version.toDate().toISOString());
   return told && committed ? laterOf(told, committed) : (told ?? committed ?? null);
-}
-
-/** A patch replaces whole top-level fields; a key with a dot must not become a path. */
-export function assertTopLevelFields(patch: DocumentData): DocumentData {
-  for (const key of Object.keys(patch)) {
-    if (!/^\w+$/.test(key)) throw new Error(`Not a top-level field: ${key}`);
-  }
-  return patch;
 }

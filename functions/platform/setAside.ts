@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from './clock';
-import { type Found, updateUnlessChanged } from './codec';
+import type { Found } from './codec';
+import { updateUnlessChanged } from './documentWrites';
 import type { AnyDueWork, DueWork } from './dueWork';
 import { log, logFieldsOfError } from './log';
 import { addReadsToMeter } from './meter';

@@ -5,7 +5,8 @@ import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { monotonicMs } from './clock';
-import { commitUnlessChanged } from './codec';
+import { commitUnlessChanged } from './documentWrites';
+
 import { errorCodeOf, GRPC } from './errorCodes';
 import { firestore } from './firebase';
 import { randomBelow } from './ids';

@@ -1,8 +1,9 @@
 // All of an organization's documents of a collection, whatever they hold: for erasure, deletion and export.
 import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { type DeclaredCollection, tryWriteUnlessChanged } from './codec';
+import type { DeclaredCollection } from './codec';
 import { documentIdPath } from './collection';
+import { tryWriteUnlessChanged } from './documentWrites';
 import { firestore } from './firebase';
 import { addReadsToMeter, addWritesToMeter } from './meter';
 import { logNewQueryShapes } from './queryShape';

@@ -21,7 +21,8 @@ import {
   sendStateChangeByReport,
 } from '../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../messaging/suppression';
-import { isPossibleId, tryWriteUnlessChanged } from '../platform/codec';
+import { isPossibleId } from '../platform/codec';
+import { tryWriteUnlessChanged } from '../platform/documentWrites';
 import { tenantOf } from '../platform/tenant';
 import { shorten } from '../platform/text';
 import type { MessageReference } from '../providers/outcome';

@@ -1,6 +1,5 @@
 // Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
 import { expect } from 'chai';
-import { expiryComments } from '../../../functions/comments/record';
 import {
   expiryImports,
   gzipImportRows,
@@ -15,7 +14,6 @@ import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpi
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { runMetered } from '../../../functions/platform/meter';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { sandbox } from '../../support/sandbox';
