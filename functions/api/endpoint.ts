@@ -146,6 +146,11 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   /** Codes beyond those that every endpoint of its kind can answer. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;
+  /**
+   * Counted beside the tier, for each caller or each link (the body's `token`): many people may share an address.
+   * Its numbers are in `http/rateLimit.ts`.
+   */
+  brake?: 'caller' | 'link';
   /** Default 1 MiB. */
   bodyLimitBytes?: number;
   /** One call may hold much in memory or reckon for long: its own function has more of it, for fewer calls at once. */
@@ -167,8 +172,8 @@ interface V1Extras {
   methods: readonly [V1Method, ...V1Method[]] | 'any';
   /** The documented verb of an endpoint that takes any. Default POST. */
   documentedMethod?: V1Method;
-  /** Takes `Idempotency-Key` on POST. */
-  idempotent?: boolean;
+  /** False where a POST ignores `Idempotency-Key`. By default every signed-in caller may send one. */
+  idempotent?: false;
   errorStyle?: ErrorStyle;
   /** What an account without organization is answered. Default 400. */
   withoutOrganization?: 400 | 403;
@@ -222,9 +227,13 @@ const verbsOf = (endpoint: Endpoint): readonly string[] => {
 export const isReadOnlyEndpoint = (endpoint: Endpoint): boolean =>
   verbsOf(endpoint).every((verb) => verb === 'GET');
 
-/** Whether the endpoint takes an `Idempotency-Key`; on POST alone. */
+/**
+ * Whether the endpoint takes an `Idempotency-Key`; on POST only. Public endpoints of v1 take none: keys are scoped per
+ * user.
+ */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
-  endpoint.version === 2 ? endpoint.method === 'POST' : endpoint.idempotent === true;
+  verbsOf(endpoint).includes('POST') &&
+  (endpoint.version === 2 || (endpoint.access.kind !== 'public' && endpoint.idempotent !== false));
 
 /** Whether a read-only organization is refused it: what editors and admins change, beside what is always allowed. */
 export const isEndpointRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>

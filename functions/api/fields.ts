@@ -4,8 +4,17 @@ import { DateTime, IANAZone } from 'luxon';
 import { z } from 'zod';
 import { ROLE_NAMES, type Role, roleNamed } from './actor';
 
-/** A record's id; what could not be one is answered as absent by the stores, not as malformed. */
-export const id = z.string().min(1).max(200);
+/** Longer than any id, and any stored text that lists are filtered by; Firestore refuses to compare longer values. */
+const MAX_COMPARED_LENGTH = 400;
+
+/** A longer value equals nothing that is stored, cut or not: it finds nothing, and isn't malformed. */
+const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_LENGTH).toWellFormed();
+
+/** A record's id. One that no record can have, however long, is not found. */
+export const id = z.string().min(1).overwrite(cutForComparison);
+
+/** A filter that a stored text must equal. */
+export const textFilter = z.string().overwrite(cutForComparison);
 
 /** Whether there is anything to see of a text: not spaces, marks of direction and other characters without a look alone. */
 export const isVisibleText = (text: string): boolean =>
@@ -159,8 +168,11 @@ export const cappedIntegerInput = (bounds: { min: number; max?: number; fallback
   return z.preprocess(lowered(max), z.int(wrong).min(min, wrong)).default(fallback).meta(said);
 };
 
+const inLowerCase = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
+
+/** Upper case counts too: Python and Excel write True and TRUE. */
 export const queryBoolean = z
-  .enum(['true', 'false', '1', '0'])
+  .preprocess(inLowerCase, z.enum(['true', 'false', '1', '0']))
   .transform((value) => value === 'true' || value === '1');
 
 const asciiEmail = z.email();

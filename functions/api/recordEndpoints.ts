@@ -224,7 +224,6 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     access: EDITOR,
     methods: ['POST'],
     ...declared,
-    idempotent: true,
     input: { body: input },
     output: {
       201: z.object({
@@ -257,7 +256,6 @@ export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   }: Declared &
     V1Answered<T> &
     Partial<Pick<V1Endpoint, 'methods'>> & {
-      idempotent?: boolean;
       body?: B;
       done?: string;
       change: (context: MemberContext, id: string, given: z.output<B>) => Promise<T>;

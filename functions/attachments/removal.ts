@@ -8,12 +8,10 @@ import { requireExpiry } from '../expiries/updateExpiry';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRemoval';
 import { isAddressOfFile, isFileOfOrganization } from './files';
+import type { NamedAttachment } from './namedAttachment';
 
 type Attachment = Expiry['attachments'][number];
 type Stored = Pick<Attachment, 'storage_path' | 'size'>;
-
-/** Which file is meant: by its address, or by its place in the list. */
-export type NamedAttachment = { url: string } | { index: number };
 
 /**
  * 1 read and 3 writes. The file is gone from the expiry with the commit, from the storage right after it.

@@ -17,8 +17,6 @@ export const fileToUploadFields = {
   size: z.int().min(1),
 };
 
-export const uploadIdInput = requiredTextInput(200);
-
 export const uploadOut = namedOpenApiObject('AttachmentUpload', {
   upload_id: z.string(),
   upload_url: z.url(),

@@ -109,7 +109,7 @@ export async function startCheckout(
   const account = stored ?? emptyBillingAccountOf(organizationId);
   const state = await stateOf(account);
   const { checkouts } = state ?? NOTHING_BOUGHT;
-  checkPurchaseAllowed(purchase, usage, state ?? NOTHING_BOUGHT);
+  checkPurchaseAllowed(purchase, usage, state ?? NOTHING_BOUGHT, asking.now);
   const discount =
     purchase.kind === 'plan' ? await discountFor(promoCode, account, organization, asking.now) : NO_DISCOUNT;
   const known = state === null ? null : account.customer_id;

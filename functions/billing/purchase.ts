@@ -4,6 +4,7 @@ import { ApiError, invalidFields } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
 import { PLANS } from '../plans/catalogue';
 import { ADDONS, BILLING_PERIODS } from '../plans/prices';
+import { seatsInUse } from '../plans/seats';
 import type { PlanUsage } from '../plans/usage';
 import type { CustomerState, SubscriptionState } from '../providers/stripeState';
 import { PAID_PLANS, type Purchase, type SubscriptionKind } from './items';
@@ -78,22 +79,24 @@ export const currentBillingSubscriptionOf = (
 ): SubscriptionState | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
-/** @throws 400 or 409 when there would be fewer seats than members. */
-function checkSeats(purchase: Purchase, usage: PlanUsage): void {
-  const members = usage.used.seats;
+/** @throws 400 or 409 when there would be fewer seats than members and pending invitations. */
+function checkSeats(purchase: Purchase, usage: PlanUsage, now: Date): void {
+  const inUse = seatsInUse(usage, now);
   if (purchase.kind === 'seats') {
-    const least = Math.max(0, members - PLANS[usage.plan].limits.seats);
+    const least = Math.max(0, inUse - PLANS[usage.plan].limits.seats);
     if (purchase.count < least) {
-      throw invalidFields({ count: `must be at least ${least}: your organization has ${members} people` });
+      throw invalidFields({
+        count: `must be at least ${least}: your organization has ${inUse} people and pending invitations`,
+      });
     }
   }
   if (purchase.kind !== 'plan') return;
   const limit = PLANS[purchase.plan].limits.seats + usage.extra.seats;
-  if (members > limit) {
-    throw conflict(`The plan has ${limit} seats, and your organization has ${members} people`, {
-      limit,
-      used: members,
-    });
+  if (inUse > limit) {
+    throw conflict(
+      `The plan has ${limit} seats, and your organization has ${inUse} people and pending invitations`,
+      { limit, used: inUse },
+    );
   }
 }
 
@@ -125,7 +128,12 @@ export function checkPlanGoesOn(
 }
 
 /** @throws 400 naming fields; 409 `INVALID_STATE` on trial, on top of a plan that ends, and where a subscription of the kind is there already. */
-export function checkPurchaseAllowed(purchase: Purchase, usage: PlanUsage, state: CustomerState): void {
+export function checkPurchaseAllowed(
+  purchase: Purchase,
+  usage: PlanUsage,
+  state: CustomerState,
+  now: Date,
+): void {
   if (purchase.kind !== 'plan' && usage.plan === 'trial') {
     throw conflict('Nothing can be added to a trial: choose a plan first');
   }
@@ -138,7 +146,7 @@ export function checkPurchaseAllowed(purchase: Purchase, usage: PlanUsage, state
   }
   checkPlanGoesOn(purchase, usage, state);
   checkPeriod(purchase, state);
-  checkSeats(purchase, usage);
+  checkSeats(purchase, usage, now);
 }
 
 /** The subscription to change. @throws 400 naming fields; 409 `INVALID_STATE` when there is none of the kind. */
@@ -146,12 +154,13 @@ export function requireBillingSubscriptionToChange(
   purchase: Purchase & { kind: SubscriptionKind },
   usage: PlanUsage,
   state: CustomerState,
+  now: Date,
 ): SubscriptionState {
   const current = currentBillingSubscriptionOf(state, purchase.kind);
   if (!current) {
     throw conflict(`There is no subscription for ${purchase.kind}: buy one with createCheckoutSession`);
   }
   checkPeriod(purchase, state);
-  checkSeats(purchase, usage);
+  checkSeats(purchase, usage, now);
   return current;
 }

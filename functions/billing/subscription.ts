@@ -55,7 +55,7 @@ export async function changeSubscriptionLines(
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
   const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadStripeCustomerState(id)]);
-  const current = requireBillingSubscriptionToChange(purchase, usage, state);
+  const current = requireBillingSubscriptionToChange(purchase, usage, state, now);
   await replaceStripeSubscriptionLines(current, pricedLinesOfPurchase(purchase), effectKey);
   return (await stageBillingSync(writes, tenant, account, now)).account;
 }

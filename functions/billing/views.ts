@@ -4,6 +4,7 @@ import type { Organization } from '../organizations/organization';
 import { PLANS } from '../plans/catalogue';
 import { ADDONS, BILLING_PERIODS, type BillingPeriod, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
 import { boughtSmsCreditsLeft } from '../plans/renewal';
+import { seatsInUse } from '../plans/seats';
 import { type PlanUsage, planLimitOf } from '../plans/usage';
 import type { BillingAccount } from './record';
 
@@ -144,8 +145,9 @@ function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPerio
   return basePeriod(account) === 'year' ? ['year'] : [...BILLING_PERIODS];
 }
 
-export function viewSeatLicenses(usage: PlanUsage, account: BillingAccount) {
+export function viewSeatLicenses(usage: PlanUsage, account: BillingAccount, now: Date) {
   const base = PLANS[usage.plan].limits.seats;
+  const inUse = seatsInUse(usage, now);
   const { seats } = account;
   return {
     planName: PLANS[usage.plan].name,
@@ -163,10 +165,10 @@ export function viewSeatLicenses(usage: PlanUsage, account: BillingAccount) {
       cancel_at_period_end: seats?.cancel_at_period_end ?? false,
     },
     seats: {
-      active_users: usage.used.seats,
+      active_users: inUse,
       base_user_limit: base,
       effective_limit: planLimitOf(usage, 'seats'),
-      min_allowed_extra: Math.max(0, usage.used.seats - base),
+      min_allowed_extra: Math.max(0, inUse - base),
     },
   };
 }

@@ -5,6 +5,7 @@ import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import type { Writes } from '../api/writes';
+import { checkTeamReference } from '../identity/team';
 import { stageAddressOfWaitingMails } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
@@ -103,6 +104,7 @@ export async function stageContactUpdate(
   nameOf: NameOf = storedName,
 ): Promise<Contact> {
   const contact = await requireContact(tenant, id);
+  await checkTeamReference(tenant, patch.team_id, contact.team_id);
   const { sms_phone, whatsapp_phone } = patch;
   const given = withoutUndefinedFields({
     ...patch,

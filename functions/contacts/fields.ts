@@ -96,7 +96,7 @@ const v1Field = {
   sms_opt_in: reset.sms_opt_in,
   whatsapp_opt_in: reset.whatsapp_opt_in,
   sendNotifications: reset.sendNotifications,
-  team_id: emptyAsNull(z.string().max(200).nullable()),
+  team_id: emptyAsNull(z.string().nullable()),
 };
 
 export const contactV1Patch = z

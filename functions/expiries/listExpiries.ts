@@ -3,7 +3,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
-import { calendarDate, id, instant } from '../api/fields';
+import { calendarDate, id, instant, textFilter } from '../api/fields';
 import { type Page, pageQuery, searchQuery } from '../api/page';
 import { documentIdPath } from '../platform/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../platform/pages';
@@ -17,7 +17,7 @@ const IN_NO_FOLDER = 'root';
 export const expiryListQuery = z.object({
   ...pageQuery,
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-  type: z.string().max(100).optional(),
+  type: textFilter.optional(),
   /** An id, or `root` for those in no folder. */
   folder_id: id.optional(),
   assigned_to: id.optional(),

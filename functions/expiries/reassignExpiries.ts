@@ -1,8 +1,10 @@
 // Gives many expiries to another person at once.
 
+import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { UnknownReference } from '../api/errors';
 import { getMember } from '../identity/members';
+import { loadOrganization } from '../organizations/organization';
 import { expiries } from './record';
 import { assignmentFieldsOf } from './references';
 
@@ -21,24 +23,30 @@ export interface Reassigned {
   unknown: string[];
 }
 
+/** Expiries stay assigned to a member who leaves. 1 read for one who has left. */
+async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
+  if (await getMember(tenant, userId)) return true;
+  const { former_members: former } = await loadOrganization(tenant);
+  return former.includes(userId);
+}
+
 /**
  * 1 read for each of the users and one for each id, 1 write for each expiry that changes hands, all in one commit.
  * Skipped: what the person has already, and with `fromUserId` whatever is not that user's.
  *
- * @throws UnknownReference naming `toUserId` or `fromUserId` when they are no users of the organization.
+ * @throws UnknownReference naming `toUserId` unless it is a member, and `fromUserId` unless it is or was one.
  */
 export async function reassignExpiries(context: MutationContext, asked: Reassignment): Promise<Reassigned> {
   const { tenant, actor, writes, now } = context;
   const { toUserId, fromUserId } = asked;
-  const [to, from] = await Promise.all([
+  const [to, isFromKnown] = await Promise.all([
     getMember(tenant, toUserId),
-    fromUserId === undefined ? undefined : getMember(tenant, fromUserId),
+    fromUserId === undefined || isOrWasMember(tenant, fromUserId),
   ]);
-  if (to === null || from === null) {
-    const problem = 'must be a user of your organization';
+  if (to === null || !isFromKnown) {
     throw new UnknownReference({
-      ...(to === null ? { toUserId: problem } : {}),
-      ...(from === null ? { fromUserId: problem } : {}),
+      ...(to === null ? { toUserId: 'must be a user of your organization' } : {}),
+      ...(isFromKnown ? {} : { fromUserId: 'must be a user of your organization, or have been one' }),
     });
   }
   const ids = [...new Set(asked.expiryIds)];

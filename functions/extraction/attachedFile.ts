@@ -1,36 +1,29 @@
 // Fetches the file of an attachment, to be read.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { ApiError, invalidFields, notFound } from '../api/errors';
-import { id, textInput } from '../api/fields';
+import { ApiError, notFound } from '../api/errors';
+import { id } from '../api/fields';
 import { isAddressOfFile, isFileOfOrganization } from '../attachments/files';
+import { namedAttachmentFields, namedAttachmentOf } from '../attachments/namedAttachment';
 import type { Expiry } from '../expiries/record';
 import { getStoredFileMetadata, readStartOfStoredFile } from '../platform/storage';
 import type { SourceFile } from './document';
 import { MAX_DOCUMENT_BYTES } from './limits';
 
 /** Which file of which expiry: by its address, or by its place in the list when that is not sent. */
-export const namedAttachmentInput = z.object({
-  expiryId: id,
-  url: textInput(2000).optional(),
-  index: z.int().min(0).optional(),
-});
+export const namedAttachmentInput = z.object({ expiryId: id, ...namedAttachmentFields });
 
 export type Attachment = Expiry['attachments'][number];
 
-/** By its address, or by its place in the list. */
-export interface NamedFile {
-  url?: string | undefined;
-  index?: number | undefined;
-}
+export type NamedFile = Parameters<typeof namedAttachmentOf>[0];
 
 /** @throws 400 when neither is given; 404 when the expiry has no such file. */
-export function requireAttachmentByUrlOrIndex(expiry: Expiry, { url, index }: NamedFile): Attachment {
-  if (url === undefined && index === undefined) throw invalidFields({ url: 'is required, or index' });
+export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: NamedFile): Attachment {
+  const named = namedAttachmentOf(given);
   const attachment =
-    url === undefined
-      ? expiry.attachments[index ?? -1]
-      : expiry.attachments.find((known) => isAddressOfFile(url, known));
+    'index' in named
+      ? expiry.attachments[named.index]
+      : expiry.attachments.find((known) => isAddressOfFile(named.url, known));
   if (!attachment) throw notFound('Attachment');
   return attachment;
 }

@@ -17,8 +17,6 @@ import { extractionOut } from './views';
 export const MODEL_ENDPOINT_DECLARATION = {
   methods: ['POST'],
   access: EDITOR,
-  tier: 'extraction',
-  idempotent: true,
   secrets: [geminiApiKey.name],
 } as const;
 
@@ -27,13 +25,15 @@ export const extractionEndpoint = <B extends z.ZodObject>({
   docs,
   body: named,
   fileOf,
-}: {
+  ...declared
+}: Pick<V1Endpoint, 'tier'> & {
   docs: EndpointDocs;
   body: B;
   fileOf: (context: MemberContext, named: z.output<B>) => Promise<SourceFile>;
 }): V1Endpoint =>
   v1Endpoint({
     ...MODEL_ENDPOINT_DECLARATION,
+    ...declared,
     heavy: true,
     docs,
     input: { body: named },

@@ -45,8 +45,9 @@ export const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
 
-export const idempotencyClaimIdOf = ({ actorId, endpoint, key }: KeyedRequest): string =>
-  derivedId(actorId, endpoint, key);
+/** A person who joins another organization must not receive the first one's records by reusing a key. */
+export const idempotencyClaimIdOf = ({ actorId, organizationId, endpoint, key }: KeyedRequest): string =>
+  derivedId(actorId, organizationId ?? '', endpoint, key);
 
 /** @throws 400 for a malformed key. */
 export function newIdempotencyClaim(request: KeyedRequest): IdempotencyClaim {
@@ -105,6 +106,13 @@ export function storedReplyOfIdempotencyClaim(
   const leftMs = former.lease_until.getTime() - now.getTime();
   if (leftMs > 0) throw idempotencyKeyInProgress(Math.ceil(leftMs / SECOND_MS));
   return null;
+}
+
+/** 1 read. @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`. */
+export async function requireUnusedIdempotencyKey(request: KeyedRequest): Promise<void> {
+  const { fingerprint } = newIdempotencyClaim(request);
+  const former = await idempotencyClaims.get(idempotencyClaimIdOf(request));
+  if (former) storedReplyOfIdempotencyClaim(former, fingerprint, request.now);
 }
 
 /** @throws 409 `IDEMPOTENCY_ANSWER_TOO_LARGE` for an answer that could not be kept. */

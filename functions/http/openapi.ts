@@ -24,7 +24,7 @@ import {
   openApiDescriptionByParameterName,
   openApiTagDescription,
 } from './openapiWords';
-import { RATE_LIMIT_TIERS } from './rateLimit';
+import { BRAKE, RATE_LIMIT_TIERS } from './rateLimit';
 import { isStatusAnsweringRecord, v2GetOperationOfRecordChangedBy } from './records';
 import { areasByDeclarationName, loadAllV1Endpoints, loadAllV2Endpoints } from './register';
 
@@ -236,6 +236,9 @@ function rules(endpoint: Endpoint): string {
     scope === null ? '' : `Scope of API keys: \`${scope}\`.`,
     endpoint.version === 1 && endpoint.methods === 'any' ? 'Any method is taken.' : '',
     `Rate limit: ${limit} per ${windowMs / MINUTE_MS} min.`,
+    endpoint.brake === undefined
+      ? ''
+      : `Each ${endpoint.brake} at most ${BRAKE.limit} per ${BRAKE.windowMs / MINUTE_MS} min.`,
   ]
     .filter(Boolean)
     .join(' ');

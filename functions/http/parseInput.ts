@@ -64,6 +64,17 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
     : { parsed: {}, problems: fieldProblems(result.error, root) };
 }
 
+/** An empty value of a query parameter counts as absent: forms and URL builders send one for every field left blank. */
+function withoutEmptyValues(schema: Schema | undefined, query: ReadRequest['query']): object {
+  const kept = Object.entries(query).flatMap(([name, value]) => {
+    if (!Object.hasOwn(schema?.shape ?? {}, name)) return [[name, value]];
+    const given = [value].flat().filter((each) => String(each).trim() !== '');
+    if (given.length === 0) return [];
+    return [[name, given.length === 1 ? given[0] : given]];
+  });
+  return Object.fromEntries(kept);
+}
+
 /** No record has it: whatever could not be an id in a path is looked up as this, and found missing as any other. */
 const NOBODYS_ID = '-';
 
@@ -80,7 +91,7 @@ export function parseEndpointInput(endpoint: Endpoint, request: ReadRequest) {
   const takesBody = !unread && (input?.body !== undefined || (strict && request.method !== 'GET'));
   const rawBody = takesBody ? parseJsonBody(request) : {};
   const path = parsePart(input?.path, possibleIds(request.pathParams), 'path', false);
-  const query = parsePart(input?.query, request.query, 'query', strict);
+  const query = parsePart(input?.query, withoutEmptyValues(input?.query, request.query), 'query', strict);
   const body = parsePart(input?.body, rawBody, 'body', strict);
   const problems = { ...path.problems, ...query.problems, ...body.problems };
   if (Object.keys(problems).length > 0) throw invalidFields(problems);

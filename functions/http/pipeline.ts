@@ -21,7 +21,12 @@ import { apiKeyScopeOfEndpoint } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
 import type { EdgeRequest, ReadRequest } from './edgeRequest';
 import { asApiError, errorReply, sendHttpReply } from './envelope';
-import { type KeyedRequest, providerIdempotencyKeyOf, runHoldingIdempotencyKey } from './idempotency';
+import {
+  type KeyedRequest,
+  providerIdempotencyKeyOf,
+  requireUnusedIdempotencyKey,
+  runHoldingIdempotencyKey,
+} from './idempotency';
 import { commitOncePerIdempotencyKey } from './keyAtCommit';
 import { parseEndpointInput } from './parseInput';
 import { CALLER_RATE_LIMIT_FACTOR, RateLimiter, rateLimitHeaders } from './rateLimit';
@@ -74,13 +79,24 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   if (!isRoleAtLeast(membership.actor.role, access.role)) {
     throw forbidden(`This needs the role ${access.role}`);
   }
+  if (caller.kind === 'apiKey' && membership.actor.role === 'viewer' && !isReadOnlyEndpoint(endpoint)) {
+    throw forbidden('A viewer key can only read');
+  }
   const scope = apiKeyScopeOfEndpoint(endpoint);
   if (scope !== null && !hasScope(membership.actor.scopes ?? null, scope)) throw missingScope(scope);
   return membership;
 }
 
+/** Counts what one caller or one link does by an endpoint that declares a brake. @throws 429. */
+function applyBrake({ template }: Route, of: string, now: Date): void {
+  const verdict = requestRateLimiter.take(`${template} brake ${of}`, 'brake', now);
+  if (!verdict.allowed) throw tooManyRequests(rateLimitHeaders('brake', verdict));
+}
+
 /** Counts the caller's requests from wherever they come: addresses are cheap. @throws 429. */
-function countCaller({ endpoint, template }: Route, callerId: string, now: Date): void {
+function countCaller(route: Route, callerId: string, now: Date): void {
+  const { endpoint, template } = route;
+  if (endpoint.brake === 'caller') applyBrake(route, callerId, now);
   const tier = endpoint.tier ?? 'default';
   const verdict = requestRateLimiter.take(`${template} by ${callerId}`, tier, now, {
     times: CALLER_RATE_LIMIT_FACTOR,
@@ -158,6 +174,16 @@ async function received(
   return { identified, request: { ...request, rawBody: await request.body.read(limitBytes) } };
 }
 
+/** @throws 400; 422 for an invalid body under a key that was used with another one. */
+async function parsedInput(endpoint: Endpoint, request: ReadRequest, keyed: KeyedRequest | null) {
+  try {
+    return parseEndpointInput(endpoint, request);
+  } catch (thrown) {
+    if (keyed !== null) await requireUnusedIdempotencyKey(keyed);
+    throw thrown;
+  }
+}
+
 async function answer(
   route: Route,
   edge: EdgeRequest,
@@ -171,9 +197,10 @@ async function answer(
     note.organizationId = identified.tenant.organizationId;
     note.actor = identified.actor.kind;
   }
-  const input = parseEndpointInput(endpoint, request);
-  const ifMatch = ifMatchOf(endpoint, request);
   const keyed = keyedRequestOf(route, request, identified, now);
+  const input = await parsedInput(endpoint, request, keyed);
+  if (endpoint.brake === 'link') applyBrake(route, String((input.body as { token?: unknown }).token), now);
+  const ifMatch = ifMatchOf(endpoint, request);
   const context = {
     requestId,
     now,

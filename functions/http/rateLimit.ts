@@ -13,6 +13,12 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
   provider: { limit: 60_000, windowMs: MINUTE_MS },
 };
 
+/** What one caller or one link may do by an endpoint that declares a brake, wherever the requests come from. */
+export const BRAKE = { limit: 30, windowMs: 15 * MINUTE_MS };
+
+const RATES = { ...RATE_LIMIT_TIERS, brake: BRAKE };
+type RateName = keyof typeof RATES;
+
 export interface RateVerdict {
   allowed: boolean;
   limit: number;
@@ -39,9 +45,9 @@ export class RateLimiter {
   private readonly windows = new Map<string, Window>();
 
   /** Counts one request, unless `peek` is set; `times` as many as the tier allows. */
-  take(key: string, tier: RateTier, now: Date, { peek = false, times = 1 } = {}): RateVerdict {
-    const { windowMs } = RATE_LIMIT_TIERS[tier];
-    const limit = times * RATE_LIMIT_TIERS[tier].limit;
+  take(key: string, tier: RateName, now: Date, { peek = false, times = 1 } = {}): RateVerdict {
+    const { windowMs } = RATES[tier];
+    const limit = times * RATES[tier].limit;
     const nowMs = now.getTime();
     let window = this.windows.get(key);
     if (!window || nowMs - window.startedAtMs >= windowMs || nowMs < window.startedAtMs) {
@@ -65,7 +71,7 @@ export class RateLimiter {
 
   /** Keeps memory bounded: windows stand in the order of their beginning, so the oldest go first. */
   private forgetOld(nowMs: number): void {
-    const longestMs = Math.max(...Object.values(RATE_LIMIT_TIERS).map(({ windowMs }) => windowMs));
+    const longestMs = Math.max(...Object.values(RATES).map(({ windowMs }) => windowMs));
     for (const [key, window] of this.windows) {
       if (this.windows.size < MAX_WINDOWS && nowMs - window.startedAtMs < longestMs) return;
       this.windows.delete(key);
@@ -74,7 +80,7 @@ export class RateLimiter {
 }
 
 /** `X-RateLimit-Remaining` as published, beside it the IETF fields `RateLimit` and `RateLimit-Policy`. */
-export function rateLimitHeaders(tier: RateTier, verdict: RateVerdict): Record<string, string> {
+export function rateLimitHeaders(tier: RateName, verdict: RateVerdict): Record<string, string> {
   const { limit, remaining, resetSeconds, windowSeconds } = verdict;
   return {
     'X-RateLimit-Limit': String(limit),

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { requireReferencedRecords } from '../api/errors';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { timestamps } from '../platform/storedValues';
@@ -22,3 +23,18 @@ const MOST_TEAMS = 200;
 /** The organization's teams, oldest first. As many reads as teams, at most 200. */
 export const listTeams = (tenant: Tenant): Promise<Team[]> =>
   teams.of(tenant).list((query) => query.orderBy('created_at').limit(MOST_TEAMS));
+
+const requireTeam = teams.required('Team');
+
+/**
+ * Checks a `team_id` that a record is given. 1 read; none for null, for one not given, and for the one that the record has.
+ * @throws UnknownReference.
+ */
+export async function checkTeamReference(
+  tenant: Tenant,
+  teamId: string | null | undefined,
+  before: string | null = null,
+): Promise<void> {
+  if (teamId === undefined || teamId === null || teamId === before) return;
+  await requireReferencedRecords({ team_id: requireTeam(tenant, teamId) });
+}

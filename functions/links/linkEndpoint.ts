@@ -25,7 +25,6 @@ export const linkCreationEndpointOf = <
   return v1Endpoint({
     methods: ['POST'],
     access: EDITOR,
-    idempotent: true,
     docs,
     input: { body: input },
     output: { 201: answer },

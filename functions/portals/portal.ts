@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { instant } from '../api/fields';
+import { id, instant } from '../api/fields';
 import { type Client, clients, requireClient } from '../compliance/client';
 import { type Link, LinkTable, linkAnswerSchema, linkSchema } from '../links/linkTable';
 import { globalCollection } from '../platform/collection';
@@ -43,7 +43,7 @@ export const compliancePortals = new LinkTable({
 export type Portal = Link<'client_id'>;
 
 export const compliancePortalInput = z.object({
-  client_id: z.string().min(1).max(200),
+  client_id: id,
   expires_at: instant.optional(),
 });
 

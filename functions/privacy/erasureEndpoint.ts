@@ -23,7 +23,7 @@ export const erasureEndpoint = ({
   v1Endpoint({
     methods: ['POST'],
     access: ADMIN_PERSON,
-    tier: 'sensitive',
+    brake: 'caller',
     whenReadOnly: 'allowed',
     docs: {
       summary,

@@ -1,7 +1,7 @@
 // What clients may say of a reminder, in v1's and v2's words, as one rule.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
-import { localTime, timeZone, withoutUndefinedFields } from '../api/fields';
+import { id, localTime, timeZone, withoutUndefinedFields } from '../api/fields';
 import {
   type Period,
   REFERENCE_DATES,
@@ -29,7 +29,7 @@ const wallClock = {
 
 const MAX_REPETITIONS = 10;
 const MAX_ESCALATED = 50;
-const idList = z.array(z.string().min(1).max(200)).max(MAX_ESCALATED).default([]);
+const idList = z.array(id).max(MAX_ESCALATED).default([]);
 
 const step = {
   amount: z.int().min(1).max(1_000),

@@ -1,7 +1,7 @@
 // "I am on it": the first acknowledgement of a due date stays.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
-import { ApiError } from '../api/errors';
+import { ApiError, forbidden } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
@@ -37,7 +37,10 @@ export async function stageAcknowledgement(
   return { expiry: expiries.of(tenant).stageUpdate(writes, expiry, patch), response };
 }
 
-/** 2 reads, 2 writes at most. @throws 404; 409 `INVALID_STATE` unless the expiry is open. */
+/**
+ * 2 reads, 2 writes at most.
+ * @throws 404; 403 for a viewer who is not the assignee; 409 `INVALID_STATE` unless the expiry is open.
+ */
 export async function acknowledgeOpenExpiry(
   context: MutationContext,
   id: string,
@@ -45,6 +48,9 @@ export async function acknowledgeOpenExpiry(
 ): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
+  if (actor.role === 'viewer' && expiry.assigned_to !== actor.id) {
+    throw forbidden('A viewer can only acknowledge expiries that are assigned to them');
+  }
   if (!isOpenExpiry(expiry)) throw new ApiError('INVALID_STATE', 'The expiry is completed or archived');
   const by = respondentOf(actor);
   return (await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now })).expiry;

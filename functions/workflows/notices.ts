@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UnknownReference } from '../api/errors';
-import { resettableInput } from '../api/fields';
+import { id, resettableInput } from '../api/fields';
 import { getMember } from '../identity/members';
 
 const MOST_RECIPIENTS = 50;
-const id = z.string().min(1).max(128);
 
 const channelsSchema = z.object({
   email: z.boolean(),

@@ -7,6 +7,7 @@ import { withoutUndefinedFields } from '../api/fields';
 import { isOpenExpiry } from '../expiries/record';
 import { stageUnchangedExpiryCheck } from '../expiries/relatedRecords';
 import { requireExpiry } from '../expiries/updateExpiry';
+import { checkTeamReference } from '../identity/team';
 import { loadOrganization } from '../organizations/organization';
 import { newId } from '../platform/ids';
 import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from './notices';
@@ -66,6 +67,7 @@ export async function stageNewWorkflowTrigger(
     throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
   const rule = patchedNoticeRule(DEFAULT_WORKFLOW_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
+  await checkTeamReference(tenant, given.team_id);
   const { timezone } = await loadOrganization(tenant);
   const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
   const when = { trigger_type, trigger_days, trigger_time, timezone };
@@ -117,6 +119,7 @@ export const stageWorkflowTriggerUpdate = useCaseChangingRecordById(
     if (given.notify_recipients)
       await checkNoticeRecipients(tenant, rule.notify_recipients, trigger.notify_recipients);
     const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
+    await checkTeamReference(tenant, team_id, trigger.team_id);
     const plain = withoutUndefinedFields({
       trigger_type,
       trigger_days,

@@ -11,7 +11,10 @@ const field = {
   /** Days before or after the expiry date; without meaning for `on_expiry`. */
   trigger_days: z.int().min(0).max(3650),
   trigger_time: localTime,
-  team_id: z.string().max(200).nullable(),
+  team_id: z
+    .string()
+    .nullable()
+    .transform((value) => value || null),
   carry_to_renewal: z.boolean(),
 };
 

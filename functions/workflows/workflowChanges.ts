@@ -2,7 +2,9 @@
 
 import type { Tenant } from '../api/actor';
 import { type MutationContext, useCaseChangingRecordById } from '../api/context';
+import { requireReferencedRecords } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { checkTeamReference } from '../identity/team';
 import { loadOrganization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
@@ -13,6 +15,7 @@ import { instantOfLocalTime } from '../reminderSchedule/schedule';
 import { checkStepAssignees } from './outline';
 import { requireWorkflow, type Workflow, workflows } from './record';
 import type { WorkflowInput, WorkflowPatch } from './workflowFields';
+import { stageWorkflowTypeUse } from './workflowType';
 
 /** The beginning of a day in the organization's zone, given as a date or as an instant of it: 1 read, none without a day. */
 async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<Date | null> {
@@ -23,11 +26,28 @@ async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<
 }
 
 /**
- * 1 read and 2 writes, 1 read for each assignee, and 1 for a due date.
- * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who is no member.
+ * Checks the team and the type that a workflow is given and did not have: 1 read each, 1 write for the type.
+ * @throws UnknownReference naming each field that refers to nothing of this organization.
+ */
+async function stageReferenceChecks(
+  context: MutationContext,
+  { team_id, workflow_type_id: typeId }: Pick<WorkflowPatch, 'team_id' | 'workflow_type_id'>,
+  before: Pick<Workflow, 'team_id' | 'workflow_type_id'> = { team_id: null, workflow_type_id: null },
+): Promise<void> {
+  await requireReferencedRecords({
+    team_id: checkTeamReference(context.tenant, team_id, before.team_id),
+    workflow_type_id:
+      typeId && typeId !== before.workflow_type_id ? stageWorkflowTypeUse(context, typeId) : undefined,
+  });
+}
+
+/**
+ * 1 read and 2 writes, 1 read for each assignee, and 1 for a due date; as {@link stageReferenceChecks}.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who is no member; UnknownReference.
  */
 export async function stageNewWorkflow(context: MutationContext, given: WorkflowInput): Promise<Workflow> {
   const { tenant, actor, writes, now } = context;
+  await stageReferenceChecks(context, given);
   await checkStepAssignees(tenant, given.sections);
   await stagePlanLimitUse(writes, tenant, 'workflows', 1);
   return workflows.of(tenant).stageCreate(writes, newId(), {
@@ -48,7 +68,9 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
  */
 export const stageWorkflowUpdate = useCaseChangingRecordById(
   requireWorkflow,
-  async ({ tenant, writes, now }, workflow, given: WorkflowPatch) => {
+  async (context, workflow, given: WorkflowPatch) => {
+    const { tenant, writes, now } = context;
+    await stageReferenceChecks(context, given, workflow);
     const { due_date: day } = given;
     // Sent back as it was read, it stays, though the organization's zone may be another by now.
     const isDueDateKept = day instanceof Date && day.getTime() === workflow.due_date?.getTime();

@@ -17,7 +17,6 @@ import { WORKFLOW_STATUSES, type Workflow } from './record';
 
 const idOrNull = z
   .string()
-  .max(200)
   .nullable()
   .transform((value) => value || null);
 

@@ -7,10 +7,12 @@ import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } fro
 import { ApiError } from '../api/errors';
 import { requiredTextInput, resettableInput, textInput, timestampsOut } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { VERSION } from '../platform/codec';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
-import { timestamps } from '../platform/storedValues';
+import { storedInstant, timestamps } from '../platform/storedValues';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
+import { workflows } from './record';
 
 export const workflowTypes = tenantCollection(
   'workflow_types',
@@ -18,6 +20,8 @@ export const workflowTypes = tenantCollection(
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
+    /** When a workflow was last given this type; written so that a deletion at the same time is decided again. */
+    last_used_at: storedInstant.nullable().default(null),
     ...timestamps,
   },
   { holds: 'types of checklists', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
@@ -53,6 +57,8 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
 export const workflowTypeAnswer = recordAnswerAsStored('workflow_type', 'Workflow type', workflowTypeOut);
 
 const MOST_LISTED = 1_000;
+/** As many workflows as the largest plan has. */
+const MAX_COUNTED = 1_000;
 
 /** By name; as many reads as there are, at least 1. */
 export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]> {
@@ -75,7 +81,11 @@ export function stageNewWorkflowType(
     ownerId: id,
     taken: nameTaken,
   });
-  return workflowTypes.of(tenant).stageCreate(writes, id, { ...given, ...creationFieldsOf({ actor, now }) });
+  return workflowTypes.of(tenant).stageCreate(writes, id, {
+    ...given,
+    last_used_at: null,
+    ...creationFieldsOf({ actor, now }),
+  });
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
@@ -95,12 +105,29 @@ export const stageWorkflowTypeUpdate = useCaseChangingRecordById(
   },
 );
 
-/** 1 read, 2 writes. Workflows keep the id of a deleted type. @throws 404. */
+/** Checks the type that a workflow is given. 1 read, 1 write. @throws 404. */
+export async function stageWorkflowTypeUse(
+  { tenant, writes, now }: Pick<MutationContext, 'tenant' | 'writes' | 'now'>,
+  id: string,
+): Promise<void> {
+  const type = await requireWorkflowType(tenant, id);
+  writes.update(workflowTypes.of(tenant).ref(id), { last_used_at: now }, type[VERSION]);
+}
+
+/** 1 read, and 1 for a workflow of this type; 2 writes. @throws 404; 409 `CONFLICT` while workflows have this type. */
 export async function stageWorkflowTypeDeletion(
   { tenant, writes }: MutationContext,
   id: string,
 ): Promise<void> {
   const type = await requireWorkflowType(tenant, id);
+  const inUse = await workflows
+    .of(tenant)
+    .count((query) => query.where('workflow_type_id', '==', id).limit(MAX_COUNTED));
+  if (inUse > 0) {
+    throw new ApiError('CONFLICT', 'Workflows still have this type: give them another one first', {
+      details: { workflow_count: inUse },
+    });
+  }
   stageReservationRelease(writes, tenant, WORKFLOW_TYPE_NAME_KIND, type.name);
   workflowTypes.of(tenant).stageDelete(writes, type);
 }

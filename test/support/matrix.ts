@@ -1,7 +1,7 @@
 // Everybody who may come to the edge, and how each endpoint must receive them.
 import { SignJWT } from 'jose';
 import { isRoleAtLeast, type Role } from '../../functions/api/actor';
-import type { Endpoint } from '../../functions/api/endpoint';
+import { type Endpoint, isReadOnlyEndpoint } from '../../functions/api/endpoint';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { apiKeys } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
@@ -147,5 +147,6 @@ export function refusalOf(endpoint: Endpoint, caller: CallerKind): { status: num
     return strict ? forbidden : { status: 400, code: 'ORGANIZATION_REQUIRED' };
   }
   if (caller.by === 'key' && access.apiKeys === 'refused') return forbidden;
+  if (caller.by === 'key' && caller.role === 'viewer' && !isReadOnlyEndpoint(endpoint)) return forbidden;
   return isRoleAtLeast(caller.role, access.role) ? null : forbidden;
 }

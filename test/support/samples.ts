@@ -188,12 +188,25 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     content_base64: Buffer.from('Licence\nValid until 31 March 2040').toString('base64'),
   }),
   'v1 startExpiryExport': only({}),
+  'v1 exportOrganization': only({}),
+  'v1 mapImportColumns': only({ headers: ['name', 'expiry_date'] }),
+  'v1 updateMyProfile': only({ timezone: 'Europe/Berlin' }),
+  'v1 updateWorkflowSettings': only({ teams_webhook_url: null }),
   'v1 exportPersonalData': withBody('contact_id', 'contact'),
   'v1 importExpiries': only({ csv: 'name,expiry_date\nA,2040-06-01\n' }),
 };
 
 /** Endpoints without a sample, and who proves of them what samples prove of the others. */
 export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
+  'v1 cancelSubscription': 'needs a subscription: test/behaviour/billing',
+  'v1 changeSubscription': 'needs a subscription: test/behaviour/billing',
+  'v1 resumeSubscription': 'needs a subscription: test/behaviour/billing',
+  'v1 cancelOrganizationDeletion': 'needs a deletion: test/behaviour/privacy',
+  'v1 deleteOrganization': 'ends the organization: test/behaviour/privacy',
+  'v1 deleteMyAccount': 'ends the account: test/behaviour/privacy',
+  'v1 leaveOrganization': 'ends the membership: test/behaviour/organizations',
+  'v1 logout': 'ends the session: test/behaviour/identity',
+  'v1 logoutEverywhere': 'ends the sessions: test/behaviour/identity',
   'v1 bulkReassignExpiries': 'skips what is not there: test/behaviour/expiries/reassign.test.ts',
   'v1 createBillingPortalSession': 'needs a customer: test/behaviour/billing',
   'v1 completeExpiryAttachmentUpload': 'needs uploaded bytes: test/behaviour/attachments',

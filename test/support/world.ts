@@ -4,6 +4,7 @@ import type { Scope } from '../../functions/api/scopes';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
+import { teams } from '../../functions/identity/team';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
 import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
@@ -127,4 +128,15 @@ export async function newApiKey(
     });
   });
   return { id, key, call: caller(key) };
+}
+
+/** The id of a new team; the API has no call that makes one. */
+export async function newTeam(organizationId: string): Promise<string> {
+  const [id, now] = [newId(), clock.now()];
+  const fields = { name: 'Legal', created_by: 'nobody', created_at: now, updated_at: now };
+  await teams
+    .of(tenantOf(organizationId))
+    .ref(id)
+    .set({ organization_id: organizationId, ...fields });
+  return id;
 }

@@ -13,7 +13,7 @@ export interface paths {
          * Act on a reminder by its link
          * @description `acknowledge`: I am on it. `snooze`: the same message comes again to me on the day `until`, after today and at most the day before the due date, or 30 days ahead when it has passed. `renewed`: proposes the renewal, with `new_expiry_date` if it is known. `not_me`: I am told nothing more of this expiry. `unsubscribe`: no more messages of this channel from this organization; the link then offers `resubscribe` alone. Twice the same is one. Answers what the link shows from then on.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 60 per 1 min. Each link at most 30 per 15 min.
          */
         post: operations["actOnReminder"];
         delete?: never;
@@ -31,7 +31,9 @@ export interface paths {
         };
         /**
          * Get the state of extra user seats
-         * @description Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         * @description active_users includes the seats that pending invitations hold, as getPlanUsage counts them.
+         *
+         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
         get: operations["additionalLicenses"];
         put?: never;
@@ -162,7 +164,7 @@ export interface paths {
         get?: never;
         /**
          * Give expiries to another person
-         * @description With fromUserId only what is assigned to that user changes. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
+         * @description With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
          *
          *     The same as `bulkReassignExpiries`, by another verb.
          *
@@ -171,7 +173,7 @@ export interface paths {
         put: operations["bulkReassignExpiries_PUT"];
         /**
          * Give expiries to another person
-         * @description With fromUserId only what is assigned to that user changes. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
+         * @description With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -181,7 +183,7 @@ export interface paths {
         head?: never;
         /**
          * Give expiries to another person
-         * @description With fromUserId only what is assigned to that user changes. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
+         * @description With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
          *
          *     The same as `bulkReassignExpiries`, by another verb.
          *
@@ -269,7 +271,7 @@ export interface paths {
          * Keep your organization
          * @description Calls off what deleteOrganization began, while its 30 days last.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
         post: operations["cancelOrganizationDeletion"];
         delete?: never;
@@ -1541,7 +1543,7 @@ export interface paths {
          * Erase yourself
          * @description Your account goes at once, and your name and address in everything that the organization has stored, in the background. Whoever has left their organization, or was removed from it, erases their account alone; what that organization still has stored of them, one of its admins erases. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.
          *
-         *     Needs a signed-in person, with or without an organization. Rate limit: 30 per 15 min.
+         *     Needs a signed-in person, with or without an organization. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
         post: operations["deleteMyAccount"];
         delete?: never;
@@ -1563,7 +1565,7 @@ export interface paths {
          * Delete your organization after 30 days
          * @description For admins in person; `name` is the name of the organization, so that nobody does it unawares. For 30 days everything goes on as before, and cancelOrganizationDeletion calls it off. Then what is paid for ends at once, and all accounts, files and documents are deleted.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
         post: operations["deleteOrganization"];
         delete?: never;
@@ -1669,14 +1671,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow type
-         * @description Workflows keep the id of a deleted type.
+         * @description Answers 409 while workflows have this type: give them another type, or null, first.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteWorkflowType"];
         /**
          * Delete a workflow type
-         * @description Workflows keep the id of a deleted type.
+         * @description Answers 409 while workflows have this type: give them another type, or null, first.
          *
          *     The same as `deleteWorkflowType`, by another verb.
          *
@@ -1721,7 +1723,7 @@ export interface paths {
          * Erase a contact
          * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The contact goes with every request for documents that was made to them, what they sent and its files; their name, address and numbers are taken out of everything else that your organization has stored, the ledger and the activity log among it. Files that your members attached are not opened: what stands in them stays, until they are removed. It cannot be undone.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
         post: operations["eraseContact"];
         delete?: never;
@@ -1743,7 +1745,7 @@ export interface paths {
          * Erase what a client sent
          * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The submission goes with those of its files that no other revision of its request holds, with what was read in them, with what the activity log, the events and answers that were kept for repeated requests say of it, and with what its client was to correct as it was sent. Archives of exportOrganization and exportPersonalData that were made before are removed. It cannot be undone.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
         post: operations["eraseSubmission"];
         delete?: never;
@@ -1765,7 +1767,7 @@ export interface paths {
          * Erase a person of your organization
          * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored, but for what stands in files that were attached. The last admin cannot be erased: 409. It cannot be undone.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
         post: operations["eraseUser"];
         delete?: never;
@@ -1809,7 +1811,7 @@ export interface paths {
          * Export everything that your organization has
          * @description For admins in person. In the background: one ZIP with every record as a line of JSON beside its JSON Schema, tables of what people look at as CSV, and the files. getDataExport tells how far it is and where the archive lies, for 7 days; one that is under way already is answered as it is. Digests, keys and passwords are not in it.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
         post: operations["exportOrganization"];
         delete?: never;
@@ -1831,7 +1833,7 @@ export interface paths {
          * Export what you have stored of one person
          * @description For admins in person, who owe it to whoever asks (GDPR, article 15): of a contact or of a user, one of the two. In the background, as exportOrganization: their own records and files as they are, and of other records the fields and items in which they are named.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
         post: operations["exportPersonalData"];
         delete?: never;
@@ -1897,7 +1899,7 @@ export interface paths {
          * Read a file that a client sent
          * @description Like extractDocument, for a file of a submission: what a review needs to know of a licence or certificate before it renews the expiry. Changes nothing.
          *
-         *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
+         *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 60 per 1 min.
          */
         post: operations["extractSubmittedDocument"];
         delete?: never;
@@ -2893,7 +2895,7 @@ export interface paths {
          * See the expiry behind a share link
          * @description token: what follows the # of the link. 401 with details.password_required asks for the password; after ten wrong ones the link rests for a minute, then for two, and so on (429).
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 60 per 1 min.
          */
         post: operations["getSharedExpiry"];
         delete?: never;
@@ -3371,7 +3373,7 @@ export interface paths {
          * See an invitation by its link
          * @description For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail.
          *
-         *     Public: no token. Rate limit: 30 per 15 min.
+         *     Public: no token. Rate limit: 60 per 1 min.
          */
         post: operations["openInvitation"];
         delete?: never;
@@ -3587,7 +3589,7 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address. No token is answered: sign in afterwards. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused. An address that a sign-in account has already is 409, unless googleUid and its ID token show that it is the caller’s; who signs in with Google takes the address over from a registration that never verified it. A referral or promo code that is not valid is passed over; a partner_link_token that is not valid is refused.
+         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address, unless googleUid’s account has verified it. No token is answered: sign in afterwards. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused. An address that a sign-in account has already is 409, unless googleUid and its ID token show that it is the caller’s; who signs in with Google takes the address over from a registration that never verified it. A referral or promo code that is not valid is passed over; a partner_link_token that is not valid is refused.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
@@ -3683,7 +3685,7 @@ export interface paths {
          * Ask for a new link in place of one that has expired
          * @description Notifies the person who sent the request, or the admins when they are gone, once a day: they may send it again. 409 unless it has expired.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 60 per 1 min.
          */
         post: operations["requestNewCollectionLink"];
         delete?: never;
@@ -3705,7 +3707,7 @@ export interface paths {
          * Ask for a new invitation in place of one that has expired
          * @description Notifies the person who invited, or the admins when they are gone, once a day. 409 unless it has expired.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 60 per 1 min.
          */
         post: operations["requestNewInvitation"];
         delete?: never;
@@ -4245,7 +4247,7 @@ export interface paths {
          * Start the upload of a file by a reminder’s link
          * @description A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and call completeReminderUpload within 15 minutes. 410 as openReminderAction answers it.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 60 per 1 min. Each link at most 30 per 15 min.
          */
         post: operations["startReminderUpload"];
         delete?: never;
@@ -4355,7 +4357,7 @@ export interface paths {
          * Give the password of a collection request
          * @description The session is good for two hours. After 10 wrong passwords in a row the request is closed for a minute, then for two, and so on: 429.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 60 per 1 min.
          */
         post: operations["unlockCollectionRequest"];
         delete?: never;
@@ -6579,8 +6581,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description CLIENT_HAS_PROJECTS */
-        ClientHasProjects: {
+        /** @description CLIENT_HAS_PROJECTS, IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS */
+        ClientHasProjectsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6589,27 +6591,7 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    code: "CLIENT_HAS_PROJECTS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
-                    details?: {
-                        [key: string]: unknown;
-                    };
-                    error: string;
-                    requestId: string;
-                };
-            };
-        };
-        /** @description CONFLICT */
-        Conflict: {
-            headers: {
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "CONFLICT";
+                    code: "CLIENT_HAS_PROJECTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
@@ -6659,8 +6641,8 @@ export interface components {
                 };
             };
         };
-        /** @description CONFLICT, GROUP_EXISTS */
-        ConflictOrGroupExists: {
+        /** @description CONFLICT, GROUP_EXISTS, IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS */
+        ConflictOrGroupExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6669,7 +6651,7 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    code: "CONFLICT" | "GROUP_EXISTS";
+                    code: "CONFLICT" | "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
@@ -6793,8 +6775,8 @@ export interface components {
                 };
             };
         };
-        /** @description FOLDER_NOT_EMPTY */
-        FolderNotEmpty: {
+        /** @description FOLDER_NOT_EMPTY, IDEMPOTENCY_ANSWER_TOO_LARGE, IDEMPOTENCY_IN_PROGRESS */
+        FolderNotEmptyOrIdempotencyAnswerTooLargeOrIdempotencyInProgress: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6803,7 +6785,7 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    code: "FOLDER_NOT_EMPTY";
+                    code: "FOLDER_NOT_EMPTY" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
@@ -7780,7 +7762,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 project_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7843,8 +7828,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7858,7 +7845,10 @@ export interface operations {
                 /** @description Which record is meant: this or `expiry_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7970,9 +7960,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7981,7 +7972,10 @@ export interface operations {
     assignWorkflowStep: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8094,9 +8088,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8251,8 +8246,10 @@ export interface operations {
             400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8261,7 +8258,10 @@ export interface operations {
     bulkReassignExpiries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8329,8 +8329,10 @@ export interface operations {
             400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8407,8 +8409,10 @@ export interface operations {
             400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8462,7 +8466,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 trigger_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8560,9 +8567,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8571,7 +8579,10 @@ export interface operations {
     cancelInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8623,10 +8634,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8635,7 +8647,10 @@ export interface operations {
     cancelOrganizationDeletion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8686,9 +8701,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8697,7 +8713,10 @@ export interface operations {
     cancelSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8754,9 +8773,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8765,7 +8785,10 @@ export interface operations {
     cancelWorkflowRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8876,9 +8899,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8887,7 +8911,10 @@ export interface operations {
     changeSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8960,9 +8987,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9609,7 +9637,10 @@ export interface operations {
     completeWorkflowRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9718,9 +9749,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9729,7 +9761,10 @@ export interface operations {
     completeWorkflowStep: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9842,9 +9877,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11871,7 +11907,6 @@ export interface operations {
                     notify_on_step_assignment?: boolean | null;
                     notify_recipients?: string[] | null;
                     stall_threshold_days?: number | null;
-                    /** @default null */
                     team_id?: string | null;
                     trigger_days: number;
                     /** @default 09:00 */
@@ -12648,7 +12683,10 @@ export interface operations {
                 /** @description The record’s id */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12693,8 +12731,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12751,8 +12791,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12766,7 +12808,10 @@ export interface operations {
                 /** @description Which record is meant: this or `client_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12812,9 +12857,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["ClientHasProjects"];
+            409: components["responses"]["ClientHasProjectsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12874,9 +12920,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["ClientHasProjects"];
+            409: components["responses"]["ClientHasProjectsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12890,7 +12937,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 project_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12936,8 +12986,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12997,8 +13049,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13007,7 +13061,10 @@ export interface operations {
     deleteContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13050,8 +13107,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13103,8 +13162,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13113,7 +13174,10 @@ export interface operations {
     deleteContactGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13156,8 +13220,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13209,8 +13275,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13224,7 +13292,10 @@ export interface operations {
                 /** @description Which record is meant: this or `entity_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13270,8 +13341,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13331,8 +13404,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13346,7 +13421,10 @@ export interface operations {
                 /** @description Which record is meant: this or `expiry_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13392,8 +13470,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13453,8 +13533,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13463,7 +13545,10 @@ export interface operations {
     deleteExpiryAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13517,8 +13602,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13527,7 +13614,10 @@ export interface operations {
     deleteExpiryComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13570,8 +13660,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13623,8 +13715,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13682,8 +13776,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13697,7 +13793,10 @@ export interface operations {
                 /** @description Which record is meant: this or `expiry_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13741,8 +13840,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13800,8 +13901,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13810,7 +13913,10 @@ export interface operations {
     deleteExpiryTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13853,8 +13959,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13906,8 +14014,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13916,7 +14026,10 @@ export interface operations {
     deleteExpiryType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13959,8 +14072,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14012,8 +14127,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14027,7 +14144,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 trigger_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14073,8 +14193,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14134,8 +14256,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14144,7 +14268,10 @@ export interface operations {
     deleteFolder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14189,9 +14316,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["FolderNotEmpty"];
+            409: components["responses"]["FolderNotEmptyOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14245,9 +14373,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["FolderNotEmpty"];
+            409: components["responses"]["FolderNotEmptyOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14256,7 +14385,10 @@ export interface operations {
     deleteMyAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14298,13 +14430,15 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14313,7 +14447,10 @@ export interface operations {
     deleteOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14370,9 +14507,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14384,7 +14522,10 @@ export interface operations {
                 /** @description The record’s id */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14426,8 +14567,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14481,8 +14624,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14496,7 +14641,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 workflow_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14542,8 +14690,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14603,8 +14753,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14618,7 +14770,10 @@ export interface operations {
                 /** @description Which record is meant: this or `comment_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14664,8 +14819,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14725,8 +14882,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14740,7 +14899,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 workflow_type_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14786,8 +14948,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14847,8 +15011,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14965,7 +15131,10 @@ export interface operations {
     eraseContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15023,9 +15192,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -15034,7 +15204,10 @@ export interface operations {
     eraseSubmission: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15092,8 +15265,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -15102,7 +15277,10 @@ export interface operations {
     eraseUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15160,9 +15338,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -15223,7 +15402,10 @@ export interface operations {
     exportOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15267,12 +15449,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["OrganizationRequired"];
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -15281,7 +15465,10 @@ export interface operations {
     exportPersonalData: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15342,8 +15529,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -20417,7 +20606,10 @@ export interface operations {
     leaveOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20441,13 +20633,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["OrganizationRequired"];
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -20536,7 +20729,10 @@ export interface operations {
     logout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20560,11 +20756,14 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -20573,7 +20772,10 @@ export interface operations {
     logoutEverywhere: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20597,11 +20799,14 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -20610,7 +20815,10 @@ export interface operations {
     mapImportColumns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20686,8 +20894,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -20696,7 +20906,10 @@ export interface operations {
     markNotificationsRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20742,8 +20955,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -21201,7 +21416,10 @@ export interface operations {
     pauseCollectionRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21274,9 +21492,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -21290,7 +21509,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 trigger_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21387,9 +21609,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -21398,7 +21621,10 @@ export interface operations {
     previewMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21456,8 +21682,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -21826,7 +22054,10 @@ export interface operations {
     removeUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21898,9 +22129,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -21981,9 +22213,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -21992,7 +22225,10 @@ export interface operations {
     reopenWorkflowStep: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22103,9 +22339,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -22333,7 +22570,10 @@ export interface operations {
                 /** @description Which record is meant: this or `expiry_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22445,9 +22685,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -22456,7 +22697,10 @@ export interface operations {
     resumeCollectionRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22529,9 +22773,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -22545,7 +22790,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 trigger_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22642,9 +22890,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -22653,7 +22902,10 @@ export interface operations {
     resumeSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22710,9 +22962,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -22915,7 +23168,10 @@ export interface operations {
     revokeApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22972,8 +23228,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -22982,7 +23240,10 @@ export interface operations {
     revokeCalendarFeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23025,8 +23286,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -23078,8 +23341,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -23093,7 +23358,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 portal_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23139,8 +23407,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -23200,8 +23470,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -23210,7 +23482,10 @@ export interface operations {
     revokeExpiryShare: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23253,8 +23528,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -23306,8 +23583,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -24438,7 +24717,10 @@ export interface operations {
     undoExpiryImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24490,9 +24772,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -24782,8 +25065,10 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -24795,7 +25080,10 @@ export interface operations {
                 /** @description The record’s id */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24948,8 +25236,10 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25114,8 +25404,10 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25212,8 +25504,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25227,7 +25521,10 @@ export interface operations {
                 /** @description Which record is meant: this or `client_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25310,8 +25607,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25408,8 +25707,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25489,8 +25790,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25502,7 +25805,10 @@ export interface operations {
                 /** @description The record’s id */
                 id: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25570,8 +25876,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25651,8 +25959,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25763,9 +26073,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrEmailExists"];
+            409: components["responses"]["ConflictOrEmailExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25774,7 +26085,10 @@ export interface operations {
     updateContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25876,9 +26190,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrEmailExists"];
+            409: components["responses"]["ConflictOrEmailExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25989,9 +26304,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrEmailExists"];
+            409: components["responses"]["ConflictOrEmailExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26056,9 +26372,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrGroupExists"];
+            409: components["responses"]["ConflictOrGroupExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26067,7 +26384,10 @@ export interface operations {
     updateContactGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26123,9 +26443,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrGroupExists"];
+            409: components["responses"]["ConflictOrGroupExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26190,9 +26511,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrGroupExists"];
+            409: components["responses"]["ConflictOrGroupExistsOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26275,8 +26597,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26290,7 +26614,10 @@ export interface operations {
                 /** @description Which record is meant: this or `entity_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26359,8 +26686,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26443,8 +26772,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26612,9 +26943,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26628,7 +26960,10 @@ export interface operations {
                 /** @description Which record is meant: this or `expiry_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26782,9 +27117,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26952,9 +27288,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27013,8 +27350,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27023,7 +27362,10 @@ export interface operations {
     updateExpiryComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -27073,8 +27415,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27228,9 +27572,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LimitReached"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27239,7 +27584,10 @@ export interface operations {
     updateExpiryReminders: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -27384,9 +27732,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LimitReached"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27540,9 +27889,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LimitReached"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27645,8 +27995,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27655,7 +28007,10 @@ export interface operations {
     updateExpiryTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -27749,8 +28104,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27853,8 +28210,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27917,9 +28276,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27928,7 +28288,10 @@ export interface operations {
     updateExpiryType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -27982,9 +28345,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28047,9 +28411,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28185,9 +28550,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28201,7 +28567,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 trigger_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -28323,9 +28692,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28461,9 +28831,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28524,9 +28895,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28535,7 +28907,10 @@ export interface operations {
     updateFolder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -28587,9 +28962,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28650,9 +29026,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28661,7 +29038,10 @@ export interface operations {
     updateMyProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -28723,8 +29103,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28795,8 +29177,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28929,8 +29313,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28939,7 +29325,10 @@ export interface operations {
     updateOrganizationSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -29063,8 +29452,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29136,9 +29527,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29147,7 +29539,10 @@ export interface operations {
     updateUserRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -29210,9 +29605,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["InvalidState"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29221,7 +29617,10 @@ export interface operations {
     updateWebhookSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -29283,8 +29682,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29412,8 +29813,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29427,7 +29830,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 workflow_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -29541,8 +29947,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29670,8 +30078,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29752,8 +30162,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29767,7 +30179,10 @@ export interface operations {
                 /** @description Which record is meant: this or `comment_id` is required */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -29834,8 +30249,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29916,8 +30333,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29970,8 +30389,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29980,7 +30401,10 @@ export interface operations {
     updateWorkflowSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -30024,8 +30448,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -30078,8 +30504,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -30149,9 +30577,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -30165,7 +30594,10 @@ export interface operations {
                 /** @description Which record is meant: this or `id` is required */
                 workflow_type_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -30221,9 +30653,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -30293,9 +30726,10 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Say that you are on it
-         * @description Any member may. The first acknowledgement stays until the due date changes; all are in the responses.
+         * @description Editors and admins, and a viewer to whom the expiry is assigned. The first acknowledgement stays until the due date changes; all are in the responses.
          *
          *     Role: at least viewer. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
          */

@@ -1,19 +1,12 @@
 // v1 endpoints of files on expiries.
 import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { invalidFields } from '../../api/errors';
-import { id, textInput } from '../../api/fields';
+import { id } from '../../api/fields';
 import { requireExpiry } from '../../expiries/updateExpiry';
+import { namedAttachmentFields, namedAttachmentOf } from '../namedAttachment';
 import { stageAttachmentRemoval } from '../removal';
 import { completeUploadToExpiry, startUploadToExpiry } from '../upload';
-import {
-  attachmentOut,
-  fileToUploadFields,
-  uploadIdInput,
-  uploadOut,
-  viewAttachments,
-  viewUpload,
-} from '../views';
+import { attachmentOut, fileToUploadFields, uploadOut, viewAttachments, viewUpload } from '../views';
 
 export const getExpiryAttachments = v1Endpoint({
   methods: ['GET'],
@@ -35,7 +28,6 @@ export const startExpiryAttachmentUpload = v1Endpoint({
     description:
       'Then PUT the bytes to upload_url with exactly the returned headers, once, and call completeExpiryAttachmentUpload within 15 minutes.',
   },
-  idempotent: true,
   input: { body: z.object({ ...fileToUploadFields, expiryId: id }) },
   output: { 201: uploadOut },
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
@@ -50,8 +42,7 @@ export const completeExpiryAttachmentUpload = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: { summary: 'Complete the upload of a file to an expiry' },
-  idempotent: true,
-  input: { body: z.object({ expiryId: id, upload_id: uploadIdInput }) },
+  input: { body: z.object({ expiryId: id, upload_id: id }) },
   output: { 201: attachmentOut },
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
@@ -69,21 +60,14 @@ export const deleteExpiryAttachment = v1Endpoint({
       'Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota. The url is taken with or without its token.',
   },
   input: {
-    body: z.object({
-      expiryId: id,
-      url: textInput(2000).optional(),
-      index: z.int().min(0).optional(),
-    }),
+    body: z.object({ expiryId: id, ...namedAttachmentFields }),
   },
   output: {
     200: z.object({ deleted: z.literal(true), url: z.string(), attachments: z.array(attachmentOut) }),
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
-    const { expiryId, url, index } = body;
-    if (!url && index === undefined) throw invalidFields({ url: 'is required, or index' });
-    const named = url ? { url } : { index: index ?? 0 };
-    const { expiry, removed } = await stageAttachmentRemoval(context, expiryId, named);
+    const { expiry, removed } = await stageAttachmentRemoval(context, body.expiryId, namedAttachmentOf(body));
     return okReply({ deleted: true, url: removed.url, attachments: viewAttachments(expiry) });
   },
 });

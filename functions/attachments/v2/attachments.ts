@@ -6,14 +6,7 @@ import { pageSchemaOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { stageAttachmentRemoval } from '../removal';
 import { completeUploadToExpiry, startUploadToExpiry } from '../upload';
-import {
-  attachmentOut,
-  fileToUploadFields,
-  uploadIdInput,
-  uploadOut,
-  viewAttachments,
-  viewUpload,
-} from '../views';
+import { attachmentOut, fileToUploadFields, uploadOut, viewAttachments, viewUpload } from '../views';
 
 export const listAttachments = v2Endpoint({
   method: 'GET',
@@ -57,7 +50,7 @@ export const completeAttachmentUpload = v2Endpoint({
     description:
       'By the user who started it, on the same expiry, within 15 minutes: 404 otherwise, and when no file was put. Completing it again answers the same.',
   },
-  input: { path: z.object({ id }), body: z.object({ upload_id: uploadIdInput }) },
+  input: { path: z.object({ id }), body: z.object({ upload_id: id }) },
   output: { 201: attachmentOut },
   errors: ['FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ path, body }, context) => {

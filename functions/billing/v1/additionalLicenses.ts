@@ -7,10 +7,14 @@ import { seatLicensesOut, viewSeatLicenses } from '../views';
 export const additionalLicenses = v1Endpoint({
   methods: ['GET'],
   access: ANY_PERSON,
-  docs: { summary: 'Get the state of extra user seats' },
+  docs: {
+    summary: 'Get the state of extra user seats',
+    description:
+      'active_users includes the seats that pending invitations hold, as getPlanUsage counts them.',
+  },
   output: { 200: seatLicensesOut },
-  run: async (_input, { tenant }) => {
+  run: async (_input, { tenant, now }) => {
     const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccountOrEmpty(tenant)]);
-    return okReply(viewSeatLicenses(usage, account));
+    return okReply(viewSeatLicenses(usage, account, now));
   },
 });

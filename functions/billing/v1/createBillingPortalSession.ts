@@ -6,7 +6,6 @@ import { openBillingPortal } from '../subscription';
 export const createBillingPortalSession = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  idempotent: true,
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {

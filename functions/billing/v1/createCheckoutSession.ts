@@ -9,7 +9,6 @@ export const createCheckoutSession = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',
-  idempotent: true,
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
     summary: 'Open a checkout for a plan, extra seats, add-ons or SMS credits',

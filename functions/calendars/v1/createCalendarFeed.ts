@@ -10,7 +10,6 @@ const output = z.object({ feed: feedOut, url: z.string().nullable() });
 export const createCalendarFeed = v1Endpoint({
   methods: ['POST'],
   access: ANY_PERSON,
-  idempotent: true,
   docs: {
     summary: 'Make an address at which calendar programs read due dates',
     description:

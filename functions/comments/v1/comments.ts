@@ -31,7 +31,6 @@ export const createExpiryComment = v1Endpoint({
     summary: 'Comment on an expiry',
     description: 'Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
   },
-  idempotent: true,
   input: { body: z.object({ expiryId: id, text: commentTextInput }) },
   output: { 201: z.object({ comment: commentOut }) },
   errors: ['NOT_FOUND'],

@@ -1,9 +1,10 @@
 // v1 endpoints of contacts.
 import { z } from 'zod';
 import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
-import { cappedIntegerInput, queryBoolean, textInput } from '../../api/fields';
+import { cappedIntegerInput, queryBoolean, textFilter } from '../../api/fields';
 import { recordNamingInBody } from '../../api/naming';
 import { v1CreateEndpoint, v1DeleteEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { checkTeamReference } from '../../identity/team';
 import { stageContactDeletion, stageContactUpdate, stageNewContact } from '../contactChanges';
 import {
   contactPatchOfV1Input,
@@ -29,9 +30,9 @@ export const getAllContacts = v1Endpoint({
   },
   input: {
     query: z.object({
-      selectedTeam: textInput(200).default(ALL_TEAMS),
-      contactGroup: textInput(200).optional(),
-      contactType: textInput(200).optional(),
+      selectedTeam: textFilter.default(ALL_TEAMS),
+      contactGroup: textFilter.optional(),
+      contactType: textFilter.optional(),
       ungrouped: queryBoolean.default(false),
       limit: cappedIntegerInput({ min: 1, max: MOST_OF_A_QUERY, fallback: 5000 }),
     }),
@@ -39,10 +40,10 @@ export const getAllContacts = v1Endpoint({
   output: { 200: z.array(contactV1Out) },
   run: async ({ query }, { tenant }) => {
     const { selectedTeam, contactGroup, contactType, ungrouped, limit } = query;
-    const named = contactGroup ? { name: contactGroup } : null;
+    const named = contactGroup === undefined ? null : { name: contactGroup };
     const filter = {
-      teamId: selectedTeam === ALL_TEAMS || selectedTeam === '' ? null : selectedTeam,
-      type: contactType || undefined,
+      teamId: selectedTeam === ALL_TEAMS ? null : selectedTeam,
+      type: contactType,
       group: ungrouped ? ('ungrouped' as const) : named,
       limit,
     };
@@ -62,7 +63,11 @@ export const createContact = v1CreateEndpoint({
   },
   body: contactV1Input,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
-  create: (context, given) => stageNewContact(context, newContactInputOfV1(given), v1ContactFieldName),
+  create: async (context, given) => {
+    const input = newContactInputOfV1(given);
+    await checkTeamReference(context.tenant, input.team_id);
+    return stageNewContact(context, input, v1ContactFieldName);
+  },
   idField: 'contact_id',
   answer: contactV1Answer,
 });

@@ -1,7 +1,7 @@
 // v2 operations of contacts.
 import { z } from 'zod';
 import { invalidFields } from '../../api/errors';
-import { instant, queryBoolean, textInput } from '../../api/fields';
+import { instant, queryBoolean, textFilter } from '../../api/fields';
 import { pageQuery, searchQuery } from '../../api/page';
 import {
   v2CreateEndpoint,
@@ -25,7 +25,7 @@ export const listContacts = v2ListEndpoint({
   },
   query: z.object({
     ...pageQuery,
-    type: textInput(100).optional(),
+    type: textFilter.optional(),
     updated_since: instant.optional(),
     reachable: queryBoolean.optional(),
     q: searchQuery.describe('Words of the name or the email address, or their beginnings; sorted by id'),

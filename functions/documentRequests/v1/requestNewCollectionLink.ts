@@ -7,7 +7,6 @@ import { stageDocumentRequestLinkWish } from '../newLinkWish';
 export const requestNewCollectionLink = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
-  tier: 'strict',
   docs: {
     summary: 'Ask for a new link in place of one that has expired',
     description:

@@ -9,7 +9,6 @@ import { submissionOut, viewSubmission } from '../views';
 export const reviewCollectionSubmission = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  idempotent: true,
   docs: {
     summary: 'Approve or reject what a client sent',
     description:

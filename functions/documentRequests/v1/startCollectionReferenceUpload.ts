@@ -9,7 +9,6 @@ import { startReferenceFileUpload } from '../referenceFiles';
 export const startCollectionReferenceUpload = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  idempotent: true,
   docs: {
     summary: 'Start the upload of a reference file',
     description:

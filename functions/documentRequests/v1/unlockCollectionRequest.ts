@@ -7,7 +7,6 @@ import { linkCredentialFields, unlockDocumentRequestByPassword } from '../client
 export const unlockCollectionRequest = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
-  tier: 'strict',
   docs: {
     summary: 'Give the password of a collection request',
     description:

@@ -10,12 +10,12 @@ export const bulkReassignExpiries = v1Endpoint({
   docs: {
     summary: 'Give expiries to another person',
     description:
-      'With fromUserId only what is assigned to that user changes. What is not, and what toUserId has already, counts ' +
+      'With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts ' +
       'as skipped. Ids that name no expiry are in errors, which is omitted when there are none.',
   },
   input: {
     body: z.object({
-      expiryIds: z.array(id).min(1).max(MAX_REASSIGNED),
+      expiryIds: z.array(z.string()).min(1).max(MAX_REASSIGNED),
       toUserId: id,
       fromUserId: id.optional(),
     }),

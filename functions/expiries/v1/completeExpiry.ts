@@ -9,7 +9,6 @@ import { expiryOut, viewExpiry } from '../views';
 export const completeExpiry = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  idempotent: true,
   docs: {
     summary: 'Mark an expiry done',
     description:

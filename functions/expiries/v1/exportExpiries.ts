@@ -1,7 +1,7 @@
 // GET /v1/exportExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
-import { cappedIntegerInput } from '../../api/fields';
+import { cappedIntegerInput, textFilter } from '../../api/fields';
 import { ExpiryCsvFile } from '../exportExpiries';
 import { countExpiriesUnlessAllFound, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
 
@@ -18,7 +18,7 @@ export const exportExpiries = v1Endpoint({
   input: {
     query: z.object({
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-      type: z.string().max(100).optional(),
+      type: textFilter.optional(),
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 100_000 }),
     }),
   },

@@ -1,7 +1,7 @@
 // GET /v1/getAllExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
-import { cappedIntegerInput, id } from '../../api/fields';
+import { cappedIntegerInput, id, textFilter } from '../../api/fields';
 import { countExpiriesUnlessAllFound, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
 import { expiryOut, viewExpiry } from '../views';
 
@@ -19,7 +19,7 @@ export const getAllExpiries = v1Endpoint({
   input: {
     query: z.object({
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-      type: z.string().max(100).optional(),
+      type: textFilter.optional(),
       entity_id: id.optional(),
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
     }),

@@ -1,7 +1,7 @@
 // GET /v1/getPaginatedExpiries.
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
-import { calendarDate, cappedIntegerInput, id, textInput } from '../../api/fields';
+import { calendarDate, cappedIntegerInput, id, textFilter } from '../../api/fields';
 import { searchQuery } from '../../api/page';
 import { listExpiryPageByNumber, SORT_FIELDS } from '../lines/pages';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
@@ -27,7 +27,7 @@ export const getPaginatedExpiries = v1Endpoint({
       sortBy: z.enum(SORT_FIELDS).default('expiry_date'),
       sortOrder: z.enum(['asc', 'desc']).default('asc'),
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-      type: textInput(100).optional(),
+      type: textFilter.optional(),
       assigned_to: id.optional(),
       act_by_after: calendarDate.optional(),
       act_by_before: calendarDate.optional(),

@@ -8,7 +8,6 @@ export const getSharedExpiry = v1Endpoint({
   // POST alone: a password does not belong into an address.
   methods: ['POST'],
   access: PUBLIC,
-  tier: 'strict',
   docs: {
     summary: 'See the expiry behind a share link',
     description:

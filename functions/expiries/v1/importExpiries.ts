@@ -8,7 +8,6 @@ import { importOut, viewExpiryImport } from '../import/views';
 export const importExpiries = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  idempotent: true,
   // All rows are kept in one commit, compressed: Firestore takes 10 MiB, which is more than this ever becomes.
   bodyLimitBytes: 8 * 1024 * 1024,
   heavy: true,

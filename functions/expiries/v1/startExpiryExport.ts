@@ -1,7 +1,7 @@
 // POST /v1/startExpiryExport.
 import { z } from 'zod';
 import { ANY_MEMBER, v1Endpoint } from '../../api/endpoint';
-import { textInput } from '../../api/fields';
+import { textFilter } from '../../api/fields';
 import { createExpiryExport } from '../export/start';
 import { exportOut, viewExpiryExport } from '../export/views';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
@@ -9,7 +9,6 @@ import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 export const startExpiryExport = v1Endpoint({
   methods: ['POST'],
   access: ANY_MEMBER,
-  idempotent: true,
   docs: {
     summary: 'Export any number of expiries as a CSV file, in the background',
     description:
@@ -17,7 +16,7 @@ export const startExpiryExport = v1Endpoint({
       'and where the file lies, for 24 hours.',
   },
   input: {
-    body: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS).default('all'), type: textInput(100).optional() }),
+    body: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS).default('all'), type: textFilter.optional() }),
   },
   output: { 202: z.object({ message: z.string(), export_id: z.string(), export: exportOut }) },
   run: async ({ body }, context) => {

@@ -9,6 +9,7 @@ import { startExtractionJob } from '../startJob';
 
 export const bulkExtractDocuments = v1Endpoint({
   ...MODEL_ENDPOINT_DECLARATION,
+  tier: 'extraction',
   docs: {
     summary: 'Read up to 50 files of expiries in the background',
     description:

@@ -8,6 +8,7 @@ import {
 import { extractionEndpoint } from '../extractionEndpoint';
 
 export const extractDocument = extractionEndpoint({
+  tier: 'extraction',
   docs: {
     summary: 'Read a file of an expiry',
     description:

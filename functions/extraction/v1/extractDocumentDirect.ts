@@ -23,7 +23,6 @@ export const extractDocumentDirect = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   tier: 'extraction',
-  idempotent: true,
   bodyLimitBytes: DIRECT_BODY_BYTES,
   secrets: [geminiApiKey.name],
   heavy: true,

@@ -10,7 +10,6 @@ import { apiKeyAnswerWithoutSecret, apiKeyWithSecretOut, viewApiKey } from '../v
 export const createApiKey = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  idempotent: true,
   docs: {
     summary: 'Create an API key',
     description:

@@ -8,7 +8,6 @@ import { apiKeyAnswerWithoutSecret, apiKeyWithSecretOut, viewApiKey } from '../v
 export const rotateApiKey = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  idempotent: true,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Give an API key a new secret',

@@ -100,7 +100,7 @@ export const getCompliancePortalDocument = v1Endpoint({
     summary: 'Get the address of a document behind a portal link',
     description: 'The address is signed and good for five minutes; it serves the file as a download.',
   },
-  input: { body: z.object({ token: z.string().min(1).max(200), document_id: z.string().min(1).max(300) }) },
+  input: { body: z.object({ token: z.string().min(1).max(200), document_id: z.string().min(1) }) },
   output: {
     200: signedFileOut,
   },

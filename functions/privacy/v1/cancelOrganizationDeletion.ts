@@ -7,7 +7,7 @@ import { erasureWithMessageOut, viewErasureWithMessage } from '../views';
 export const cancelOrganizationDeletion = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  tier: 'sensitive',
+  brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Keep your organization',

@@ -6,7 +6,7 @@ import { erasureViewWithMessage, erasureWithMessageOut } from '../views';
 export const deleteMyAccount = v1Endpoint({
   methods: ['POST'],
   access: ACCOUNT,
-  tier: 'sensitive',
+  brake: 'caller',
   docs: {
     summary: 'Erase yourself',
     description:

@@ -8,7 +8,7 @@ import { erasureWithMessageOut, viewErasureWithMessage } from '../views';
 export const deleteOrganization = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  tier: 'sensitive',
+  brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Delete your organization after 30 days',

@@ -6,7 +6,7 @@ import { dataExportAnswer, viewStartedDataExport } from '../export/views';
 export const exportOrganization = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  tier: 'sensitive',
+  brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Export everything that your organization has',

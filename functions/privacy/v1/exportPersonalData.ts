@@ -9,7 +9,7 @@ import { dataExportAnswer, viewStartedDataExport } from '../export/views';
 export const exportPersonalData = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  tier: 'sensitive',
+  brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Export what you have stored of one person',

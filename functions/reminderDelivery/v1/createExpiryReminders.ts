@@ -11,6 +11,8 @@ import { reminderOutV1, viewReminderV1 } from '../views';
 
 export const createExpiryReminders = v1Endpoint({
   methods: 'any',
+  // Published as not idempotent: a retry creates duplicates.
+  idempotent: false,
   access: EDITOR,
   docs: {
     summary: 'Add reminders to an expiry',

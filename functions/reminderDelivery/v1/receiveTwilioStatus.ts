@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { noContentReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
+import { id } from '../../api/fields';
 import { recordDeliveryReports } from '../takeInReports';
 import { deliveryReportOfTwilioForm, readSignedTwilioForm } from '../twilioCallbacks';
 
@@ -15,15 +16,15 @@ export const receiveTwilioStatus = v1Endpoint({
   input: {
     query: z.object({
       collection: z.enum(['reminder_sends', 'mail_outbox']),
-      id: z.string().min(1).max(200),
-      organization: z.string().max(200).default(''),
+      id,
+      organization: z.string().default(''),
     }),
   },
   output: { 204: null },
   errors: ['FORBIDDEN'],
   run: async ({ query }, { raw, now }) => {
-    const { collection, id, organization } = query;
-    const reference = { collection, id, organizationId: organization === '' ? null : organization };
+    const { collection, organization } = query;
+    const reference = { collection, id: query.id, organizationId: organization === '' ? null : organization };
     const form = raw && (await readSignedTwilioForm(raw, 'receiveTwilioStatus'));
     if (!form) throw forbidden('The signature is not Twilio’s');
     const report = deliveryReportOfTwilioForm(reference, form);

@@ -17,7 +17,6 @@ export const sendExpiryNotificationNow = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   tier: 'sensitive',
-  idempotent: true,
   docs: {
     summary: 'Notify an expiry’s contacts and assignee now',
     description:

@@ -9,7 +9,6 @@ export const sendSampleReminderEmail = v1Endpoint({
   methods: ['POST'],
   access: ANY_PERSON,
   tier: 'strict',
-  idempotent: true,
   docs: {
     summary: 'Mail yourself a sample reminder',
     description:

@@ -9,7 +9,7 @@ import { reminderActionOut, viewReminderLinkState } from '../views';
 export const actOnReminder = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
-  tier: 'strict',
+  brake: 'link',
   docs: {
     summary: 'Act on a reminder by its link',
     description:

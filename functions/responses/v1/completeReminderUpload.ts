@@ -1,7 +1,7 @@
 // POST /v1/completeReminderUpload: the last of three steps in which a recipient puts the proof of a renewal.
 import { z } from 'zod';
 import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { uploadIdInput } from '../../attachments/views';
+import { id } from '../../api/fields';
 import { completeRenewalFileUpload } from '../renewalUpload';
 
 export const completeReminderUpload = v1Endpoint({
@@ -13,7 +13,7 @@ export const completeReminderUpload = v1Endpoint({
       'The file goes with the recipient’s open renewal proposal, else with the one that they make by `renewed` within a ' +
       'day. It is refused when its size, type or content is not what was announced.',
   },
-  input: { body: z.object({ token: z.string().min(1).max(200), upload_id: uploadIdInput }) },
+  input: { body: z.object({ token: z.string().min(1).max(200), upload_id: id }) },
   output: {
     201: z.object({ file: z.object({ name: z.string(), content_type: z.string(), size: z.int() }) }),
   },

@@ -7,7 +7,7 @@ import { startRenewalFileUpload } from '../renewalUpload';
 export const startReminderUpload = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
-  tier: 'strict',
+  brake: 'link',
   docs: {
     summary: 'Start the upload of a file by a reminder’s link',
     description:

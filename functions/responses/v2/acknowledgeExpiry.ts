@@ -12,7 +12,7 @@ export const acknowledgeExpiry = v2Endpoint({
   docs: {
     summary: 'Say that you are on it',
     description:
-      'Any member may. The first acknowledgement stays until the due date changes; all are in the responses.',
+      'Editors and admins, and a viewer to whom the expiry is assigned. The first acknowledgement stays until the due date changes; all are in the responses.',
   },
   input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
   output: { 200: expiryOut },

@@ -9,7 +9,6 @@ export const invite = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   tier: 'sensitive',
-  idempotent: true,
   docs: {
     summary: 'Invite people',
     description:

@@ -8,7 +8,6 @@ import { requireInvitationWithOrganization } from '../invitationLink';
 export const openInvitation = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
-  tier: 'sensitive',
   docs: {
     summary: 'See an invitation by its link',
     description:

@@ -7,7 +7,6 @@ import { stageWishForNewInvitation } from '../invitationLink';
 export const requestNewInvitation = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
-  tier: 'strict',
   docs: {
     summary: 'Ask for a new invitation in place of one that has expired',
     description:

@@ -9,7 +9,6 @@ export const resendInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   access: ADMIN_PERSON,
   tier: 'sensitive',
-  idempotent: true,
   docs: {
     summary: 'Send an invitation again',
     description:

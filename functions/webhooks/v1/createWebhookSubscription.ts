@@ -8,7 +8,6 @@ import { answerWithoutWebhookSecret, subscriptionWithSecretOut, viewWebhookSubsc
 export const createWebhookSubscription = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  idempotent: true,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Create a webhook',

@@ -10,7 +10,6 @@ import { requireWebhook } from '../subscriptions';
 export const recoverWebhookDeliveries = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  idempotent: true,
   docs: {
     summary: 'Send again what a webhook missed in a stretch of time',
     description:

@@ -8,7 +8,6 @@ import { deliveryOut, viewDelivery } from '../views';
 export const retryWebhookDelivery = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  idempotent: true,
   docs: {
     summary: 'Send a delivery again',
     description:

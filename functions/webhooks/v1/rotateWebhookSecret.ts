@@ -10,7 +10,6 @@ const LONGEST_GRACE_SECONDS = 7 * 24 * 60 * 60;
 export const rotateWebhookSecret = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  idempotent: true,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Replace a webhook’s secret',

@@ -8,7 +8,6 @@ import { requireWebhook } from '../subscriptions';
 export const sendTestWebhook = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
-  idempotent: true,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Send a test event to a webhook',

@@ -6,7 +6,8 @@ import { stageWorkflowTypeDeletion } from '../workflowType';
 export const deleteWorkflowType = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_type_id'), {
   docs: {
     summary: 'Delete a workflow type',
-    description: 'Workflows keep the id of a deleted type.',
+    description: 'Answers 409 while workflows have this type: give them another type, or null, first.',
   },
+  errors: ['CONFLICT'],
   remove: stageWorkflowTypeDeletion,
 });

@@ -9,7 +9,6 @@ import { stageWorkflowRunStartByPerson } from '../startRun';
 export const startWorkflowRun = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  idempotent: true,
   docs: {
     summary: 'Start a run of a workflow',
     description:

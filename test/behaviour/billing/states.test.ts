@@ -1,5 +1,6 @@
 // getAccountDetails, additionalLicenses and addons: what is bought and what is left.
 import { expect } from 'chai';
+import { someEmail } from '../../support/accounts';
 import { newApiKey, newPerson, newWorld } from '../../support/world';
 
 describe('Billing states', () => {
@@ -41,6 +42,12 @@ describe('Billing states', () => {
       effective_limit: 25,
       min_allowed_extra: 0,
     });
+    await world.admin.call('/v1/invite', { body: { emails: [someEmail()] } });
+    const [licenses, usage] = await Promise.all(
+      ['additionalLicenses', 'getPlanUsage'].map((name) => world.admin.call(`/v1/${name}`)),
+    );
+    expect(licenses?.body.seats.active_users, 'with an invitation').to.equal(4);
+    expect(JSON.stringify(usage?.body)).to.match(/"seats":\{[^}]*"used":4/);
     expect(body.prices.month).to.have.keys('unit_amount', 'currency', 'display');
     expect(body.current).to.include({ count: 0, status: 'none', payment_subscription_id: null });
   });

@@ -8,7 +8,7 @@ import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type World } from '../../support/world';
+import { newTeam, newWorld, type World } from '../../support/world';
 
 /** Six commits' worth. */
 const MANY = 1_200;
@@ -216,6 +216,7 @@ describe('v2 contact groups', () => {
 describe('v1 contacts', () => {
   it('takes and answers camelCase names, isDefault and empty strings', async () => {
     const { editor, organizationId } = await newWorld();
+    const team_id = await newTeam(organizationId);
     const body = {
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -228,7 +229,7 @@ describe('v1 contacts', () => {
       isDefault: true,
       sms_opt_in: true,
       sendNotifications: false,
-      team_id: 'team-1',
+      team_id,
       unknown: 'passed over',
     };
     const answer = await editor.call('/v1/createContact', { body });
@@ -238,7 +239,7 @@ describe('v1 contacts', () => {
       id: answer.body.contact_id,
       user_id: editor.id,
       organization_id: organizationId,
-      team_id: 'team-1',
+      team_id,
       firstName: 'Ada',
       lastName: 'Lovelace',
       email: 'ada@example.org',
@@ -284,17 +285,18 @@ describe('v1 contacts', () => {
   });
 
   it('gets all contacts as a bare array, by team, group, type or without a group', async () => {
-    const { editor, viewer } = await newWorld();
+    const { editor, viewer, organizationId } = await newWorld();
     const make = (firstName: string, more: object) =>
       editor.call('/v1/createContact', { body: { firstName, ...more } });
-    await make('A', { contactGroup: 'Red', contactType: 'Client', team_id: 't1' });
+    const team_id = await newTeam(organizationId);
+    await make('A', { contactGroup: 'Red', contactType: 'Client', team_id });
     await make('B', { contactGroup: 'Red' });
     await make('C', { contactType: 'Client' });
     const all = async (query: string): Promise<string[]> =>
       namesOf((await viewer.call(`/getAllContacts${query}`)).body);
     expect(await all('')).to.deep.equal(['A', 'B', 'C']);
     expect(await all('?selectedTeam=0')).to.deep.equal(['A', 'B', 'C']);
-    expect(await all('?selectedTeam=t1')).to.deep.equal(['A']);
+    expect(await all(`?selectedTeam=${team_id}`)).to.deep.equal(['A']);
     expect(await all('?contactGroup=Red')).to.deep.equal(['A', 'B']);
     expect(await all('?contactGroup=red')).to.deep.equal([]);
     expect(await all('?contactGroup=Red&contactType=Client')).to.deep.equal(['A']);

@@ -4,13 +4,14 @@ import { contacts } from '../../../functions/contacts/record';
 import { expiries } from '../../../functions/expiries/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
 import { idempotencyContentOfRequest } from '../../../functions/http/requestContent';
+import { users } from '../../../functions/identity/user';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { type Answer, call, costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type World } from '../../support/world';
+import { newPerson, newWorld, type World } from '../../support/world';
 
 describe('an Idempotency-Key', () => {
   let world: World;
@@ -120,7 +121,7 @@ describe('an Idempotency-Key', () => {
     const content = idempotencyContentOfRequest({ pathParams: {}, query: {}, rawBody });
     const claim = {
       actorId: world.admin.id,
-      organizationId: null,
+      organizationId: world.organizationId,
       endpoint: 'POST /v2/contacts',
       key,
       content,
@@ -160,7 +161,7 @@ describe('an Idempotency-Key', () => {
     const content = idempotencyContentOfRequest({ pathParams: {}, query: {}, rawBody });
     const claim = {
       actorId: world.admin.id,
-      organizationId: null,
+      organizationId: world.organizationId,
       endpoint: 'POST /v2/contacts',
       key,
       content,
@@ -195,7 +196,46 @@ describe('an Idempotency-Key', () => {
     expect([folder, group, others].map(({ status }) => status)).to.deep.equal([201, 201, 201]);
   });
 
-  it('covers POST alone, and in v1 the endpoints that create or send', async () => {
+  it('belongs to one organization: who moves to another one receives nothing of the first', async () => {
+    const next = await newWorld();
+    const mover = await newPerson(world.organizationId, 'editor');
+    const bodies: Record<string, object> = {
+      '/v2/contacts': { first_name: 'A' },
+      '/v1/createExpiry': { name: 'A', expiry_date: '2031-01-01' },
+      '/v1/createExpiryShare': {},
+      '/v1/startExpiryExport': {},
+    };
+    const { id } = (await post('/v2/expiries', newId(), { name: 'A', expiry_date: '2031-01-01' })).body;
+    const moved = (
+      await post('/v2/expiries', newId(), { name: 'A', expiry_date: '2031-01-01' }, next.admin.token)
+    ).body;
+    const key = newId();
+    for (const [path, body] of Object.entries(bodies)) {
+      const sent = path.endsWith('Share') ? { expiry_id: id } : body;
+      const first = await post(path, key, sent, mover.token);
+      expect(first.status, `${path} ${JSON.stringify(first.body)}`).to.be.within(200, 299);
+    }
+    await users.ref(mover.id).update({ organization_id: next.organizationId });
+    for (const [path, body] of Object.entries(bodies)) {
+      const sent = path.endsWith('Share') ? { expiry_id: moved.id } : body;
+      const answer = await post(path, key, sent, mover.token);
+      expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).to.be.within(200, 299);
+      expect(answer.headers.get('idempotent-replayed'), path).to.equal(null);
+      expect(JSON.stringify(answer.body), path).not.to.contain(world.organizationId);
+    }
+  });
+
+  it('is refused with another body, though that body is invalid or its record is missing', async () => {
+    const { id } = (await post('/v2/expiries', newId(), { name: 'A', expiry_date: '2031-01-01' })).body;
+    const key = newId();
+    const path = '/v1/createExpiryShare';
+    expect((await post(path, key, { expiry_id: id })).status).to.equal(201);
+    for (const other of [{ expiry_id: newId() }, { expiry_id: 5 }, {}, [], '{"expiry_id":']) {
+      expect((await post(path, key, other)).status, JSON.stringify(other)).to.equal(422);
+    }
+  });
+
+  it('covers POST alone', async () => {
     const { id } = (await post('/v2/contacts', newId(), { first_name: 'A' })).body;
     const headers = { 'Idempotency-Key': newId() };
     for (const first_name of ['B', 'C']) {

@@ -2,8 +2,10 @@
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
 import { type Answer, call } from '../../support/client';
+import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
 import { DATE, type Ids, idsOf, TRIGGER } from '../../support/records';
-import { newWorld, type World } from '../../support/world';
+import { SAMPLES } from '../../support/samples';
+import { newTeam, newWorld, type World } from '../../support/world';
 
 const REMINDER = { amount: 3, time_unit: 'day', period: 'before', time: '09:00' };
 
@@ -107,6 +109,16 @@ const V1: Reference[] = [
     body: async (id, own) => ({ expiryIds: [await own('expiry')], toUserId: id }),
   },
   {
+    operation: 'v1 bulkReassignExpiries',
+    field: 'fromUserId',
+    path: at('/v1/bulkReassignExpiries'),
+    body: async (id, own) => ({
+      expiryIds: [await own('expiry')],
+      toUserId: await own('user'),
+      fromUserId: id,
+    }),
+  },
+  {
     operation: 'v1 createExpiryWorkflowTrigger',
     field: 'workflow_id',
     path: at('/v1/createExpiryWorkflowTrigger'),
@@ -141,6 +153,7 @@ const OF_KIND: Readonly<Record<string, Parameters<Ids>[0]>> = {
   contact_ids: 'contact',
   assigned_to: 'user',
   toUserId: 'user',
+  fromUserId: 'user',
   notify_recipients: 'user',
   folder_id: 'folder',
   parent_folder_id: 'folder',
@@ -152,6 +165,80 @@ const OF_KIND: Readonly<Record<string, Parameters<Ids>[0]>> = {
   clientId: 'complianceClient',
   workflow_id: 'workflow',
 };
+
+/** Fields of a body that name a record, whichever endpoint takes them. */
+const NAMES_RECORD = /(_id|Id|^assigned_to)$/;
+/** A tax number; one of two, of which the sample has the other. */
+const NO_REFERENCE = [
+  'tax_id',
+  'v1 exportPersonalData user_id',
+  'v1 createExpiryWorkflowTrigger workflow_id',
+];
+
+const fieldsNamingRecords = ({ name, endpoint }: EndpointAddress): string[] =>
+  Object.keys(endpoint.input?.body?.shape ?? {}).filter(
+    (field) =>
+      NAMES_RECORD.test(field) && !NO_REFERENCE.some((known) => [field, `${name} ${field}`].includes(known)),
+  );
+
+describe('every `…_id` in every body', () => {
+  let world: World;
+  let own: Ids;
+  let foreignTeam: string;
+  let ownTeam: string;
+
+  before(async () => {
+    world = await newWorld({ plan: 'enterprise' });
+    own = idsOf(world, (path, options) => call(path, options));
+    ownTeam = await newTeam(world.organizationId);
+    foreignTeam = await newTeam((await newWorld()).organizationId);
+  });
+
+  const addresses = allEndpointAddresses().filter(
+    ({ name, endpoint }) => endpoint.access.kind === 'member' && SAMPLES[name] !== undefined,
+  );
+
+  const send = async ({ name, path, method }: EndpointAddress, fields: object): Promise<Answer> => {
+    const { id, query, body } = (await SAMPLES[name]?.(own)) ?? {};
+    const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+    return call(filled(path, id === undefined ? {} : { id }) + asked, {
+      method,
+      token: world.admin.token,
+      body: { ...body, ...fields },
+    });
+  };
+
+  it('is looked at', () => {
+    expect(addresses.flatMap(fieldsNamingRecords)).to.have.length.above(60);
+  });
+
+  for (const address of addresses) {
+    for (const field of fieldsNamingRecords(address)) {
+      it(`${address.name} finds no record by a wrong ${field}`, async () => {
+        const wrong = ['0', newId(), 'x'.repeat(201), foreignTeam];
+        for (const value of wrong) {
+          const { status, body } = await send(address, { [field]: value });
+          const isSubject = status === 404 && (body.error?.code ?? body.code) === 'NOT_FOUND';
+          const named = body.details?.fields ?? body.error?.details?.fields ?? {};
+          const isNamed = status === (address.endpoint.version === 1 ? 400 : 404) && field in named;
+          expect(isSubject || isNamed, `${value.slice(0, 30)}: ${status} ${JSON.stringify(body)}`).to.equal(
+            true,
+          );
+        }
+      });
+    }
+    if ('team_id' in (address.endpoint.input?.body?.shape ?? {})) {
+      it(`${address.name} takes a team of the organization, null and an empty text`, async () => {
+        for (const team_id of [ownTeam, null, '']) {
+          const { status, body } = await send(address, { team_id });
+          expect(status, JSON.stringify(body)).to.be.within(200, 299);
+          const record = (body.workflow ?? body.contact ?? body.trigger) as { team_id: unknown };
+          expect(record.team_id).to.equal(team_id || null);
+        }
+      });
+    }
+  }
+});
 
 describe('a reference to what the organization does not have', () => {
   let world: World;

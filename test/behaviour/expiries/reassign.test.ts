@@ -43,13 +43,27 @@ describe('v1 bulkReassignExpiries', () => {
     expect((await world.viewer.call(`/v2/expiries/${admins.id}`)).body.assigned_to).to.equal(world.admin.id);
   });
 
+  it('takes expiries from a member who has left, also again when none is left', async () => {
+    const world = await newWorld();
+    const left = await anExpiry(world, { assigned_to: world.editor.id });
+    await world.admin.call('/v1/removeUser', { body: { userId: world.editor.id } });
+    const body = { expiryIds: [left.id], toUserId: world.viewer.id, fromUserId: world.editor.id };
+    const answers = [];
+    for (let round = 0; round < 2; round += 1)
+      answers.push((await world.admin.call('/v1/bulkReassignExpiries', { body })).body.reassigned_count);
+    expect(answers).to.deep.equal([1, 0]);
+  });
+
   it("lists unknown ids and another organization's in errors, and leaves those alone", async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const [ours, theirs] = [await anExpiry(world), await anExpiry(other)];
-    const body = { expiryIds: [ours.id, theirs.id, 'nothing'], toUserId: world.editor.id };
+    const long = 'x'.repeat(5_000);
+    const body = { expiryIds: [ours.id, theirs.id, 'nothing', '', long], toUserId: world.editor.id };
     const answer = await world.editor.call('/v1/bulkReassignExpiries', { body });
     expect(answer.body.reassigned_count).to.equal(1);
-    expect(answer.body.errors.map(({ id }: { id: string }) => id)).to.deep.equal([theirs.id, 'nothing']);
+    expect(answer.body.errors.map(({ id }: { id: string }) => id)).to.deep.equal([
+      ...[theirs.id, 'nothing', '', long],
+    ]);
     expect((await other.viewer.call(`/v2/expiries/${theirs.id}`)).body.assigned_to).to.equal(null);
   });
 

@@ -67,7 +67,7 @@ describe('A reminder that repeats', () => {
     for (const setting of [acknowledged, moved])
       await addReminders(setting, [rule(10, { ...only('email'), ...DAILY })], 'UTC');
     await sandbox.moveTo(`${dateIn(now, 2)}T09:01:00Z`);
-    const answer = await world.viewer.call(`/v2/expiries/${acknowledged.expiryId}/acknowledge`, { body: {} });
+    const answer = await world.editor.call(`/v2/expiries/${acknowledged.expiryId}/acknowledge`, { body: {} });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
     await world.editor.call(`/v2/expiries/${moved.expiryId}`, {
       method: 'PATCH',
@@ -243,7 +243,7 @@ describe('A reminder that is escalated', () => {
     for (const each of [setting, calm])
       await addReminders(each, [rule(10, { ...only('email'), escalate })], 'UTC');
     await sandbox.moveTo(`${dateIn(now, 2)}T09:01:00Z`);
-    await world.viewer.call(`/v2/expiries/${calm.expiryId}/acknowledge`, { body: {} });
+    await world.editor.call(`/v2/expiries/${calm.expiryId}/acknowledge`, { body: {} });
     expect(await received(other.email)).to.equal(0);
     await sandbox.moveTo(`${dateIn(now, 2)}T11:01:00Z`);
     const [mail, ...more] = await sandbox.messagesTo(other.email);

@@ -54,7 +54,7 @@ describe('the link in a reminder', () => {
     expect(first.status, JSON.stringify(first.body)).to.equal(200);
     expect(first.body).to.deep.equal((await open(mailToken)).body);
     await act(smsToken, 'acknowledge', { note: 'On it' });
-    const mine = await world.viewer.call(`/v2/expiries/${expiryId}/acknowledge`, { body: {} });
+    const mine = await world.editor.call(`/v2/expiries/${expiryId}/acknowledge`, { body: {} });
     expect(mine.body.acknowledgement).to.deep.include({
       by_kind: 'contact',
       by_id: contactId,
@@ -66,7 +66,7 @@ describe('the link in a reminder', () => {
     expect(
       listed.body.data.map(({ by_id, action }: Record<string, string>) => [by_id, action]),
     ).to.deep.equal([
-      [world.viewer.id, 'acknowledge'],
+      [world.editor.id, 'acknowledge'],
       [contactId, 'acknowledge'],
     ]);
     await world.editor.call(`/v2/expiries/${expiryId}`, {
@@ -230,12 +230,18 @@ describe('renewal proposals', () => {
 });
 
 describe('POST /v2/expiries/{id}/acknowledge', () => {
-  it('is for any member of the organization while the expiry is open', async () => {
+  it('is for editors and for the assignee while the expiry is open', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const { call: byKey } = await newApiKey(world.organizationId, 'viewer');
-    const answer = await byKey(`/v2/expiries/${id}/acknowledge`, { body: {} });
-    expect([200, 403]).to.include(answer.status);
+    for (const path of [id, 'nothing']) {
+      const answer = await byKey(`/v2/expiries/${path}/acknowledge`, { body: {} });
+      expect(answer.status, 'a viewer key').to.equal(403);
+    }
+    const notMine = await world.viewer.call(`/v2/expiries/${id}/acknowledge`, { body: {} });
+    expect(notMine.status, 'a viewer who is not the assignee').to.equal(403);
+    const assigned = { method: 'PATCH', body: { assigned_to: world.viewer.id } };
+    await world.editor.call(`/v2/expiries/${id}`, assigned);
     const mine = await world.viewer.call(`/v2/expiries/${id}/acknowledge`, { body: { note: 'Mine' } });
     expect(mine.status, JSON.stringify(mine.body)).to.equal(200);
     expect(mine.body.acknowledgement).to.be.an('object');

@@ -260,6 +260,7 @@ describe('register', () => {
       const answer = await register({ email, googleUid, password: undefined }, token);
       expect(answer.status).to.equal(201);
       expect(answer.body.user.id).to.equal(googleUid);
+      expect(answer.body.message).not.to.match(/confirm/i);
       const check = await call('/v1/checkEmailVerification', { token });
       expect(check.body.email_verified).to.equal(true);
       expect((await register({ email, googleUid }, token)).status).to.equal(409);

@@ -1,7 +1,7 @@
 // Workflows through HTTP: the template, its types and the plan's limit.
 import { expect } from 'chai';
 import { newExpiry, newTrigger } from '../../support/workflows';
-import { newApiKey, newWorld, type Person } from '../../support/world';
+import { newApiKey, newTeam, newWorld, type Person } from '../../support/world';
 
 const create = (person: Person, body: object) => person.call('/v1/createWorkflow', { body });
 
@@ -33,12 +33,12 @@ describe('v1 createWorkflow', () => {
   });
 
   it('takes every field, and due_date comes back as the beginning of the organization’s day', async () => {
-    const { editor } = await newWorld({ timezone: 'Asia/Tokyo' });
+    const { editor, organizationId } = await newWorld({ timezone: 'Asia/Tokyo' });
     const type = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
     const given = {
       title: 'Renewal',
       description: 'Line one\nLine two',
-      team_id: 'team-1',
+      team_id: await newTeam(organizationId),
       workflow_type_id: type.workflow_type_id,
       tags: ['legal', 'eu'],
     };
@@ -198,8 +198,9 @@ describe('v1 workflows', () => {
   });
 
   it('change only in the fields sent, and are filtered, newest first', async () => {
-    const { editor } = await newWorld();
-    const first = (await create(editor, { title: 'First', tags: ['a'], team_id: 't' })).body.workflow;
+    const { editor, organizationId } = await newWorld();
+    const team_id = await newTeam(organizationId);
+    const first = (await create(editor, { title: 'First', tags: ['a'], team_id })).body.workflow;
     const type = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
     const { workflow_type_id: k } = type;
     const second = (await create(editor, { title: 'Second', workflow_type_id: k })).body.workflow;
@@ -216,18 +217,17 @@ describe('v1 workflows', () => {
       (await editor.call(`/v1/getWorkflows${query}`)).body.workflows.map(({ id }: { id: string }) => id);
     expect(await list('')).to.deep.equal([second.id, first.id]);
     expect(await list('?status=active')).to.deep.equal([second.id]);
-    expect(await list('?team_id=t')).to.deep.equal([first.id]);
+    expect(await list(`?team_id=${team_id}`)).to.deep.equal([first.id]);
     expect(await list(`?workflow_type_id=${k}&status=active`)).to.deep.equal([second.id]);
   });
 
-  it('are taken as they were read, whatever has become of the zone and the type', async () => {
+  it('are taken as they were read, whatever has become of the zone', async () => {
     const { admin } = await newWorld({ timezone: 'Asia/Tokyo' });
     const type = (await admin.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
     const { workflow_type_id } = type;
     const given = { title: 'Renewal', due_date: '2028-02-29', workflow_type_id };
     const { workflow } = (await create(admin, given)).body;
     await admin.call('/v1/updateOrganizationSettings', { body: { timezone: 'America/New_York' } });
-    await admin.call('/v1/deleteWorkflowType', { body: { workflow_type_id } });
     const saved = await admin.call('/v1/updateWorkflow', { body: workflow });
     expect(saved.status, JSON.stringify(saved.body)).to.equal(200);
     const { updated_at, ...before } = workflow;
@@ -255,6 +255,28 @@ describe('v1 workflows', () => {
 });
 
 describe('v1 workflow types', () => {
+  it('stay while workflows have them: 409, also for one that is given the type at the same time', async () => {
+    const { editor } = await newWorld({ plan: 'enterprise' });
+    const { workflow_type_id } = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } }))
+      .body;
+    const { workflow } = (await create(editor, { title: 'A', workflow_type_id })).body;
+    const remove = (id: string) => editor.call('/v1/deleteWorkflowType', { body: { workflow_type_id: id } });
+    const refused = await remove(workflow_type_id);
+    expect([refused.status, refused.body.code]).to.deep.equal([409, 'CONFLICT']);
+    expect(refused.body.details.workflow_count).to.equal(1);
+    await editor.call('/v1/updateWorkflow', { body: { id: workflow.id, workflow_type_id: null } });
+    expect((await remove(workflow_type_id)).status).to.equal(200);
+    for (let round = 0; round < 5; round += 1) {
+      const name = `Type ${round}`;
+      const { workflow_type_id: id } = (await editor.call('/v1/createWorkflowType', { body: { name } })).body;
+      const [made, removed] = await Promise.all([
+        create(editor, { title: name, workflow_type_id: id }),
+        remove(id),
+      ]);
+      expect([made.status, removed.status].join(), 'one of the two').to.be.oneOf(['201,409', '400,200']);
+    }
+  });
+
   it('have a name of their own, whatever the case', async () => {
     const { editor, viewer } = await newWorld();
     const send = (name: string) => editor.call('/v1/createWorkflowType', { body: { name } });

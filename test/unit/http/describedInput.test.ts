@@ -58,6 +58,8 @@ function undescribed(
       if (endpoint.version === 2 && method !== endpoint.method.toLowerCase()) continue;
       const location = `${version}#/paths/${escaped(path)}/${method}/requestBody/content/application~1json/schema`;
       for (const [field, schema] of Object.entries(input.body.shape)) {
+        // Described as the integer that is used; beside a `url` anything is ignored.
+        if (field === 'index') continue;
         const described = ajv.compile({ $ref: `${location}/properties/${escaped(field)}` });
         for (const value of VALUES) {
           const given = withoutNullsOfOptionalFields(input.body, { [field]: value }) as Record<

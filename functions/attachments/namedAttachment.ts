@@ -1,0 +1,33 @@
+// Which file of an expiry a v1 call means.
+import { z } from 'zod';
+import { invalidFields } from '../api/errors';
+import { textInput } from '../api/fields';
+
+/** By its address, or by its place in the list where no address is sent. */
+export type NamedAttachment = { url: string } | { index: number };
+
+/** An `index` beside a `url` is ignored, whatever it is. */
+export const namedAttachmentFields = {
+  url: textInput(2000).optional(),
+  index: z
+    .unknown()
+    .optional()
+    .meta({ anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }] }),
+};
+
+const place = z.int().min(0);
+
+/** @throws 400 for neither, and for an index that is used and is none. */
+export function namedAttachmentOf({
+  url,
+  index,
+}: {
+  url?: string | undefined;
+  index?: unknown;
+}): NamedAttachment {
+  if (url) return { url };
+  if (index === undefined || index === null) throw invalidFields({ url: 'is required, or index' });
+  const used = place.safeParse(index);
+  if (!used.success) throw invalidFields({ index: 'must be a whole number, 0 or more' });
+  return { index: used.data };
+}
