@@ -4710,7 +4710,7 @@ export interface paths {
         get?: never;
         /**
          * Replace an expiry’s set of reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date.
+         * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.
          *
          *     The same as `updateExpiryReminders`, by another verb.
          *
@@ -4719,7 +4719,7 @@ export interface paths {
         put: operations["updateExpiryReminders_PUT"];
         /**
          * Replace an expiry’s set of reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date.
+         * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -4729,7 +4729,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s set of reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date.
+         * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.
          *
          *     The same as `updateExpiryReminders`, by another verb.
          *

@@ -725,7 +725,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s set of reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder and changes the fields sent, one without is new, and those not listed are removed. `timezone` is the zone of every reminder listed that gives none of its own. At most 100; an empty list removes all.
+         * @description The list is the whole set: an entry with `id` keeps that reminder and changes only the fields sent (with `id` alone it stays exactly as it is, date, status and time), one without is new, and those not listed are removed. `timezone` is the zone of every reminder listed that gives none of its own. At most 100; an empty list removes all.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
          */
