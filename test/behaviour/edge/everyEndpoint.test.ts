@@ -2,8 +2,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, Schema } from '../../../functions/api/endpoint';
-import { BRAKE, RATE_LIMIT_TIERS } from '../../../functions/http/rateLimit';
-import { newId } from '../../../functions/platform/ids';
+import { RATE_LIMIT_TIERS } from '../../../functions/http/rateLimit';
 import { anchorOf } from '../../../tools/docs/anchors';
 import { type Answer, type Call, call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
@@ -343,22 +342,5 @@ describe('the edge', () => {
       expect(Number(refused?.headers.get('retry-after'))).to.be.within(1, 900);
       expect((await call(edge.address(path), { method, from: '203.0.113.78' })).status).not.to.equal(429);
     }
-  });
-
-  it('counts an operation with a brake per link, so that colleagues behind one address do not stop each other', async () => {
-    const from = '203.0.113.79';
-    const act = (token: string, at = from) =>
-      call(edge.address('/v1/actOnReminder'), { body: { token, action: 'acknowledge' }, from: at });
-    for (let opened = 0; opened < 15; opened += 1) {
-      const body = { token: newId() };
-      const shared = await call(edge.address('/v1/getSharedExpiry'), { body, from });
-      expect([shared.status, (await act(newId())).status]).to.deep.equal([404, 404]);
-    }
-    const token = newId();
-    for (let taken = 0; taken < BRAKE.limit; taken += 1)
-      expect((await act(token, `198.51.100.${taken}`)).status).to.equal(404);
-    const refused = await act(token, '198.51.100.200');
-    expect(refused.status).to.equal(429);
-    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 900);
   });
 });
