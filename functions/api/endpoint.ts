@@ -22,6 +22,8 @@ export type Access =
 
 /** A body as it came, with the headers that prove whose it is. */
 export interface RawBody {
+  /** GET for HEAD. */
+  method: string;
   bytes: Buffer;
   /** Path and query as the client sent them, as far as this process was told: some proxies take a part of the path. */
   target: string;
@@ -165,6 +167,9 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   ) => Promise<Reply>;
 }
 
+/** The verb that the handler sees: HEAD is answered like GET, without the body (RFC 9110 §9.3.2). */
+export const handledVerb = (method: string): string => (method === 'HEAD' ? 'GET' : method);
+
 export type V1Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface V1Extras {
@@ -218,7 +223,8 @@ export function v2Endpoint<
   return { ...declaration, version: 2 } as unknown as V2Endpoint;
 }
 
-const verbsOf = (endpoint: Endpoint): readonly string[] => {
+/** The verbs that it is documented under. */
+export const verbsOf = (endpoint: Endpoint): readonly string[] => {
   if (endpoint.version === 2) return [endpoint.method];
   return endpoint.methods === 'any' ? [endpoint.documentedMethod ?? 'POST'] : endpoint.methods;
 };

@@ -1,7 +1,13 @@
 // Calendar entries as iCalendar (RFC 5545): all-day events, cancelled ones for what is closed.
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  escape as escapeText,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import { DateTime } from 'luxon';
 import { expiryPageUrl } from '../platform/links';
+import { singleLine } from '../platform/text';
 
 /** An expiry as calendars show it. */
 export interface CalendarEntry {
@@ -51,7 +57,8 @@ export function iCalendarTextOf(
   { labels, link }: Looks = FOR_MEMBERS,
 ): string {
   const calendar = ical({
-    name,
+    // The library escapes texts of events, but not the calendar's name.
+    name: escapeText(singleLine(name), false),
     prodId: { company: 'Expiry Tracking Service', product: 'Calendar feed', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
@@ -67,8 +74,8 @@ export function iCalendarTextOf(
         // Without an end it is that day (RFC 5545, 3.6.1); after the last there is none to name.
         ...(date === LAST_DAY ? {} : { end: day(date).plus({ days: 1 }) }),
         allDay: true,
-        summary: `${labels[label]}: ${entry.name}`,
-        ...(entry.type === null ? {} : { description: entry.type }),
+        summary: singleLine(`${labels[label]}: ${entry.name}`),
+        ...(entry.type === null ? {} : { description: singleLine(entry.type) }),
         url: link(entry.id),
         stamp: DateTime.fromJSDate(entry.updated_at, { zone: 'utc' }),
         created: DateTime.fromJSDate(entry.created_at, { zone: 'utc' }),
@@ -78,5 +85,6 @@ export function iCalendarTextOf(
       });
     }
   }
-  return calendar.toString();
+  // Every line ends with CRLF, the last one too (RFC 5545 §3.1).
+  return `${calendar.toString()}\r\n`;
 }

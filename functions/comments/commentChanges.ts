@@ -55,8 +55,7 @@ export async function stageNewExpiryComment(
 export const requireExpiryComment = expiryComments.required('Comment');
 
 /**
- * Only its author may. 1 read and 1 write; who is mentioned now and was not before is told. The text as it was read is the
- * stored HTML: sent back like that, it stays.
+ * Only its author may. 1 read and 1 write; who is mentioned now and was not before is told.
  * @throws 404; 403 for anybody but the author.
  */
 export async function stageExpiryCommentEdit(
@@ -67,12 +66,11 @@ export async function stageExpiryCommentEdit(
   const { writes, tenant, actor, now } = context;
   const comment = await requireExpiryComment(tenant, id);
   if (comment.user_id !== actor.id) throw forbidden('Only the author may edit a comment');
-  const isAsRead = text === comment.text;
   const mentionedBefore = new Set(comment.mentioned_users.map((user) => user.id));
-  const mentioned = isAsRead ? [] : await mentionedBy(actor, tenant, text);
+  const mentioned = await mentionedBy(actor, tenant, text);
   const people = mentioned.filter((person) => !mentionedBefore.has(person.id));
   const edited = expiryComments.of(tenant).stageUpdate(writes, comment, {
-    text: isAsRead ? text : commentHtml(text),
+    text: commentHtml(text),
     edited: true,
     mentioned_users: [...comment.mentioned_users, ...mentionsAsStoredOf(people)],
     updated_at: now,

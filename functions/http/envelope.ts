@@ -75,6 +75,8 @@ const compress = compression({
   filter: (_, response) => IS_TEXT.test(String(response.getHeader('Content-Type'))),
 });
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 export async function sendHttpReply(
   response: Response,
   reply: Reply,
@@ -87,14 +89,17 @@ export async function sendHttpReply(
   }
   compress(response.req as Request, response, () => undefined);
   if (reply.list) {
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    await sendStreamedList(response, reply.list);
+    response.setHeader('Content-Type', JSON_TYPE);
+    // No body is sent to HEAD, so the rest of the list isn't read.
+    if (response.req.method === 'HEAD') response.end();
+    else await sendStreamedList(response, reply.list);
   } else if (reply.body === undefined) {
     response.end();
-  } else if (reply.headers?.['Content-Type'] !== undefined) {
-    response.end(String(reply.body));
   } else {
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.end(JSON.stringify(reply.body));
+    const isText = reply.headers?.['Content-Type'] !== undefined;
+    const text = isText ? String(reply.body) : JSON.stringify(reply.body);
+    if (!isText) response.setHeader('Content-Type', JSON_TYPE);
+    if (response.req.method === 'HEAD') response.setHeader('Content-Length', Buffer.byteLength(text));
+    response.end(text);
   }
 }

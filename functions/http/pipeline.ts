@@ -3,10 +3,12 @@ import type { Response } from 'express';
 import { isRoleAtLeast } from '../api/actor';
 import {
   type Endpoint,
+  handledVerb,
   isReadOnlyEndpoint,
   type RawBody,
   type Reply,
   takesIdempotencyKey,
+  verbsOf,
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
 import { hasScope, type Scope } from '../api/scopes';
@@ -55,10 +57,24 @@ export function requestIdOf(request: EdgeRequest): string {
   return /^[A-Za-z0-9\-_.:]{8,128}$/.test(given) ? given : newRequestId();
 }
 
+/** Methods that never change anything (RFC 9110 §9.2.1). GET isn't listed: v1 operations that accept any method act on it. */
+const SAFE_METHODS = ['HEAD', 'OPTIONS', 'TRACE'];
+
+/** The methods that an `Allow` header lists; where any is accepted, the documented ones. */
+function allowedMethods({ allow, endpoint }: Route): readonly string[] {
+  const listed = allow ?? verbsOf(endpoint);
+  return listed.includes('GET') ? [...listed, 'HEAD'] : listed;
+}
+
+function isMethodAllowed(route: Route, method: string): boolean {
+  if (allowedMethods(route).includes(method)) return true;
+  return route.allow === null && !SAFE_METHODS.includes(method);
+}
+
 function checkMethod(route: Route, request: EdgeRequest): void {
-  if (route.allow === null || route.allow.includes(request.method)) return;
+  if (isMethodAllowed(route, request.method)) return;
   throw new ApiError('METHOD_NOT_ALLOWED', `Method ${request.method} is not allowed here`, {
-    headers: { Allow: route.allow.join(', ') },
+    headers: { Allow: allowedMethods(route).join(', ') },
   });
 }
 
@@ -149,7 +165,7 @@ function keyedRequestOf(
 
 /** What does not read its body does not look at it either. */
 const takesBody = (endpoint: Endpoint, method: string): boolean =>
-  endpoint.input?.body !== undefined || !['GET', 'HEAD', 'OPTIONS'].includes(method);
+  endpoint.input?.body !== undefined || method !== 'GET';
 
 /**
  * Who asks, and the request with its body: large and encoded bodies are refused whoever sends them, and those of
@@ -220,7 +236,12 @@ async function answer(
     : runHoldingIdempotencyKey(keyed, redact, run);
 }
 
-const rawBodyOf = ({ rawBody, target, header }: ReadRequest): RawBody => ({ bytes: rawBody, target, header });
+const rawBodyOf = ({ method, rawBody, target, header }: ReadRequest): RawBody => ({
+  method,
+  bytes: rawBody,
+  target,
+  header,
+});
 
 /** What the request's log line tells beside its outcome. */
 interface Note {
@@ -247,7 +268,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
     'X-API-Version': String(endpoint.version),
     ...corsHeaders(request),
   };
-  const wrongMethod = route.allow !== null && !route.allow.includes(request.method);
+  const wrongMethod = !isMethodAllowed(route, request.method);
   const preflight = isPreflight(request);
   const verdict = requestRateLimiter.take(`${route.template} ${request.clientAddress}`, tier, now, {
     peek: preflight || wrongMethod,
@@ -266,7 +287,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
     try {
       checkMethod(route, request);
       if (!verdict.allowed) throw tooManyRequests();
-      reply = await answer(route, request, requestId, now, note);
+      reply = await answer(route, { ...request, method: handledVerb(request.method) }, requestId, now, note);
     } catch (thrown) {
       const error = asApiError(thrown, endpoint.version);
       errorCode = error.code;

@@ -1,5 +1,5 @@
 // What a request says, whatever the order in which its fields were written: the same content is the same request.
-import type { ReadRequest } from './edgeRequest';
+import { decodeJsonText, type ReadRequest } from './edgeRequest';
 
 /** Objects are written as their fields in the order of names, marked so that no list is written alike; lists stay as they are. */
 const inOrder = (_name: string, value: unknown): unknown =>
@@ -7,20 +7,16 @@ const inOrder = (_name: string, value: unknown): unknown =>
     ? { fields: Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)) }
     : value;
 
-function contentOfBody(rawBody: Buffer): unknown {
-  const text = rawBody.toString('utf8');
+function contentOfBody(request: Pick<ReadRequest, 'rawBody' | 'header'>): unknown {
   try {
-    return JSON.stringify(JSON.parse(text), inOrder);
+    return JSON.stringify(JSON.parse(decodeJsonText(request)), inOrder);
   } catch {
-    // No JSON, or nested deeper than it can be written again.
-    return text;
+    // Malformed, or nested too deeply to be written again: a letter for each byte, so that other bytes are another body.
+    return request.rawBody.toString('latin1');
   }
 }
 
 /** Not the path as it was asked for: the address forms of an endpoint are one. */
-export const idempotencyContentOfRequest = ({
-  pathParams,
-  query,
-  rawBody,
-}: Pick<ReadRequest, 'pathParams' | 'query' | 'rawBody'>): string =>
-  JSON.stringify([pathParams, query, contentOfBody(rawBody)], inOrder);
+export const idempotencyContentOfRequest = (
+  request: Pick<ReadRequest, 'pathParams' | 'query' | 'rawBody' | 'header'>,
+): string => JSON.stringify([request.pathParams, request.query, contentOfBody(request)], inOrder);

@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'express';
+import { handledVerb } from '../api/endpoint';
 import { answerNonEndpoint, answerUnknownPath } from './beside';
 import type { EdgeRequest } from './edgeRequest';
 
 let page: string | undefined;
 
 const wantsPage = ({ method, header }: EdgeRequest): boolean =>
-  method === 'GET' && (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
+  handledVerb(method) === 'GET' &&
+  (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
 
 /** Outside `/v1` and `/v2`, where programs call, whoever asks for HTML has followed a link or mistyped an address. */
 export async function answerUnknownPathByPageOrJson(

@@ -1,6 +1,7 @@
 // The door of v2: one Express application whose routes are derived from the declared operations, each loaded when asked for.
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
+import { handledVerb } from '../api/endpoint';
 import { answerFailure, answerUnknownPath, answerWithOpenApiDocument } from './beside';
 import { edgeRequestOf } from './edgeRequest';
 import { answerEndpointRequest, type Route } from './pipeline';
@@ -34,7 +35,7 @@ function router(): express.Router {
     routes.all(expressPath(path), async (request, response) => {
       const edge = edgeRequestOf(request as unknown as Request, request.params as Record<string, string>);
       // Any of the path's operations can say that the verb is not among them.
-      const asked = operations.find(({ method }) => method === edge.method);
+      const asked = operations.find(({ method }) => method === handledVerb(edge.method));
       await answerEndpointRequest(
         routeOf(asked ?? (operations[0] as V2Operation), operations),
         edge,

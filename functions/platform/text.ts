@@ -49,3 +49,11 @@ export function withWellFormedTexts<T>(value: T): T {
   };
   return formed(value) as T;
 }
+
+/** Controls, line separators, and marks that reverse the direction of what follows. */
+const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
+const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** The text on one line, well-formed and otherwise as it was typed: for formats in which a line is a value. */
+export const singleLine = (text: string): string =>
+  text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');

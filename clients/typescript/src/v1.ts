@@ -4375,7 +4375,7 @@ export interface paths {
         };
         /**
          * Unsubscribe from reminders with one click
-         * @description The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (`multipart/form-data` will do, too) opts the mail’s recipient out of this organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners follow links.
+         * @description The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (`multipart/form-data` or no body will do, too) opts the mail’s recipient out of this organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners follow links.
          *
          *     The same as `unsubscribe`, by another verb.
          *
@@ -4385,7 +4385,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe from reminders with one click
-         * @description The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (`multipart/form-data` will do, too) opts the mail’s recipient out of this organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners follow links.
+         * @description The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (`multipart/form-data` or no body will do, too) opts the mail’s recipient out of this organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners follow links.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */

@@ -10,7 +10,7 @@ const UNTOUCHED =
 const DONE = 'You will get no more of these mails.\n';
 
 /** As a form of either kind; what surrounds the field in a multipart body does not matter. */
-const isOneClick = (form: string): boolean => /List-Unsubscribe\b[\s\S]{0,200}?One-Click/.test(form);
+const isOneClick = (form: string): boolean => /List-Unsubscribe\b[\s\S]{0,200}?One-Click/i.test(form);
 
 export const unsubscribe = v1Endpoint({
   methods: ['POST', 'GET'],
@@ -23,7 +23,7 @@ export const unsubscribe = v1Endpoint({
     summary: 'Unsubscribe from reminders with one click',
     description:
       'The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field ' +
-      '`List-Unsubscribe=One-Click` (`multipart/form-data` will do, too) opts the mail’s recipient out of this ' +
+      '`List-Unsubscribe=One-Click` (`multipart/form-data` or no body will do, too) opts the mail’s recipient out of this ' +
       'organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners ' +
       'follow links.',
   },
@@ -31,9 +31,10 @@ export const unsubscribe = v1Endpoint({
   output: { 200: z.string() },
   errors: ['NOT_FOUND'],
   run: async ({ query }, context) => {
-    if (context.raw === null || context.raw.bytes.length === 0) return okReply(UNTOUCHED);
-    if (!isOneClick(context.raw.bytes.toString('utf8')))
-      throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
+    if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
+    const form = context.raw.bytes.toString('utf8');
+    // Some mail programs and proxies drop the form; nothing but a click sends a POST here.
+    if (form !== '' && !isOneClick(form)) throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
     await unsubscribeByOneClick(context, query.token);
     return okReply(DONE);
   },

@@ -81,18 +81,27 @@ describe('v2 comments', () => {
     );
   });
 
-  it('keep their text when they are sent back as they were read', async () => {
+  it('are escaped alike when they are created and edited, in v1 and v2, whatever was typed', async () => {
     const { editor } = await newWorld();
-    const expiry = (await editor.call('/v2/expiries', { body: { name: 'A', expiry_date: '2040-01-01' } }))
-      .body;
-    const typed = { text: 'Fish & <chips>\n"salt"' };
-    const { id, text } = (await editor.call(`/v2/expiries/${expiry.id}/comments`, { body: typed })).body;
-    const body = { text, commentId: id };
-    expect((await editor.call('/v1/updateExpiryComment', { body })).body.comment.text).to.equal(text);
-    const patched = await editor.call(`/v2/comments/${id}`, { method: 'PATCH', body: { text } });
-    expect(patched.body.text).to.equal(text);
-    const retyped = await editor.call(`/v2/comments/${id}`, { method: 'PATCH', body: typed });
-    expect(retyped.body.text).to.equal(text);
+    const expiryId = await newExpiry(editor);
+    const create = async (text: string) =>
+      (await editor.call(`/v2/expiries/${expiryId}/comments`, { body: { text } })).body;
+    const comment = await create('1 < 2');
+    const edits = [
+      async (text: string) =>
+        (await editor.call('/v1/updateExpiryComment', { body: { text, commentId: comment.id } })).body.comment
+          .text,
+      async (text: string) =>
+        (await editor.call(`/v2/comments/${comment.id}`, { method: 'PATCH', body: { text } })).body.text,
+    ];
+    for (const typed of ['Fish & <chips>\n"salt"', '&amp;lt;', '<br>', "it's", '1 < 2']) {
+      const { text } = await create(typed);
+      for (const edit of edits) {
+        expect(await edit(typed)).to.equal(text);
+        // The text that the comment has now, typed by somebody who means just that.
+        expect(await edit(text)).to.equal((await create(text)).text);
+      }
+    }
   });
 
   it('are edited by their author alone, deleted by the author or an admin', async () => {

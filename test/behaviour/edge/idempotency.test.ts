@@ -118,7 +118,12 @@ describe('an Idempotency-Key', () => {
   it('says so when the answer of its first request was too large to be kept, and runs nothing again', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
     const rawBody = Buffer.from(JSON.stringify(body));
-    const content = idempotencyContentOfRequest({ pathParams: {}, query: {}, rawBody });
+    const content = idempotencyContentOfRequest({
+      pathParams: {},
+      query: {},
+      rawBody,
+      header: () => undefined,
+    });
     const claim = {
       actorId: world.admin.id,
       organizationId: world.organizationId,
@@ -158,7 +163,12 @@ describe('an Idempotency-Key', () => {
     const [key, body] = [newId(), { first_name: 'A' }];
     // What a request leaves that took the key and died.
     const rawBody = Buffer.from(JSON.stringify(body));
-    const content = idempotencyContentOfRequest({ pathParams: {}, query: {}, rawBody });
+    const content = idempotencyContentOfRequest({
+      pathParams: {},
+      query: {},
+      rawBody,
+      header: () => undefined,
+    });
     const claim = {
       actorId: world.admin.id,
       organizationId: world.organizationId,

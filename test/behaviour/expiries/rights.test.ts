@@ -55,7 +55,7 @@ describe('v2 expiries: rights and limits', () => {
     }
     const wrong = await world.editor.call(`/v2/expiries/${id}`, { method: 'PUT', body: {} });
     expect(wrong.status).to.equal(405);
-    expect(wrong.headers.get('allow')?.split(', ').sort()).to.deep.equal(['DELETE', 'GET', 'PATCH']);
+    expect(wrong.headers.get('allow')?.split(', ').sort()).to.deep.equal(['DELETE', 'GET', 'HEAD', 'PATCH']);
   });
 
   it('shows the name of an API key as author', async () => {

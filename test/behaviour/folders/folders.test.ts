@@ -76,7 +76,7 @@ describe('v2 folders', () => {
     const path = `/v2/folders/${await make(editor, 'Law')}`;
     const answer = await editor.call(path, { method: 'PUT', body: {} });
     expect(answer.status).to.equal(405);
-    expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(['DELETE', 'GET', 'PATCH']);
+    expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(['DELETE', 'GET', 'HEAD', 'PATCH']);
   });
 
   it('refuses each bad field by its name, and a parent that is not there', async () => {

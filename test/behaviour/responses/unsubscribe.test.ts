@@ -87,10 +87,13 @@ describe('One click in a mail program', () => {
     expect((await contact()).email_opt_in).to.equal(true);
     const back = await world.editor.call('/v1/updateMyProfile', { body: { reminder_emails: true } });
     expect(back.body.user.reminder_emails).to.equal(true);
+    expect(await oneClick(address, '')).to.deep.equal([200, 'You will get no more of these mails.\n']);
+    expect((await contact()).email_opt_in, 'a form that was dropped on the way').to.equal(false);
     const answers = (await world.viewer.call(`/v2/expiries/${setting.expiryId}/responses`)).body.data;
     expect(answers.map(({ by_id, action }: Record<string, string>) => `${by_id} ${action}`)).to.have.members([
       `${setting.contactId} unsubscribe`,
       `${setting.contactId} resubscribe`,
+      `${setting.contactId} unsubscribe`,
       `${world.editor.id} unsubscribe`,
     ]);
   }).timeout(120_000);

@@ -18,21 +18,33 @@ const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   ...fields,
 });
 
-const parsed = (entries: readonly CalendarEntry[], name = 'Mine') => {
+/** The calendar as ical.js reads it, once its lines are as RFC 5545 §3.1 wants them. */
+function componentOf(entries: readonly CalendarEntry[], name = 'Mine'): ICAL.Component {
   const text = iCalendarTextOf(name, entries);
-  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).to.be.at.most(75);
-  return new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component);
-    return {
-      uid: event.uid,
-      summary: event.summary,
-      day: event.startDate.toString(),
-      isDate: event.startDate.isDate,
-      days: event.duration.toSeconds() / 86_400,
-      status: component.getFirstPropertyValue('status'),
-      sequence: event.sequence,
-    };
-  });
+  expect(text.endsWith('\r\n')).to.equal(true);
+  for (const line of text.split('\r\n')) {
+    expect(Buffer.byteLength(line), line).to.be.at.most(75);
+    expect(line).not.to.match(/[\p{Cc}\u2028\u2029]/u);
+    expect(line.isWellFormed(), 'folded within a character').to.equal(true);
+  }
+  return new ICAL.Component(ICAL.parse(text) as never);
+}
+
+const parsed = (entries: readonly CalendarEntry[], name = 'Mine') => {
+  return componentOf(entries, name)
+    .getAllSubcomponents('vevent')
+    .map((component) => {
+      const event = new ICAL.Event(component);
+      return {
+        uid: event.uid,
+        summary: event.summary,
+        day: event.startDate.toString(),
+        isDate: event.startDate.isDate,
+        days: event.duration.toSeconds() / 86_400,
+        status: component.getFirstPropertyValue('status'),
+        sequence: event.sequence,
+      };
+    });
 };
 
 describe('a calendar', () => {
@@ -98,6 +110,55 @@ describe('a calendar', () => {
         const [event] = parsed([entry({ name: text, expiry_date: date })], text);
         expect(event).to.include({ summary: `Due: ${text}`, day: date });
       }),
+    );
+  });
+});
+
+describe('a calendar of hostile texts', () => {
+  const nasty = fc.constantFrom(
+    ...[
+      '\n',
+      '\r',
+      '\r\n',
+      '\t',
+      '\0',
+      '\u0007',
+      '\u0085',
+      '\u2028',
+      '\u202e',
+      '\u2066',
+      '\ud800',
+      '\\',
+      ';',
+      ',',
+    ],
+    ...[':', '"', '\\n', 'END:VEVENT', 'ü', '😀', '👨‍👩‍👧', 'e\u0301', ' ', '=', 'x'.repeat(80)],
+  );
+  const text = fc.oneof(
+    fc.array(nasty, { minLength: 1, maxLength: 40 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
+  );
+  const onOneLine = (typed: string) =>
+    typed
+      .toWellFormed()
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
+  it('is read as it was meant, each text on one line', () => {
+    fc.assert(
+      fc.property(text, text, text, (feed, name, type) => {
+        const calendar = componentOf([entry({ name, type })], feed);
+        const events = calendar.getAllSubcomponents('vevent');
+        expect(events).to.have.length(1);
+        // ical.js leaves properties that it doesn't know escaped.
+        for (const property of ['name', 'x-wr-calname']) {
+          const value = String(calendar.getFirstPropertyValue(property) ?? '');
+          expect(value.replace(/\\([\\;,])/g, '$1')).to.equal(onOneLine(feed));
+        }
+        expect(events[0]?.getFirstPropertyValue('summary')).to.equal(onOneLine(`Due: ${name}`));
+        expect(events[0]?.getFirstPropertyValue('description') ?? '').to.equal(onOneLine(type));
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -1,5 +1,7 @@
 // What the edge takes of a request: the client's address, the body, and what no record could hold.
+import { isUtf8 } from 'node:buffer';
 import { expect } from 'chai';
+import fc from 'fast-check';
 import type { Request } from 'firebase-functions/https';
 import { ApiError } from '../../../functions/api/errors';
 import { firstUnstorableField } from '../../../functions/api/storable';
@@ -44,6 +46,44 @@ describe('jsonBody', () => {
       expect(refusal(() => parseJsonBody(other)).details).to.have.nested.property('fields.Content-Type');
     }
   });
+  it('decodes what its charset declares, and refuses other bytes naming the body', () => {
+    const json = JSON.stringify({ name: 'Prüfung €' });
+    const utf16be = Buffer.from(`\ufeff${json}`, 'utf16le').swap16();
+    const taken: [Uint8Array, string][] = [
+      [Buffer.from(`\ufeff${json}`), 'application/json'],
+      [Buffer.from(json), 'application/json; charset="utf8"'],
+      [Buffer.from(json, 'utf16le'), 'application/json; charset=utf-16'],
+      [Buffer.from(json, 'utf16le'), 'application/json;charset=UTF-16LE'],
+      [utf16be, 'application/json; charset=utf-16'],
+      [utf16be.subarray(2), 'application/json; charset=utf-16'],
+      [Buffer.from(json.replace('€', '\x80'), 'latin1'), 'application/json; charset=Windows-1252'],
+      [Buffer.from(json.replace('€', '\xa4'), 'latin1'), 'application/json; charset=ISO-8859-15'],
+    ];
+    for (const [bytes, type] of taken)
+      expect(parseJsonBody(request(Buffer.from(bytes), type)), type).to.deep.equal({ name: 'Prüfung €' });
+    const latin = Buffer.from('{"name":"Prüfung"}', 'latin1');
+    for (const type of ['application/json', 'application/json; charset=utf-8'])
+      expect(refusal(() => parseJsonBody(request(latin, type))).details).to.have.nested.property(
+        'fields.body',
+      );
+    const unknown = refusal(() => parseJsonBody(request(latin, 'application/json; charset=ebcdic-x')));
+    expect(unknown.details).to.have.nested.property('fields.Content-Type');
+  });
+  it('takes bytes if and only if they are UTF-8', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 6 }), (letters) => {
+        const body = Buffer.concat([Buffer.from('{"a":"'), letters, Buffer.from('"}')]);
+        let parsed: unknown = null;
+        try {
+          parsed = parseJsonBody(request(body)).a;
+        } catch {
+          // Refused.
+        }
+        if (isUtf8(body)) return;
+        expect(parsed).to.equal(null);
+      }),
+    );
+  });
   it('pollutes no prototype', () => {
     parseJsonBody(request('{"__proto__":{"polluted":true}}'));
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined);
@@ -56,6 +96,15 @@ describe('the query', () => {
     Object.entries(
       edgeRequestOf({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request).query,
     );
+
+  it('refuses bytes that are not UTF-8, and takes a percent sign that escapes nothing', () => {
+    const query = Object.fromEntries(queryOf('/?name=Pr%FCfung'));
+    expect(firstUnstorableField(query)).to.deep.equal({
+      field: 'name',
+      problem: 'must be well-formed Unicode',
+    });
+    expect(queryOf('/?a=100%25+Pr%C3%BCfung%')).to.deep.equal([['a', '100% Prüfung%']]);
+  });
 
   it('holds whatever stands in the address, under names too that every object has', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'a[b]', 'a[]', 'ä&=?']) {

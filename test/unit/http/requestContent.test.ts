@@ -4,8 +4,13 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { idempotencyContentOfRequest } from '../../../functions/http/requestContent';
 
-const contentOf = (rawBody: string): string =>
-  idempotencyContentOfRequest({ pathParams: {}, query: {}, rawBody: Buffer.from(rawBody) });
+const contentOf = (rawBody: string | Uint8Array): string =>
+  idempotencyContentOfRequest({
+    pathParams: {},
+    query: {},
+    rawBody: Buffer.from(rawBody as string),
+    header: () => undefined,
+  });
 const deepNesting = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
 
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -44,5 +49,17 @@ describe('what a request says', () => {
       expect(contentOf(text)).to.equal(contentOf(text));
       expect(contentOf(text)).not.to.equal(contentOf(`${text} `));
     }
+  });
+
+  it('is another for other bytes, also where neither body is UTF-8', () => {
+    const bytes = fc.uint8Array({ minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(bytes, bytes, (one, other) => {
+        fc.pre(!isDeepStrictEqual(one, other));
+        const body = (letters: Uint8Array) =>
+          Buffer.concat([Buffer.from('{"a":"\u00fc'), letters, Buffer.from('"')]);
+        expect(contentOf(body(one))).not.to.equal(contentOf(body(other)));
+      }),
+    );
   });
 });
