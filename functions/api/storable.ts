@@ -3,7 +3,12 @@
 /** Names of the form `__name__` are Firestore's own, of fields as of documents. */
 export const isReservedFirestoreName = (name: string): boolean => /^__.*__$/s.test(name);
 
-const MAX_DEPTH = 32;
+/** Firestore's limits: https://firebase.google.com/docs/firestore/quotas#limits */
+const MAX_DEPTH = 20;
+const MAX_NAME_BYTES = 1500;
+
+/** A path that holds the wrong name is cut to this length in the error. */
+const MAX_SHOWN_PATH = 200;
 
 function problemOf(text: string): string | null {
   if (text.includes('\u0000')) return 'must not contain NUL characters';
@@ -12,6 +17,7 @@ function problemOf(text: string): string | null {
 
 function problemOfName(name: string): string | null {
   if (isReservedFirestoreName(name)) return 'is not a known field';
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) return `has a name longer than ${MAX_NAME_BYTES} bytes`;
   return problemOf(name);
 }
 
@@ -34,7 +40,8 @@ export function firstUnstorableField(value: unknown): { field: string; problem: 
     for (const [key, child] of Object.entries(entry.value)) {
       const field = path === '' ? key : `${path}.${key}`;
       const wrongName = problemOfName(key);
-      if (wrongName !== null) return { field: field.toWellFormed(), problem: wrongName };
+      if (wrongName !== null)
+        return { field: field.slice(0, MAX_SHOWN_PATH).toWellFormed(), problem: wrongName };
       queue.push({ value: child, path: field, depth: depth + 1 });
     }
   }

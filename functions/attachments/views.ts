@@ -13,8 +13,12 @@ export const fileToUploadFields = {
     .string()
     .max(255)
     .regex(CONTENT_TYPE_PATTERN, 'must be a content type, such as application/pdf'),
-  /** Above 50 MB: 413, so the schema does not bound it. */
-  size: z.int().min(1),
+  /** Above 50 MB: 413, so the schema doesn't bound it, not even to the numbers that count every byte. */
+  size: z
+    .number()
+    .min(1)
+    .refine(Number.isInteger, 'must be a whole number')
+    .meta({ type: 'integer', maximum: undefined }),
 };
 
 export const uploadOut = namedOpenApiObject('AttachmentUpload', {

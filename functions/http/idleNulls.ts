@@ -1,4 +1,4 @@
-// Null for a field that may be left out says the same as leaving it out, where the field gives null no meaning of its own.
+// An empty text in an optional field means null. Null means the same as leaving a field out, unless it is a value of its own.
 import type { z } from 'zod';
 
 type Type = z.core.$ZodType;
@@ -23,31 +23,52 @@ const takes = (schema: Type, value: unknown): boolean => {
   }
 };
 
-const known = new WeakMap<Type, boolean>();
+/** How a field takes being emptied, found by trying. */
+interface Emptying {
+  /** Null is a value of its own. */
+  isNullable: boolean;
+  isOptional: boolean;
+}
+
+const known = new WeakMap<Type, Emptying>();
+
+function emptyingOf(field: Type): Emptying {
+  let emptying = known.get(field);
+  if (emptying === undefined) {
+    emptying = { isNullable: takes(field, null), isOptional: takes(field, undefined) };
+    known.set(field, emptying);
+  }
+  return emptying;
+}
 
 /** Whether the field may be left out and has no use for null; one that is `exactOptional` refuses to be emptied. */
 export function isOptionalButNotNullable(field: Type): boolean {
-  let idle = known.get(field);
-  if (idle === undefined) {
-    idle = takes(field, undefined) && !takes(field, null);
-    known.set(field, idle);
-  }
-  return idle;
+  const { isNullable, isOptional } = emptyingOf(field);
+  return isOptional && !isNullable;
 }
 
-/** The value without such nulls, at any depth; the value itself where nothing in it is null. */
-export function withoutNullsOfOptionalFields(schema: Type, value: unknown): unknown {
+/** Forms send an empty text for a field that nobody filled in: null where the field takes that, else left out. */
+function withoutEmptyText(field: Type, value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() !== '') return value;
+  const { isNullable, isOptional } = emptyingOf(field);
+  if (isNullable) return null;
+  return isOptional && !takes(field, value) ? undefined : value;
+}
+
+/** The value with empty optional fields as null or left out, at any depth. */
+export function withoutEmptyOptionalFields(schema: Type, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { shape, element } = defOf(core(schema));
   if (Array.isArray(value))
-    return element ? value.map((item) => withoutNullsOfOptionalFields(element, item)) : value;
+    return element ? value.map((item) => withoutEmptyOptionalFields(element, item)) : value;
   if (!shape) return value;
-  const kept = Object.entries(value).flatMap(([key, child]) => {
+  const kept = Object.entries(value).flatMap(([key, given]) => {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    if (!field) return [[key, child]];
-    return child === null && isOptionalButNotNullable(field)
+    if (!field) return [[key, given]];
+    const child = withoutEmptyText(field, given);
+    return child === undefined || (child === null && isOptionalButNotNullable(field))
       ? []
-      : [[key, withoutNullsOfOptionalFields(field, child)]];
+      : [[key, withoutEmptyOptionalFields(field, child)]];
   });
   return Object.fromEntries(kept);
 }

@@ -7,7 +7,7 @@ import { firstUnstorableField, isReservedFirestoreName } from '../api/storable';
 import { isPossibleId } from '../platform/codec';
 import { parseBySchema } from '../platform/parseBySchema';
 import { parseJsonBody, type ReadRequest } from './edgeRequest';
-import { withoutNullsOfOptionalFields } from './idleNulls';
+import { withoutEmptyOptionalFields } from './idleNulls';
 
 type Issue = z.core.$ZodIssue;
 
@@ -54,7 +54,7 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
   if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
   const result = parseBySchema(
     strict ? strictOf(schema) : schema,
-    withoutNullsOfOptionalFields(schema, given),
+    withoutEmptyOptionalFields(schema, given),
     {
       error: problemOfZodIssue,
     },

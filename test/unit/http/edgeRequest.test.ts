@@ -135,9 +135,14 @@ describe('unstorable', () => {
   it('names NUL characters, lone surrogates and too deep nesting by their path', () => {
     expect(firstUnstorableField({ a: [{ b: 'x\u0000' }] })?.field).to.equal('a.0.b');
     expect(firstUnstorableField({ a: '\ud800' })?.problem).to.contain('Unicode');
-    expect(firstUnstorableField({ a: nested(40) })?.problem).to.contain('nest');
+    const long = firstUnstorableField({ a: [{ ['é'.repeat(751)]: 1 }] });
+    expect(long).to.deep.equal({
+      field: `a.0.${'é'.repeat(196)}`,
+      problem: 'has a name longer than 1500 bytes',
+    });
+    expect(firstUnstorableField({ a: nested(21) })?.problem).to.contain('nest');
   });
   it('lets everything else pass', () => {
-    expect(firstUnstorableField({ a: nested(30), b: null, c: 1, d: '😀' })).to.equal(null);
+    expect(firstUnstorableField({ a: nested(18), b: null, c: 1, d: '😀' })).to.equal(null);
   });
 });

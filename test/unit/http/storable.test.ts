@@ -28,6 +28,7 @@ function checkNames(value: unknown): void {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Error('lone surrogate');
   if (typeof value !== 'object' || value === null || value instanceof Date) return;
   for (const [name, child] of Object.entries(value)) {
+    if (Buffer.byteLength(name) > 1500) throw new Error('long name');
     if (name === '' || isReservedFirestoreName(name) || !name.isWellFormed()) throw new Error(`name ${name}`);
     checkNames(child);
   }
@@ -109,6 +110,8 @@ const OTHERS: unknown[] = [
   { '`': 1 },
   { '\ud800': 1 },
   { '\u0000': 1 },
+  { ['x'.repeat(1501)]: 1 },
+  { ['é'.repeat(800)]: 1 },
   { a: '\ud800' },
   nested(15),
   nested(17),
