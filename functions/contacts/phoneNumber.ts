@@ -1,6 +1,7 @@
 // Telephone numbers in E.164: which texts are one, and how it is written.
 import { invalidFields } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
+import { canonicalNumber } from '../messaging/canonicalNumber';
 
 /** Longer than any way of writing 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;
@@ -20,16 +21,19 @@ export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
 });
 
 /**
- * The number in E.164 (`+442079460958`), or null for a text that is none. Spaces and brackets are forgiven, a missing
+ * The number in E.164 (`+442079460958`), in its canonical form, or null for a text that is none. Spaces and brackets are forgiven, a missing
  * country code is not: nobody could tell which country was meant. Numbers that a country has not handed out pass as
  * long as their length is right, since plans change faster than any library.
  */
 export async function parsePhoneNumber(text: string): Promise<string | null> {
   // 0.1 s to load, and most requests carry no number.
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
-  const number = parsePhoneNumberFromString(text.trim(), { extract: false });
-  if (!number?.isPossible() || number.ext !== undefined || !text.trim().startsWith('+')) return null;
-  return number.number.length <= 1 + MOST_DIGITS ? number.number : null;
+  const { isPossiblePhoneNumber, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+  const read = parsePhoneNumberFromString(text.trim(), { extract: false });
+  if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;
+  // Former forms of a number may no longer be possible, but the number is.
+  const number = canonicalNumber(read.number);
+  const isPossible = number === read.number ? read.isPossible() : isPossiblePhoneNumber(number);
+  return isPossible && number.length <= 1 + MOST_DIGITS ? number : null;
 }
 
 /**

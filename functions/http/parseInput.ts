@@ -54,7 +54,7 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
   if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
   const result = parseBySchema(
     strict ? strictOf(schema) : schema,
-    withoutEmptyOptionalFields(schema, given),
+    root === 'body' ? withoutEmptyOptionalFields(schema, given) : given,
     {
       error: problemOfZodIssue,
     },

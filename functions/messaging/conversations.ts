@@ -5,6 +5,7 @@ import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { globalCollection } from '../platform/collection';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { storedInstant } from '../platform/storedValues';
+import { canonicalNumber } from './canonicalNumber';
 
 /** A little less than WhatsApp's 24 hours, for a message is some time on its way. */
 const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
@@ -22,7 +23,8 @@ const conversations = globalCollection('whatsapp_conversations', conversationSch
   of: null,
 });
 
-const conversationId = (number: string): string => idDerivedWithAddressKey('whatsapp_conversation', number);
+const conversationId = (number: string): string =>
+  idDerivedWithAddressKey('whatsapp_conversation', canonicalNumber(number));
 
 /** 1 write. @param number E.164 of who wrote */
 export function stageWhatsappConversation(writes: Writes, number: string, now: Date): void {

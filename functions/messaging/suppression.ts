@@ -13,6 +13,7 @@ import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant } from '../platform/storedValues';
 import { normalizedForComparison } from '../platform/uniqueValues';
+import { canonicalNumber } from './canonicalNumber';
 import type { Channel } from './channel';
 
 const SUPPRESSION_REASONS = [
@@ -44,7 +45,7 @@ export const suppressedAddresses = globalCollection(
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
 const normalizedAddress = (channel: Channel, address: string): string =>
-  channel === 'email' ? normalizedEmail(address) : normalizedForComparison(address);
+  channel === 'email' ? normalizedEmail(address) : canonicalNumber(normalizedForComparison(address));
 
 export const mapKeyOfAddress = (channel: Channel, address: string): string =>
   `${channel} ${normalizedAddress(channel, address)}`;

@@ -1,9 +1,11 @@
 // Twilio's callbacks in our words (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
 import type { RawBody } from '../api/endpoint';
+import { canonicalNumber } from '../messaging/canonicalNumber';
 import type { Channel } from '../messaging/channel';
 import type { MessageReference } from '../providers/outcome';
 import { isFromTwilio, TWILIO_UNSUBSCRIBED_CODE } from '../providers/twilio';
 import type { DeliveryReport } from './receipts';
+import { stopOrStartWishOf } from './stopWords';
 
 export type TwilioForm = Readonly<Record<string, string>>;
 
@@ -16,11 +18,11 @@ export async function readSignedTwilioForm(raw: RawBody, endpoint: string): Prom
 
 const WHATSAPP = 'whatsapp:';
 
-/** `whatsapp:+1…` or `+1…`. */
+/** `whatsapp:+1…` or `+1…`; the number in its canonical form. */
 export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
   return number.startsWith(WHATSAPP)
-    ? { channel: 'whatsapp', address: number.slice(WHATSAPP.length) }
-    : { channel: 'sms', address: number };
+    ? { channel: 'whatsapp', address: canonicalNumber(number.slice(WHATSAPP.length)) }
+    : { channel: 'sms', address: canonicalNumber(number) };
 }
 
 /** Steps on the way: they tell that Twilio has the message, should we not know. */
@@ -45,13 +47,15 @@ export function deliveryReportOfTwilioForm(
   return { reference, receipt: 'undelivered', reason, suppress };
 }
 
-/** The words that carriers and Twilio know (https://help.twilio.com/articles/223134027). */
-const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
-const START = ['start', 'yes', 'unstop'];
+/** Twilio's own verdict on a message, where it handles opt-outs (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out). */
+const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = {
+  STOP: 'stop',
+  START: 'start',
+  HELP: null,
+};
 
-/** What a person's own message asks for; null: nothing that we know. Pure. */
-export function stopOrStartWishOf(text: string): 'stop' | 'start' | null {
-  const word = text.trim().toLowerCase();
-  if (STOP.includes(word)) return 'stop';
-  return START.includes(word) ? 'start' : null;
+/** What the sender of a message asks for: as Twilio has understood it, else as we read it. Pure. */
+export function stopOrStartWishOfTwilioForm({ OptOutType, Body = '' }: TwilioForm): 'stop' | 'start' | null {
+  const verdict = WISH_OF_OPT_OUT_TYPE[OptOutType?.toUpperCase() ?? ''];
+  return verdict === undefined ? stopOrStartWishOf(Body) : verdict;
 }

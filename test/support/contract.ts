@@ -141,7 +141,7 @@ export class Contract {
     if (!media || !('schema' in media)) return null;
     const location = pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
     const validate = this.requests.getSchema(version + location) as ValidateFunction;
-    return validate(given)
+    return validate(given) || validate(withoutEmptyTexts(given))
       ? null
       : `it accepted a body that is not described: ${this.requests.errorsText(validate.errors)}`;
   }
@@ -202,6 +202,14 @@ export class Contract {
     }
     return validate;
   }
+}
+
+/** In an optional field an empty text means null or nothing: the guides say so for all fields at once. */
+function withoutEmptyTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, child]) => typeof child !== 'string' || child.trim() !== '');
+  return Object.fromEntries(kept.map(([name, child]) => [name, withoutEmptyTexts(child)]));
 }
 
 const parsedText = (text: string): unknown => {

@@ -4,7 +4,7 @@ import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { stageWhatsappConversation } from '../../messaging/conversations';
 import { stopOrResumeMessagesByReply } from '../stopOrResumeMessagesByReply';
-import { parseTwilioAddress, readSignedTwilioForm, stopOrStartWishOf } from '../twilioCallbacks';
+import { parseTwilioAddress, readSignedTwilioForm, stopOrStartWishOfTwilioForm } from '../twilioCallbacks';
 
 /** Twilio confirms STOP and START by itself: we have nothing to say. */
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
@@ -19,7 +19,7 @@ export const receiveTwilioMessage = v1Endpoint({
   docs: {
     summary: 'Take from Twilio a message that a person sent',
     description:
-      'To be set as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the one that is set. `STOP` switches off the opt-in of every contact with that number; `START`, `YES` and `UNSTOP` undo that, and nothing else: where there was no opt-in before, there is none afterwards.',
+      'To be set as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the one that is set. `STOP` switches off the opt-in of every contact with that number; `START`, `YES` and `UNSTOP` undo that, and nothing else: where there was no opt-in before, there is none afterwards. The words of our languages count too, whatever their case, punctuation and quotes; a sentence that contains one changes nothing. Twilio’s `OptOutType` goes before our reading.',
   },
   output: { 200: z.string() },
   errors: ['FORBIDDEN'],
@@ -28,7 +28,7 @@ export const receiveTwilioMessage = v1Endpoint({
     if (!form) throw forbidden('The signature is not Twilio’s');
     const sender = parseTwilioAddress(form.From ?? '');
     if (sender.channel === 'whatsapp') stageWhatsappConversation(writes, sender.address, now);
-    const wish = stopOrStartWishOf(form.Body ?? '');
+    const wish = stopOrStartWishOfTwilioForm(form);
     if (wish !== null) await stopOrResumeMessagesByReply(wish, sender, now);
     return okReply(NO_REPLY);
   },

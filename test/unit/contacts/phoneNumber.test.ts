@@ -1,7 +1,10 @@
 // Which texts are telephone numbers, and how they are stored.
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { ApiError } from '../../../functions/api/errors';
 import { checkedPhoneFields } from '../../../functions/contacts/phoneNumber';
+import { canonicalNumber } from '../../../functions/messaging/canonicalNumber';
+import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 
 const stored = async (text: string): Promise<string | null> => {
   try {
@@ -17,6 +20,32 @@ describe('a telephone number', () => {
     for (const text of ['+442079460958', '+44 20 7946 0958', '+44 (20) 7946-0958', ' +44.20.7946.0958']) {
       expect(await stored(text), text).to.equal('+442079460958');
     }
+  });
+
+  it('is stored in one form, in every country where WhatsApp reports another', async () => {
+    const forms = [
+      ['+525512345678', '+5215512345678', '+52 1 55 1234 5678'],
+      ['+541123456789', '+5491123456789', '+54 9 11 2345-6789'],
+      ['+5531988887777', '+553188887777', '+55 (31) 8888-7777'],
+      ['+2290197123456', '+22997123456'],
+      ['+2250707123456', '+22507123456'],
+    ];
+    for (const [canonical = '', ...others] of forms)
+      for (const form of [canonical, ...others]) expect(await stored(form), form).to.equal(canonical);
+    // A landline has no ninth digit.
+    expect(await stored('+556133334444')).to.equal('+556133334444');
+  });
+
+  it('has one canonical form, which stays what it is', () => {
+    const prefix = fc.constantFrom('+52', '+521', '+54', '+549', '+55', '+229', '+225', '+49', '+1');
+    const digits = fc.stringMatching(/^\d{6,12}$/);
+    fc.assert(
+      fc.property(prefix, digits, (country, rest) => {
+        const canonical = canonicalNumber(country + rest);
+        expect(canonicalNumber(canonical)).to.equal(canonical);
+        expect(mapKeyOfAddress('whatsapp', country + rest)).to.equal(mapKeyOfAddress('whatsapp', canonical));
+      }),
+    );
   });
 
   it('needs its country code, a possible length and nothing else', async () => {

@@ -7,7 +7,6 @@ import { parseSendgridReports } from '../../../functions/reminderDelivery/sendgr
 import {
   deliveryReportOfTwilioForm,
   parseTwilioAddress,
-  stopOrStartWishOf,
 } from '../../../functions/reminderDelivery/twilioCallbacks';
 
 const ours = {
@@ -113,13 +112,6 @@ describe('Twilio’s callbacks', () => {
   });
 
   it('know STOP and START as a word of their own, in any case', () => {
-    expect([' Stop ', 'STOPALL', 'unsubscribe'].map(stopOrStartWishOf)).to.deep.equal([
-      'stop',
-      'stop',
-      'stop',
-    ]);
-    expect(['start', 'UNSTOP'].map(stopOrStartWishOf)).to.deep.equal(['start', 'start']);
-    expect(['please stop calling', '', 'restart'].map(stopOrStartWishOf)).to.deep.equal([null, null, null]);
     expect(parseTwilioAddress('+14155550101')).to.deep.equal({ channel: 'sms', address: '+14155550101' });
   });
 });
