@@ -3525,7 +3525,7 @@ export interface paths {
         put?: never;
         /**
          * Take from Twilio a message that a person sent
-         * @description To be set as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the one that is set. `STOP` switches off the opt-in of every contact with that number; `START`, `YES` and `UNSTOP` undo that, and nothing else: where there was no opt-in before, there is none afterwards.
+         * @description To be set as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the one that is set. `STOP` switches off the opt-in of every contact with that number; `START`, `YES` and `UNSTOP` undo that, and nothing else: where there was no opt-in before, there is none afterwards. The words of our languages count too, whatever their case, punctuation and quotes; a sentence that contains one changes nothing. Twilio’s `OptOutType` goes before our reading.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */
