@@ -1,7 +1,7 @@
 // Expiries as CSV, in the columns that an import takes and some more.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
-import { formatCsv } from '../platform/csv';
+import { formatCsv, formatCsvHeader } from '../platform/csv';
 import { CUSTOM } from './import/rows';
 import type { expiries } from './record';
 
@@ -63,7 +63,7 @@ export class ExpiryCsvFile {
   /** Its text, a piece for each batch. */
   *pieces(): Generator<string> {
     const custom = [...this.custom].sort();
-    yield formatCsv([[...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)]]);
+    yield formatCsvHeader([...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)]);
     for (const packed of this.packed) {
       const rows = unpack(packed);
       yield formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));

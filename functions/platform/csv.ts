@@ -6,12 +6,14 @@ export interface CsvLimits {
   maxColumns: number;
   /** Rows that are not empty, the header among them. */
   maxRows: number;
+  /** Between cells; a comma unless another is given. */
+  separator?: string;
 }
 
 export interface CsvTable {
   /** The cells of each row. */
   rows: string[][];
-  /** Which row of a spreadsheet each is, the first being 1: empty lines, which are passed over, count there. */
+  /** Which row of a spreadsheet each is, the first being 1: empty rows, which are skipped, count there. */
   numbers: number[];
 }
 
@@ -23,8 +25,7 @@ type Pause = ReturnType<typeof eventLoopYielder>;
 /** Rows, or quotes of a cell, are read so quickly that the time is looked at now and then. */
 const STEPS = 100;
 
-/** Up to where an unquoted cell goes, a line, and the line ends behind it. */
-const CELL_END = /[,\r\n]/g;
+/** Up to where a line goes, and the line ends behind it. */
 const LINE_END = /[\r\n]/g;
 const ROW_BEGIN = /[^\r\n]/g;
 
@@ -39,6 +40,7 @@ const unquoted = (quoted: string): string => quoted.replaceAll('""', '"');
 async function quotedCell(
   text: string,
   begin: number,
+  cellEnd: RegExp,
   pause: Pause,
 ): Promise<{ cell: string; next: number } | null> {
   let cell = '';
@@ -47,7 +49,7 @@ async function quotedCell(
     if (quote === -1) return null;
     if (text[quote + 1] !== '"') {
       // What stands behind the closing quote belongs to the cell as well.
-      const next = indexFrom(CELL_END, text, quote + 1);
+      const next = indexFrom(cellEnd, text, quote + 1);
       return { cell: cell + unquoted(text.slice(piece, quote)) + text.slice(quote + 1, next), next };
     }
     from = quote + 2;
@@ -59,26 +61,35 @@ async function quotedCell(
   }
 }
 
+interface RowFormat {
+  maxColumns: number;
+  separator: string;
+  /** Up to where an unquoted cell goes. */
+  cellEnd: RegExp;
+}
+
 /** The row that begins there, cut off behind one cell too many; null when a quote is never closed. */
 async function rowFrom(
   text: string,
   begin: number,
-  maxColumns: number,
+  { maxColumns, separator, cellEnd }: RowFormat,
   pause: Pause,
 ): Promise<{ row: string[]; end: number } | null> {
   const end = indexFrom(LINE_END, text, begin);
   const line = text.slice(begin, end);
   // Most rows of most files, at a tenth of what looking at each cell costs.
-  if (!line.includes('"')) return { row: line.split(',', maxColumns + 1), end };
+  if (!line.includes('"')) return { row: line.split(separator, maxColumns + 1), end };
   const row: string[] = [];
   for (let at = begin; ; at += 1) {
-    const next = indexFrom(CELL_END, text, at);
+    const next = indexFrom(cellEnd, text, at);
     const found =
-      text[at] === '"' ? await quotedCell(text, at + 1, pause) : { cell: text.slice(at, next), next };
+      text[at] === '"'
+        ? await quotedCell(text, at + 1, cellEnd, pause)
+        : { cell: text.slice(at, next), next };
     if (!found) return null;
     row.push(found.cell);
     at = found.next;
-    if (text[at] !== ',' || row.length > maxColumns) return { row, end: at };
+    if (text[at] !== separator || row.length > maxColumns) return { row, end: at };
     const due = pause();
     if (due) await due;
   }
@@ -92,23 +103,30 @@ function countLineEnds(text: string, from: number, to: number): number {
   return count;
 }
 
+/** Whether there is nothing in any cell, as in the empty rows that spreadsheets write (`,,`). */
+const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
+
 /**
- * The cells of each row; quoted cells may hold commas, quotes and line ends. A byte order mark and empty lines are
- * passed over. Reading ends at the first cell or row too many, and gives the thread to others in between.
+ * The cells of each row; quoted cells may hold separators, quotes and line ends. A byte order mark and empty rows are
+ * skipped. Reading ends at the first cell or row too many, and gives the thread to others in between.
  */
-export async function parseCsv(text: string, { maxColumns, maxRows }: CsvLimits): Promise<CsvReading> {
+export async function parseCsv(
+  text: string,
+  { maxColumns, maxRows, separator = ',' }: CsvLimits,
+): Promise<CsvReading> {
   const rows: string[][] = [];
   const numbers: number[] = [];
   let number = 1;
+  const format = { maxColumns, separator, cellEnd: new RegExp(`[${separator}\\r\\n]`, 'g') };
   const pause = eventLoopYielder(STEPS);
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
-    const found = await rowFrom(text, at, maxColumns, pause);
+    const found = await rowFrom(text, at, format, pause);
     if (!found) return { kind: 'refused', because: 'open_quote' };
     const { row, end } = found;
     if (row.length > maxColumns) return { kind: 'refused', because: 'too_many_columns' };
     // With all empty lines behind it.
     at = indexFrom(ROW_BEGIN, text, end);
-    if (row.length > 1 || row[0] !== '') {
+    if (!isBlankRow(row)) {
       rows.push(row);
       numbers.push(number);
     }
@@ -126,7 +144,8 @@ const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** What a spreadsheet would run as a formula gets an apostrophe in front, which {@link csvCellWithoutFormulaGuard} takes away again. */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // A spreadsheet that separates by semicolons or tabs would begin another cell there, perhaps a formula.
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The value of a cell that {@link formatCsv} may have made safe. */
@@ -135,3 +154,9 @@ export const csvCellWithoutFormulaGuard = (cell: string): string =>
 
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+
+/** By this mark Excel knows that a file is UTF-8 and shows umlauts as they are. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** How a CSV file begins: its header. */
+export const formatCsvHeader = (columns: readonly string[]): string => BYTE_ORDER_MARK + formatCsv([columns]);

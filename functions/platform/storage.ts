@@ -9,6 +9,7 @@ import { addMs, clock } from './clock';
 import { hasErrorCode } from './errorCodes';
 import { memoizedUntilFailure } from './memoizedUntilFailure';
 import { params } from './params';
+import { singleLine } from './text';
 
 const NOT_FOUND = 404;
 const CALL_TIMEOUT_MS = 15_000;
@@ -88,7 +89,7 @@ export async function signDownload(
     version: 'v4',
     action: 'read',
     ...validFor(download.lifetimeMs),
-    responseDisposition: asDownload(download.fileName),
+    responseDisposition: contentDispositionOf(download.fileName),
   });
   return url;
 }
@@ -109,17 +110,25 @@ export async function publishStoredFile(
 ): Promise<void> {
   const file = await fileAt(path);
   await file.setMetadata({
-    contentDisposition: asDownload(download.fileName),
+    contentDisposition: contentDispositionOf(download.fileName),
     cacheControl: 'private, no-store',
     metadata: { firebaseStorageDownloadTokens: download.token },
   });
 }
 
-const asDownload = (fileName: string): string => `attachment; filename*=UTF-8''${encodedFileName(fileName)}`;
-
-/** RFC 8187. */
-const encodedFileName = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+/** `Content-Disposition` (RFC 6266): the name in ASCII for old programs, and whole for all others (RFC 8187). */
+export function contentDispositionOf(fileName: string): string {
+  const name = singleLine(fileName);
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]|["%\\]/gu, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
 
 /** What is stored there; null when nothing is. */
 export async function getStoredFileMetadata(

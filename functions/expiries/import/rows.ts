@@ -17,9 +17,12 @@ import {
   TOO_MANY_CUSTOM_FIELDS,
 } from '../input';
 import { EXPIRY_PRIORITIES } from '../states';
+import { columnNameOf, readSpreadsheetDate, separatedTextOf } from './spreadsheet';
 
 export const MAX_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
+/** With the empty ones that spreadsheets write behind the others. */
+const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM = 'custom:';
 export const PLAIN_COLUMNS = [
@@ -56,10 +59,21 @@ const caseless = (value: unknown): unknown =>
     (priority) => typeof value === 'string' && priority.toLowerCase() === value.toLowerCase(),
   ) ?? value;
 
+/** A date as spreadsheets write it. */
+const dateCell = z
+  .string()
+  .transform((cell, context) => {
+    const read = readSpreadsheetDate(cell);
+    if ('date' in read) return read.date;
+    context.addIssue({ code: 'custom', message: read.problem });
+    return z.NEVER;
+  })
+  .pipe(calendarDate);
+
 const plainSchema = z.object({
   name: expiryInput.shape.name,
-  expiry_date: expiryInput.shape.expiry_date,
-  start_date: given(calendarDate),
+  expiry_date: dateCell,
+  start_date: given(dateCell),
   type: given(expiryInput.shape.name.max(100)),
   priority: given(z.preprocess(caseless, z.enum(EXPIRY_PRIORITIES))),
   notes: given(z.string().max(10_000)),
@@ -85,6 +99,10 @@ const isPlain = (column: string): column is PlainColumn =>
 const isCustom = (column: string): boolean => column.startsWith(CUSTOM);
 const nameIn = (column: string): string => column.slice(CUSTOM.length).trim();
 
+const columnIn = (heading: string): string => columnNameOf(csvCellWithoutFormulaGuard(heading));
+const isKnownColumn = (column: string): boolean =>
+  isPlain(column) || isCustom(column) || PASSED_OVER.includes(column);
+
 const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['because'], string>> = {
   open_quote: 'has a quote that is never closed',
   too_many_columns: `must not have more than ${MAX_IMPORT_COLUMNS} columns`,
@@ -93,9 +111,12 @@ const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['becaus
 
 /** The header and the rows, or what is wrong with the file as a whole. */
 export async function parseImportTable(csv: string): Promise<{ table: CsvTable } | { problem: string }> {
-  const reading = await parseCsv(csv, { maxColumns: MAX_IMPORT_COLUMNS, maxRows: 1 + MAX_ROWS });
+  const { text, separator } = separatedTextOf(csv, isKnownColumn);
+  const reading = await parseCsv(text, { maxColumns: MAX_RAW_COLUMNS, maxRows: 1 + MAX_ROWS, separator });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
+  // Spreadsheets write columns that have been empty for long.
+  for (const row of rows) while (row.at(-1)?.trim() === '') row.pop();
   const problem = importHeaderProblem(rows);
   return problem === null ? { table: { rows, numbers } } : { problem };
 }
@@ -103,15 +124,20 @@ export async function parseImportTable(csv: string): Promise<{ table: CsvTable }
 /** What is wrong with a table's header; null when its rows can be read. */
 export function importHeaderProblem([header, ...rows]: readonly string[][]): string | null {
   if (header === undefined || rows.length === 0) return 'must have a header and at least one row';
-  const columns = header.map((column) => csvCellWithoutFormulaGuard(column).trim());
-  const strange = columns.filter(
-    (column) => !isPlain(column) && !isCustom(column) && !PASSED_OVER.includes(column),
+  if (header.length > MAX_IMPORT_COLUMNS) return REFUSALS.too_many_columns;
+  const columns = header.map(columnIn);
+  const blank = columns.findIndex(
+    (column, at) => column === '' && rows.some((row) => (row[at] ?? '').trim() !== ''),
   );
+  if (blank !== -1) return `has values in column ${blank + 1}, which has no name`;
+  const strange = columns.filter((column) => column !== '' && !isKnownColumn(column));
   if (strange.length > 0) {
     const known = [...PLAIN_COLUMNS, `${CUSTOM}<name>`].join(', ');
     return `has unknown columns: ${shorten(strange.join(', '), 200)}; known are ${known}`;
   }
-  const fields = columns.map((column) => (isCustom(column) ? `${CUSTOM}${nameIn(column)}` : column));
+  const fields = columns
+    .filter((column) => column !== '')
+    .map((column) => (isCustom(column) ? `${CUSTOM}${nameIn(column)}` : column));
   if (new Set(fields).size !== fields.length) return 'has a column twice';
   if (!columns.includes('name') || !columns.includes('expiry_date'))
     return 'must have the columns name and expiry_date';
@@ -130,7 +156,7 @@ interface Columns {
 }
 
 function columnsOf(header: readonly string[]): Columns {
-  const columns = header.map((column, at) => ({ column: csvCellWithoutFormulaGuard(column).trim(), at }));
+  const columns = header.map((column, at) => ({ column: columnIn(column), at }));
   return {
     plain: columns.flatMap(({ column, at }) => (isPlain(column) ? [{ column, at }] : [])),
     custom: columns.flatMap(({ column, at }) => (isCustom(column) ? [{ name: nameIn(column), at }] : [])),

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import { ExpiryCsvFile } from '../../expiries/exportExpiries';
 import { expiries } from '../../expiries/record';
-import { formatCsv } from '../../platform/csv';
+import { formatCsv, formatCsvHeader } from '../../platform/csv';
 import { streamStoredFile } from '../../platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { exportedValueAsStored, jsonSchemaOfExportLines, type Line } from './lines';
@@ -79,7 +79,7 @@ export async function* streamExportTableAsCsv(
     ? Object.keys(jsonSchemaOfExportLines(collection).properties ?? {})
     : FILE_COLUMNS;
   const shown = columns.filter((column) => column !== 'organization_id');
-  yield formatCsv([[...shown, ...(locationOf ? ['in_archive'] : [])]]);
+  yield formatCsvHeader([...shown, ...(locationOf ? ['in_archive'] : [])]);
   for await (const record of recordsOf(job, name))
     yield formatCsv([
       [...shown.map((column) => cell(record[column])), ...(locationOf ? [locationOf(record)] : [])],

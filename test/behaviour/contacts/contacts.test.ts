@@ -51,7 +51,7 @@ describe('v2 contacts', () => {
     const answer = await editor.call('/v2/contacts', { body });
     expect(answer.body.sms_phone).to.equal('+442079460958');
     expect(answer.body.whatsapp_phone).to.equal('+14155552671');
-    for (const number of ['020 7946 0958', '+1234', 'call me', '+14155552671 ext 5', '+999123456789', '']) {
+    for (const number of ['020 7946 0958', '+1234', 'call me', '+14155552671 ext 5', '+999123456789']) {
       for (const field of ['sms_phone', 'whatsapp_phone']) {
         const refused = await editor.call('/v2/contacts', { body: { first_name: 'Ada', [field]: number } });
         expect(refused.status, number).to.equal(400);
@@ -60,13 +60,29 @@ describe('v2 contacts', () => {
     }
   });
 
+  it('takes an empty text in an optional field for null, in v1 and v2', async () => {
+    const { editor } = await newWorld();
+    const empty = { contact_type: '', sms_phone: '', email: ' ', is_default: '', timezone: '' };
+    const created = await editor.call('/v2/contacts', { body: { first_name: 'Ada', ...empty } });
+    const unset = { contact_type: null, sms_phone: null, email: null };
+    expect(created.body).to.include({ ...unset, is_default: false, timezone: 'Europe/London' });
+    const path = `/v2/contacts/${created.body.id}`;
+    const patch = (body: object) => editor.call(path, { method: 'PATCH', body });
+    await patch({ contact_type: 'A', sms_phone: '+442079460958', email: 'ada@example.org' });
+    expect((await patch(empty)).body).to.include(unset);
+    const v1 = { contactType: '', smsPhone: '', email: '', jobTitle: '', contactGroup: '' };
+    const old = (await editor.call('/v1/createContact', { body: { firstName: 'Bea', ...v1 } })).body.contact;
+    expect(old).to.include({ contactType: null, smsPhone: null, email: null, jobTitle: null });
+    expect((await patch({ first_name: '' })).status).to.equal(400);
+  });
+
   it('refuses each bad field by its name and stores nothing', async () => {
     const { editor } = await newWorld();
     const bad: Record<string, unknown> = {
       first_name: '  ',
       last_name: 7,
       email: 'nobody',
-      contact_type: '',
+      contact_type: 'x'.repeat(101),
       job_title: 'x'.repeat(101),
       timezone: 'Mars/Olympus',
       contact_group: 'x'.repeat(101),

@@ -43,10 +43,12 @@ describe('v1 exports in the background', () => {
     const file = await fetch(done.download_url);
     expect(file.headers.get('content-type')).to.match(/^text\/csv/);
     expect(file.headers.get('content-disposition')).to.match(
-      /^attachment; filename\*=UTF-8''expiries-\d{4}-\d\d-\d\d\.csv$/,
+      /^attachment; filename="(expiries-\d{4}-\d\d-\d\d\.csv)"; filename\*=UTF-8''\1$/,
     );
     const direct = await world.viewer.call('/v1/exportExpiries');
-    expect(await file.text()).to.equal(direct.body.csv);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+    expect(text).to.equal(direct.body.csv);
+    expect(text.startsWith('\ufeffid,name,')).to.equal(true);
     expect(direct.body.csv).to.contain("'=1+1");
   });
 

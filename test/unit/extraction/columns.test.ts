@@ -31,7 +31,7 @@ describe('mapping columns', () => {
   });
 
   it('multiplies with the share of cells that are such values, and says what is wrong with the others', () => {
-    const rows = [['31.03.2026'], ['2026-04-01'], ['soon'], ['03/04/2026'], ['']];
+    const rows = [['until 31 March 2026'], ['2026-04-01'], ['soon'], ['03/04/2026'], ['']];
     const [column] = importColumnsMappedToFields(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
     expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
