@@ -60,6 +60,28 @@ describe('A person’s STOP', () => {
     expect((await sandbox.messagesTo(first.sms)).length).to.equal(2);
   }).timeout(180_000);
 
+  it('counts in whichever form WhatsApp reports the number, and however the word is written', async () => {
+    const digits = () => String(Math.random()).slice(2, 10).padEnd(8, '7');
+    const forms = [
+      (rest: string) => [`+5255${rest}`, `+52155${rest}`],
+      (rest: string) => [`+5411${rest}`, `+54911${rest}`],
+      (rest: string) => [`+55319${`9${rest.slice(1)}`}`, `+55319${rest.slice(1)}`],
+    ];
+    for (const form of forms) {
+      const [known = '', reported = ''] = form(digits());
+      const [first, second] = [await setting(), await setting()];
+      await patchContact(first, { whatsapp_phone: known });
+      await patchContact(second, { whatsapp_phone: reported });
+      const all = async () => [await optIns(first), await optIns(second)].map(([, whatsapp]) => whatsapp);
+      await sandbox.reply(reported, '«Stopp!»', 'whatsapp');
+      expect(await all(), reported).to.deep.equal([false, false]);
+      await sandbox.reply(known, 'Sí.', 'whatsapp');
+      expect(await all(), known).to.deep.equal([true, true]);
+      await sandbox.reply(known, 'please stop that', 'whatsapp');
+      expect(await all()).to.deep.equal([true, true]);
+    }
+  }).timeout(180_000);
+
   it('that only Twilio heard counts from its refusal (21610) on: one call, the opt-in off, and START undoes it', async () => {
     const one = await setting();
     const start = await sandbox.now();
