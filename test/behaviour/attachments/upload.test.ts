@@ -104,7 +104,10 @@ describe('uploading a file', () => {
     expect((await start(editor, id, { size: 52_428_800 })).status).to.equal(201);
     for (const size of [52_428_801, 1e15, 2 ** 53, 1e16, 1e20, 1e300]) {
       const tooLarge = await start(editor, id, { size });
-      expect([tooLarge.status, tooLarge.body.error.code], String(size)).to.deep.equal([413, 'FILE_TOO_LARGE']);
+      expect([tooLarge.status, tooLarge.body.error.code], String(size)).to.deep.equal([
+        413,
+        'FILE_TOO_LARGE',
+      ]);
     }
   });
 
