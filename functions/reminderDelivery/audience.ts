@@ -19,7 +19,7 @@ import {
   type RecipientFacts,
 } from './recipients';
 
-export type Audience = Omit<RecipientFacts, 'reminder' | 'suppressed' | 'credits'>;
+export type Audience = RecipientFacts;
 
 /** Whom it names; those of them who said that the expiry is not theirs are listed as such. 1 read for each, and for each admin. */
 async function escalatedTo(

@@ -29,7 +29,7 @@ import { type DigestSettings, digestDayOfInstant } from '../reminderSchedule/dig
 import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import { stageReminderNoticeToAssignee } from './assigneeNotice';
-import { loadAudiences } from './audience';
+import { type Audience, loadAudiences } from './audience';
 import { type Continued, loadContinuationFacts } from './continued';
 import { chooseDigestForReminder, type OpenDigest, stageNewDigest } from './digest';
 import { type DueRecipients, dueRecipients } from './dueRecipients';
@@ -41,21 +41,23 @@ import {
   reasonNotToFireReminder,
 } from './ending';
 import { stageUnreachedContactsOfFiring } from './fallback';
+import {
+  addressesOfPlans,
+  creditsForSends,
+  type FiringPlan,
+  outgoingSends,
+  paid,
+  reachable,
+  timed,
+  UNLIMITED_CREDITS,
+  wanted,
+} from './firingPlan';
 import { type InitialMessageFields, sentInAppFields, stageNewFiring } from './newFiring';
 import { stageNoCreditNotice } from './noCredit';
 import { listUnreachableReasonsByAddress } from './reachable';
-import {
-  creditsForSends,
-  outgoingSends,
-  type People,
-  type PlannedSend,
-  plannedSends,
-  type RecipientFacts,
-  SKIP_REASONS,
-  UNLIMITED_CREDITS,
-} from './recipients';
+import { type People, type PlannedSend, SKIP_REASONS } from './recipients';
 import { recipientZoneOf } from './recipientTimes';
-import { reminderFactsWithoutRepeatedMessages, type SameMessages } from './sameMessage';
+import { dedupeRecipients, type SameMessages } from './sameMessage';
 
 export type Claimed =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
@@ -69,8 +71,8 @@ interface Fired {
   expiry: Expiry;
 }
 
-/** A reminder with everybody whom it may reach, but for the credits. */
-type Facts = Fired & { recipients: Omit<RecipientFacts, 'credits'> };
+/** A reminder, everybody whom it may reach, and its plan as far as it is made. */
+type Planning = Fired & { people: Audience; plan: FiringPlan };
 
 interface Claim {
   tenant: Tenant;
@@ -101,9 +103,6 @@ const notForNow = (
   return expiryDate === null ? null : { kind: 'moved', expiryDate };
 };
 
-/** Of what falls back, any channel may be the one that it goes on. */
-const onEveryChannel = ({ reminder }: Pick<RecipientFacts, 'reminder'>) => ({ ...reminder, fallback: false });
-
 /** The contact's own record says that the address is not suppressed: saves one read, so that a firing of one mail takes 5. */
 function isKnownUnsuppressed(
   { channel, recipient_id }: PlannedSend,
@@ -117,31 +116,28 @@ function isKnownUnsuppressed(
  * Reads everybody whom the reminders may reach: 1 read for each of them, and 1 for each 30 of their addresses, but none
  * for addresses whose owner's record says enough.
  */
-async function lockedFacts(
+async function loadReachablePlans(
   transaction: Transaction,
   { organization }: Claim,
   fired: readonly Fired[],
-): Promise<Facts[]> {
+): Promise<Planning[]> {
   const audiences = await loadAudiences(organization, fired, transaction);
-  const facts = fired.flatMap((each, index) => {
-    const audience = audiences[index];
-    const recipients = audience && { ...audience, reminder: each.reminder, suppressed: new Map() };
-    return recipients ? [{ ...each, recipients }] : [];
+  const plans = fired.flatMap((each, index) => {
+    const people = audiences[index];
+    return people ? [{ ...each, people, plan: wanted(people, each.reminder) }] : [];
   });
-  const reached = facts.flatMap(({ recipients }) =>
-    outgoingSends(
-      plannedSends({ ...recipients, reminder: onEveryChannel(recipients), credits: UNLIMITED_CREDITS }),
-    ).filter((send) => !isKnownUnsuppressed(send, recipients)),
+  const addresses = plans.flatMap(({ people, plan }) =>
+    addressesOfPlans([plan]).filter((send) => !isKnownUnsuppressed(send, people)),
   );
-  const suppressed = await listUnreachableReasonsByAddress(organization, reached, transaction);
-  return facts.map((each) => ({ ...each, recipients: { ...each.recipients, suppressed } }));
+  const unreachable = await listUnreachableReasonsByAddress(organization, addresses, transaction);
+  return plans.map((each) => ({ ...each, plan: reachable(each.plan, unreachable) }));
 }
 
 /** Who gets what with the credits that there are, in the order of the reminders; a digest pays for its mail itself. */
-async function paidPlans(
+async function payForPlans(
   transaction: Transaction,
   { tenant, organization, now }: Claim,
-  facts: readonly Facts[],
+  planning: readonly Planning[],
 ): Promise<{ plans: PlannedSend[][]; spent: Credits; usage: PlanUsage | null; day: ReminderAllowance }> {
   const byDigest = organization.email_reminder_mode === 'DIGEST';
   const affordable = (credits: Credits): Credits =>
@@ -150,22 +146,22 @@ async function paidPlans(
     const cost = creditsForSends(plan);
     return byDigest ? { ...cost, email: 0 } : cost;
   };
-  const wanted = facts.map(({ recipients }) => plannedSends({ ...recipients, credits: UNLIMITED_CREDITS }));
-  const need = wanted.map(costOf).reduce(creditsPlus, NO_CREDITS);
+  const unpaid = planning.map(({ plan }) => paid(plan, UNLIMITED_CREDITS));
+  const need = unpaid.map(costOf).reduce(creditsPlus, NO_CREDITS);
   // Read last: others who want the same document wait the shortest.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
-  if (!usage) return { plans: wanted, spent: NO_CREDITS, usage, day: UNLIMITED_REMINDER_ALLOWANCE };
+  if (!usage) return { plans: unpaid, spent: NO_CREDITS, usage, day: UNLIMITED_REMINDER_ALLOWANCE };
   const day = reminderAllowanceOf(usage, now);
   let spent = NO_CREDITS;
-  const plans = facts.map(({ recipients }) => {
-    const plan = plannedSends({ ...recipients, credits: affordable(creditsMinus(usage.credits, spent)) });
-    spent = creditsPlus(spent, costOf(plan));
-    return plan;
+  const plans = planning.map(({ plan }) => {
+    const sends = paid(plan, affordable(creditsMinus(usage.credits, spent)));
+    spent = creditsPlus(spent, costOf(sends));
+    return sends;
   });
   return { plans, spent, usage, day };
 }
 
-type Planned = Going & { plan: readonly PlannedSend[] };
+type Planned = Going & { sends: readonly PlannedSend[] };
 
 const digestKey = (
   { scheduled_at }: Pick<Reminder, 'scheduled_at'>,
@@ -181,8 +177,8 @@ async function digestsFor(
 ): Promise<Map<string, OpenDigest>> {
   const digests = new Map<string, OpenDigest>();
   if (organization.email_reminder_mode !== 'DIGEST') return digests;
-  for (const { reminder, plan } of fired) {
-    for (const { channel, address, recipient_name: name } of outgoingSends(plan)) {
+  for (const { reminder, sends } of fired) {
+    for (const { channel, address, recipient_name: name } of outgoingSends(sends)) {
       if (channel !== 'email') continue;
       const key = digestKey(reminder, address, organization);
       if (digests.has(key)) continue;
@@ -233,29 +229,29 @@ function wayOf(
 
 function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carrying): Claimed {
   const { tenant, organization, now } = claim;
-  const { reminder, recipients, expiry, plan, following } = fired;
+  const { reminder, people, expiry, sends, following } = fired;
   const { id: reminder_id, scheduled_at, timezone, continues, fallback } = reminder;
   const reason = continues?.cause ?? 'reminder';
-  const firing = stageNewFiring(writes, tenant, plan, {
+  const firing = stageNewFiring(writes, tenant, sends, {
     ...{ reminder_id, origin_id: continues?.reminder_id ?? null, cause: reason },
     ...{ instead_of: continues?.instead_of ?? null, fallback },
     ...{ expiry_id: expiry.id, expiry_date: expiry.expiry_date },
     ...{ scheduled_at, timezone, now, keptUntil: ledgerKeptUntil(organization, now) },
-    sharedDigestIds: plan
+    sharedDigestIds: sends
       .filter(({ channel, same_as }) => channel === 'email' && same_as !== undefined)
       .flatMap(({ address }) => carrying.digests.get(digestKey(reminder, address, organization))?.id ?? []),
     wayOf: (planned) => {
       const way = wayOf(planned, fired, claim, carrying);
-      return { ...way, own_zone: way.digest_id ? null : recipientZoneOf(planned, reminder, recipients) };
+      return { ...way, own_zone: way.digest_id ? null : recipientZoneOf(planned, reminder, people) };
     },
   });
   stageUnreachedContactsOfFiring(writes, tenant, firing, organization, now);
   for (const each of following)
     stageContinuation(writes, tenant, reminder, each, { settings: organization, now });
-  for (const planned of plan) {
+  for (const planned of sends) {
     const { channel, skip_reason, recipient_id: userId, locale } = planned;
     if (channel !== 'in_app' || skip_reason !== null) continue;
-    const zone = recipientZoneOf(planned, reminder, recipients) ?? timezone;
+    const zone = recipientZoneOf(planned, reminder, people) ?? timezone;
     const cause = ['reminder', reminder_id, scheduled_at.getTime()];
     stageReminderNoticeToAssignee(writes, tenant, {
       ...{ userId, locale, expiry, organization, timezone: zone, cause, now },
@@ -266,26 +262,25 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carr
 }
 
 /** Those who get it now, and what follows. */
-type Going = Facts & Pick<DueRecipients, 'following'>;
+type Going = Planning & Pick<DueRecipients, 'following'>;
 
 /** Leaves those out for whom it is too early; claims what nobody gets yet. */
 function goingNow(
-  facts: readonly Facts[],
+  planning: readonly Planning[],
   claims: Map<string, Claimed>,
   { settings, snoozingOf, now }: { settings: SendSettings; snoozingOf: Continued['snoozingOf']; now: Date },
 ): Going[] {
-  return facts.flatMap((each) => {
-    const { reminder, recipients } = each;
-    const reached = plannedSends({ ...recipients, credits: UNLIMITED_CREDITS });
-    const timing = { reminder, people: recipients, settings, earliest: reminder.scheduled_at };
+  return planning.flatMap((each) => {
+    const { reminder, people, plan } = each;
+    const timing = { reminder, people, settings, earliest: reminder.scheduled_at };
     const snoozing = snoozingOf.get(reminder.id) ?? new Set();
-    const due = dueRecipients(reached, timing, { now, snoozing });
+    const due = dueRecipients(paid(plan, UNLIMITED_CREDITS), timing, { now, snoozing });
     if ('later' in due) {
       claims.set(reminder.id, { kind: 'later', at: due.later });
       return [];
     }
     const { isDue, following } = due;
-    return [{ ...each, recipients: { ...recipients, isDue }, following }];
+    return [{ ...each, plan: timed(plan, isDue), following }];
   });
 }
 
@@ -320,13 +315,10 @@ export async function claimFirings(
   if (fired.length === 0) return claims;
   const { snoozingOf } = continued;
   const settings = await sendSettingsOf(organization);
-  const reached = await lockedFacts(transaction, claim, fired);
-  const facts = reminderFactsWithoutRepeatedMessages(
-    goingNow(reached, claims, { settings, snoozingOf, now }),
-    claim.sent,
-  );
-  const { plans, spent, usage, day } = await paidPlans(transaction, claim, facts);
-  const planned = facts.map((each, index) => ({ ...each, plan: plans[index] ?? [] }));
+  const reached = await loadReachablePlans(transaction, claim, fired);
+  const going = dedupeRecipients(goingNow(reached, claims, { settings, snoozingOf, now }), claim.sent);
+  const { plans, spent, usage, day } = await payForPlans(transaction, claim, going);
+  const planned = going.map((each, index) => ({ ...each, sends: plans[index] ?? [] }));
   const digests = await digestsFor(transaction, claim, planned);
   stageMissingDigests(writes, claim, digests);
   for (const each of planned) claims.set(each.reminder.id, stageFired(writes, claim, each, { digests, day }));

@@ -1,10 +1,10 @@
 // Who gets a firing now, and what follows from it: later for the others, again, and for somebody else. Pure.
 import { type Following, plannedContinuationsOf } from '../reminderSchedule/repeats';
-import type { PlannedSend, RecipientFacts } from './recipients';
+import type { PlannedSend } from './recipients';
 import { isSentWithDigest, laterRecipientIdsByInstant, type Timing } from './recipientTimes';
 
 export interface DueRecipients {
-  isDue: NonNullable<RecipientFacts['isDue']>;
+  isDue: (send: PlannedSend) => boolean;
   following: Following[];
 }
 

@@ -8,7 +8,8 @@ import { tenantOf } from '../platform/tenant';
 import { continuationWithRuleOfOrigin, originReminderIdOf } from '../reminderSchedule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../reminderSchedule/record';
 import { audienceFactsOfEscalation, loadAudiences, NOT_A_CONTINUATION } from './audience';
-import { outgoingSends, type PlannedSend, plannedSends, SKIP_REASONS, UNLIMITED_CREDITS } from './recipients';
+import { addressesOfPlans, paid, reachable, UNLIMITED_CREDITS, wanted } from './firingPlan';
+import { type PlannedSend, SKIP_REASONS } from './recipients';
 
 export interface Eligibility {
   send: ReminderSend;
@@ -52,19 +53,18 @@ async function plansNow(
     return expiry ? [{ key: audienceKey(send), reminder: audibleOf(send, reminderOf), expiry }] : [];
   });
   const audiences = await loadAudiences(organization, concerned, transaction);
-  const facts = concerned.flatMap(({ key }, index) => {
+  const planned = concerned.flatMap(({ key }, index) => {
     const audience = audiences[index];
-    return audience ? [{ key, of: { ...audience, reminder: ANY_CHANNEL, credits: UNLIMITED_CREDITS } }] : [];
+    return audience ? [{ key, plan: wanted(audience, ANY_CHANNEL) }] : [];
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
-  const reached = facts.flatMap(({ key, of }) =>
-    outgoingSends(plannedSends({ ...of, suppressed: new Map() })).filter(({ channel }) =>
-      channels.has(`${key} ${channel}`),
-    ),
+  const reached = planned.flatMap(({ key, plan }) =>
+    addressesOfPlans([plan]).filter(({ channel }) => channels.has(`${key} ${channel}`)),
   );
   const suppressed = await listSuppressionReasons(reached, transaction);
-  for (const { key, of } of facts) {
-    for (const planned of plannedSends({ ...of, suppressed })) plans.set(planKey(key, planned), planned);
+  for (const { key, plan } of planned) {
+    for (const send of paid(reachable(plan, suppressed), UNLIMITED_CREDITS))
+      plans.set(planKey(key, send), send);
   }
   return plans;
 }

@@ -14,8 +14,9 @@ import { loadOrganization, type Organization } from '../organizations/organizati
 import { addMs, SECOND_MS } from '../platform/clock';
 import { stageContinuation } from '../reminderSchedule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../reminderSchedule/record';
+import { addressKeyOfSend } from './firingPlan';
 import { loadPeopleOfExpiries } from './people';
-import { addressKeyOfSend, FALLBACK_CHANNEL_ORDER, hasNoNamedRecipient, SKIP_REASONS } from './recipients';
+import { FALLBACK_CHANNEL_ORDER, hasNoNamedRecipient, SKIP_REASONS } from './recipients';
 import { stageUnreachedContactRecord } from './unreachable';
 
 /** There was nothing to tell any more, or another message does: nobody has to hear of it on another channel. */

@@ -14,17 +14,12 @@ import { newId } from '../platform/ids';
 import { reminders } from '../reminderSchedule/record';
 import { stageReminderNoticeToAssignee } from './assigneeNotice';
 import { audienceFactsOfEscalation, loadAudience, NOT_A_CONTINUATION } from './audience';
+import { addressesOfPlans, creditsForSends, paid, reachable, timed, wanted } from './firingPlan';
 import { type InitialMessageFields, sentInAppFields, stageNewFiring } from './newFiring';
 
 import { stageNoCreditNotice } from './noCredit';
 import { listUnreachableReasonsByAddress } from './reachable';
-import {
-  creditsForSends,
-  outgoingSends,
-  type PlannedSend,
-  plannedSends,
-  UNLIMITED_CREDITS,
-} from './recipients';
+import type { PlannedSend } from './recipients';
 
 export interface NotificationRequest {
   tenant: Tenant;
@@ -85,13 +80,10 @@ export async function stageImmediateFiring(
   const told = escalatedBy === null ? NOT_A_CONTINUATION : audienceFactsOfEscalation(origin);
   const [organization, usage] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
   const audience = await loadAudience(organization, told, expiry);
-  const people = { ...audience, reminder: channels };
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only === undefined || recipient_id === only;
-  const reached = plannedSends({ ...people, suppressed: new Map(), credits: UNLIMITED_CREDITS }).filter(
-    isMeant,
-  );
-  const suppressed = await listUnreachableReasonsByAddress(organization, outgoingSends(reached));
-  const planned = plannedSends({ ...people, suppressed, credits: usage.credits }).filter(isMeant);
+  const plan = timed(wanted(audience, channels), isMeant);
+  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans([plan]));
+  const planned = paid(reachable(plan, unreachable), usage.credits);
   const day = reminderAllowanceOf(usage, now);
   const { timezone } = organization;
   const firing = stageNewFiring(writes, tenant, planned, {

@@ -2,7 +2,6 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { type Expiry, isOpenExpiry } from '../expiries/record';
-import { mapKeyOfAddress } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import type { Credits } from '../plans/credits';
@@ -25,16 +24,19 @@ import {
 } from '../responses/snooze';
 import { type Audience, audienceFactsOfEscalation, loadAudience, NOT_A_CONTINUATION } from './audience';
 import { isExpiryAcknowledged, reasonContinuationIsObsolete, reasonNotToFireReminder } from './ending';
-import { listUnreachableReasonsByAddress } from './reachable';
 import {
+  addressesOfPlans,
   addressKeyOfSend,
   creditsForSends,
-  outgoingSends,
-  type PlannedSend,
-  plannedSends,
-  type RecipientFacts,
+  deduplicated,
+  paid,
+  reachable,
+  timed,
   UNLIMITED_CREDITS,
-} from './recipients';
+  wanted,
+} from './firingPlan';
+import { listUnreachableReasonsByAddress } from './reachable';
+import type { PlannedSend } from './recipients';
 import { NO_RECIPIENT, ruleInstantOfReminder, sendTimeOfPlannedSend, type Timing } from './recipientTimes';
 
 interface Moved {
@@ -77,7 +79,7 @@ const later = (one: Date, other: Date): Date => (one > other ? one : other);
  * When a planned message goes out: a mail with its day's digest, or at its own instant when that has gone out before; in
  * the app when the reminder fires; any other when its recipient gets the reminder. Pure.
  */
-function timed(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {
+function withTime(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {
   const { scheduled_at, wake_at, awaits_look } = timing.reminder;
   const digest = planned.channel === 'email' && organization.email_reminder_mode === 'DIGEST';
   const isBroughtForward = !awaits_look && wake_at !== null && wake_at < scheduled_at;
@@ -167,7 +169,7 @@ function previewedReminder(
   expected: readonly Expected[],
   context: {
     expiry: Expiry;
-    suppressed: RecipientFacts['suppressed'];
+    unreachable: ReadonlyMap<string, string>;
     organization: Organization;
     settings: SendSettings;
     balance: Credits;
@@ -175,7 +177,7 @@ function previewedReminder(
     now: Date;
   },
 ): PreviewedReminder[] {
-  const { expiry, suppressed, organization, settings, balance, answers, now } = context;
+  const { expiry, unreachable, organization, settings, balance, answers, now } = context;
   const left = { ...balance };
   const sentAt = new Set<string>();
   return expected.map(({ reminder, audience }) => {
@@ -186,30 +188,29 @@ function previewedReminder(
     const moved = movedFrom(reminder, { at: reminder.scheduled_at, moved_because });
     if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
     const instantOf = (send: PlannedSend): string =>
-      `${addressKeyOfSend(send)} ${reminder.fallback} ${timed(send, timing, organization).at.getTime()}`;
-    const wanted = standsAlone(reminder)
+      `${addressKeyOfSend(send)} ${reminder.fallback} ${withTime(send, timing, organization).at.getTime()}`;
+    const plan = reachable(wanted(audience, reminder), unreachable);
+    const going = standsAlone(reminder)
       ? []
-      : plannedSends({ ...audience, reminder, suppressed, credits: UNLIMITED_CREDITS }).filter(
-          ({ skip_reason }) => skip_reason === null,
-        );
-    const again = wanted.filter((send) => sentAt.has(instantOf(send)));
+      : paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
+    const again = going.filter((send) => sentAt.has(instantOf(send)));
     const carriers = new Map(again.map((send) => [addressKeyOfSend(send), '']));
-    for (const send of wanted) sentAt.add(instantOf(send));
+    for (const send of going) sentAt.add(instantOf(send));
     const isPassedOver = passesOver(reminder, answers);
     const isDue = (send: PlannedSend): boolean => !isPassedOver(send);
-    const planned = plannedSends({ ...audience, reminder, suppressed, carriers, isDue, credits: left });
+    const planned = paid(deduplicated(timed(plan, isDue), carriers), left);
     const spent = comesAgain(reminder) ? NOTHING : creditsForSends(planned);
     left.email -= spent.email;
     left.sms -= spent.sms;
     return {
       ...{ reminder, cause, ...moved, not_sent_because },
-      sends: planned.map((send) => timed(send, timing, organization)),
+      sends: planned.map((send) => withTime(send, timing, organization)),
     };
   });
 }
 
 const NOTHING: Credits = { email: 0, sms: 0 };
-const EVERY_WAY = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
+const EVERY_CHANNEL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
 
 /** Those whom escalations name are read for each, the others once. */
 async function expectedOf(
@@ -232,15 +233,13 @@ async function expectedOf(
 const previewedSnooze = (
   snooze: WaitingSnooze,
   people: Audience,
-  { suppressed, balance }: { suppressed: RecipientFacts['suppressed']; balance: Credits },
+  { unreachable, balance }: { unreachable: ReadonlyMap<string, string>; balance: Credits },
 ): PreviewedReminder => {
   const { wake_at: at, timezone, recipient_id } = snooze;
   const channels = channelFlagsOfSnooze(snooze);
   const unmoved = { moved_from: null, moved_because: null };
-  const sends = plannedSends({
-    ...{ ...people, suppressed, credits: balance },
-    ...{ reminder: channels, only: new Set([recipient_id]) },
-  });
+  const plan = wanted({ ...people, only: new Set([recipient_id]) }, channels);
+  const sends = paid(reachable(plan, unreachable), balance);
   return {
     reminder: { id: ledgerReminderIdOfSnooze(snooze), continues: null, scheduled_at: at, timezone },
     ...{ cause: 'snooze', ...unmoved, not_sent_because: null },
@@ -279,17 +278,14 @@ export async function previewReminders(
       return { snooze, audience: id === null ? people : await loadAudience(organization, told, expiry) };
     }),
   );
-  const reached = [people, ...[...expected, ...again].map(({ audience }) => audience)].flatMap((audience) =>
-    plannedSends({ ...audience, reminder: EVERY_WAY, suppressed: new Map(), credits: UNLIMITED_CREDITS }),
+  const plans = [people, ...[...expected, ...again].map(({ audience }) => audience)].map((audience) =>
+    wanted(audience, EVERY_CHANNEL),
   );
-  const addresses = new Map(
-    outgoingSends(reached).map((send) => [mapKeyOfAddress(send.channel, send.address), send]),
-  );
-  const suppressed = await listUnreachableReasonsByAddress(organization, [...addresses.values()]);
+  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans(plans));
   const answers = { isRenewing: isProposed, snoozes };
   const { credits: balance } = usage;
   return [
-    ...previewedReminder(expected, { expiry, suppressed, organization, settings, balance, answers, now }),
-    ...again.map(({ snooze, audience }) => previewedSnooze(snooze, audience, { suppressed, balance })),
+    ...previewedReminder(expected, { expiry, unreachable, organization, settings, balance, answers, now }),
+    ...again.map(({ snooze, audience }) => previewedSnooze(snooze, audience, { unreachable, balance })),
   ].toSorted((one, other) => one.reminder.scheduled_at.getTime() - other.reminder.scheduled_at.getTime());
 }

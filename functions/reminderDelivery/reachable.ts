@@ -4,7 +4,8 @@ import { listNumbersInWhatsappConversation } from '../messaging/conversations';
 import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';
 import { hasWhatsappTemplateOfKind } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
-import { type Reached, SKIP_REASONS } from './recipients';
+import type { Reached } from './firingPlan';
+import { SKIP_REASONS } from './recipients';
 
 /**
  * Why nothing goes to some of the addresses, by {@link mapKeyOfAddress}. Reads as {@link listSuppressionReasons}, and

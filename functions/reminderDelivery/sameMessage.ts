@@ -5,11 +5,12 @@ import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import {
   addressKeyOfSend,
   type Carriers,
-  type PlannedSend,
-  plannedSends,
-  type RecipientFacts,
+  deduplicated,
+  type FiringPlan,
+  paid,
   UNLIMITED_CREDITS,
-} from './recipients';
+} from './firingPlan';
+import type { PlannedSend } from './recipients';
 
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
@@ -56,26 +57,22 @@ export class SameMessages {
   }
 }
 
-interface Reaching {
+interface Planned {
   reminder: Timed;
-  recipients: Omit<RecipientFacts, 'credits'>;
+  plan: FiringPlan;
 }
 
 /** Each gets once what several reminders of an expiry say in one minute: from the first of them that reaches them. Pure. */
-export function reminderFactsWithoutRepeatedMessages<F extends Reaching>(
-  facts: readonly F[],
-  sent: SameMessages,
-): F[] {
+export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SameMessages): P[] {
   const here = new SameMessages();
-  return facts.map((each) => {
+  return planned.map((each) => {
     const { reminder } = each;
     const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);
-    const recipients = { ...each.recipients, carriers };
-    const plan = plannedSends({ ...recipients, credits: UNLIMITED_CREDITS });
+    const plan = deduplicated(each.plan, carriers);
     here.add(
       reminder,
-      plan.filter(({ skip_reason }) => skip_reason === null),
+      paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),
     );
-    return { ...each, recipients };
+    return { ...each, plan };
   });
 }

@@ -7,7 +7,7 @@ import { dueReminders } from '../reminderSchedule/due';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import { loadAudience } from './audience';
-import { plannedSends, UNLIMITED_CREDITS } from './recipients';
+import { paid, UNLIMITED_CREDITS, wanted } from './firingPlan';
 import { firstRecipientsSendTime } from './recipientTimes';
 
 /** When the first of its recipients gets it; as it is planned where its expiry is gone. 1 read, and those of the people. */
@@ -21,7 +21,7 @@ async function firstTimeOf(
   const expiry = await expiries.of(tenant).get(reminder.expiry_id);
   if (!expiry) return reminder.scheduled_at;
   const people = await loadAudience(organization, reminder, expiry);
-  const planned = plannedSends({ reminder, ...people, suppressed: new Map(), credits: UNLIMITED_CREDITS });
+  const planned = paid(wanted(people, reminder), UNLIMITED_CREDITS);
   return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
 }
 

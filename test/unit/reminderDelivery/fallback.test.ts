@@ -5,14 +5,11 @@ import type { Firing } from '../../../functions/ledger/firing';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 import { unreachedContactIdsOfFiring } from '../../../functions/reminderDelivery/fallback';
-import {
-  NO_DEFAULT_RECIPIENTS,
-  NOBODY_DECLINED,
-  plannedSends,
-  UNLIMITED_CREDITS,
-} from '../../../functions/reminderDelivery/recipients';
+import { UNLIMITED_CREDITS } from '../../../functions/reminderDelivery/firingPlan';
+import { NO_DEFAULT_RECIPIENTS, NOBODY_DECLINED } from '../../../functions/reminderDelivery/recipients';
 import { nextDigestAt } from '../../../functions/reminderDelivery/unreachable';
 import { unreachableContactsMail } from '../../../functions/reminderDelivery/unreachableMail';
+import { plannedSends } from '../../support/plannedSends';
 
 const contact = (id: string, over: Partial<Contact> = {}): Contact =>
   ({

@@ -4,15 +4,15 @@ import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
+import { UNLIMITED_CREDITS } from '../../../functions/reminderDelivery/firingPlan';
 import {
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
   type People,
-  plannedSends,
-  UNLIMITED_CREDITS,
 } from '../../../functions/reminderDelivery/recipients';
 import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminderDelivery/reminderOutcome';
 import { reminderMail, reminderText } from '../../../functions/reminderDelivery/render';
+import { plannedSends } from '../../support/plannedSends';
 
 const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
 const contact = (over: Partial<Contact> = {}): Contact =>

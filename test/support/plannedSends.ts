@@ -1,0 +1,26 @@
+// All steps of a plan in one, as tests of single rules use them.
+import type { Credits } from '../../functions/plans/credits';
+import {
+  type Carriers,
+  deduplicated,
+  paid,
+  reachable,
+  timed,
+  UNLIMITED_CREDITS,
+  wanted,
+} from '../../functions/reminderDelivery/firingPlan';
+import type { PlannedSend, RecipientFacts } from '../../functions/reminderDelivery/recipients';
+
+export interface PlanFacts extends RecipientFacts {
+  reminder: Parameters<typeof wanted>[1];
+  suppressed: ReadonlyMap<string, string>;
+  carriers?: Carriers;
+  isDue?: (send: PlannedSend) => boolean;
+  credits?: Credits;
+}
+
+export function plannedSends(facts: PlanFacts): PlannedSend[] {
+  const { reminder, suppressed, carriers = new Map(), isDue = () => true, credits } = facts;
+  const plan = timed(reachable(wanted(facts, reminder), suppressed), isDue);
+  return paid(deduplicated(plan, carriers), credits ?? UNLIMITED_CREDITS);
+}
