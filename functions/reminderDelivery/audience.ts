@@ -1,15 +1,19 @@
-// Whom a firing is for: those whom its expiry concerns, or those to whom it is escalated.
+// Whom a firing is for, and which of their addresses get nothing at present.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { contacts } from '../contacts/record';
 import { type Expiry, hasDeclinedExpiryReminders } from '../expiries/record';
 import { listAdmins } from '../identity/members';
 import { type User, users } from '../identity/user';
+import { listNumbersInWhatsappConversation } from '../messaging/conversations';
+import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';
+import { hasWhatsappTemplateOfKind } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
 import { listAllowedAddresses } from '../organizations/verification';
 import { tenantOf } from '../platform/tenant';
 import { type Continuation, isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import type { Escalate } from '../reminderSchedule/steps';
+import type { Reached } from './firingPlan';
 import { loadPeopleOfExpiries } from './people';
 import {
   hasNoNamedRecipient,
@@ -17,6 +21,7 @@ import {
   NOBODY_DECLINED,
   type People,
   type RecipientFacts,
+  SKIP_REASONS,
 } from './recipients';
 
 export type Audience = RecipientFacts;
@@ -137,3 +142,23 @@ const NO_PEOPLE = {
   declined: NOBODY_DECLINED,
   defaults: NO_DEFAULT_RECIPIENTS,
 };
+
+/**
+ * Why nothing goes to some of the addresses, by {@link mapKeyOfAddress}. Reads as {@link listSuppressionReasons}, and
+ * without a template 1 for each WhatsApp number.
+ */
+export async function listUnreachableReasonsByAddress(
+  organization: Pick<Organization, 'whatsapp_reminder_template'>,
+  reached: readonly Reached[],
+  transaction?: Transaction,
+): Promise<Map<string, string>> {
+  const suppressed = await listSuppressionReasons(reached, transaction);
+  if (hasWhatsappTemplateOfKind('reminder', organization.whatsapp_reminder_template)) return suppressed;
+  const numbers = reached.flatMap(({ channel, address }) => (channel === 'whatsapp' ? [address] : []));
+  const open = await listNumbersInWhatsappConversation(numbers);
+  const closed = numbers.filter((number) => !open.has(number));
+  return new Map([
+    ...closed.map((number) => [mapKeyOfAddress('whatsapp', number), SKIP_REASONS.noTemplate] as const),
+    ...suppressed,
+  ]);
+}

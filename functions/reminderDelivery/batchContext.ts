@@ -39,7 +39,7 @@ export interface BatchContext {
   /** What reminders of earlier batches have sent. */
   sent: SameMessages;
   /** Hands a message over, to its provider; after a restore, to who asks whether the provider has had it. */
-  handOver: typeof sendMessageByProvider;
+  sendMessage: typeof sendMessageByProvider;
   /** Whether digests wait for reminders that are about to be fired. */
   digestsWait: boolean;
 }
@@ -47,13 +47,13 @@ export interface BatchContext {
 const lanes = pLimit(SENT_AT_ONCE);
 
 export const newBatchContext = (
-  handOver: typeof sendMessageByProvider,
+  sendMessage: typeof sendMessageByProvider,
   digestsWait: boolean,
 ): BatchContext => ({
   organizations: new OrganizationCache(),
   lanes,
   sent: new SameMessages(),
-  handOver,
+  sendMessage,
   digestsWait,
 });
 

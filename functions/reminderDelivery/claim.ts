@@ -13,7 +13,6 @@ import {
 } from '../messaging/allowance';
 import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
 import { claimedSendState, queuedSendState } from '../messaging/sendState';
-import { mapKeyOfAddress } from '../messaging/suppression';
 import { ledgerKeptUntil, type Organization } from '../organizations/organization';
 import {
   type Credits,
@@ -25,17 +24,15 @@ import {
 } from '../plans/credits';
 import type { PlanUsage } from '../plans/usage';
 import { continuationWithRuleOfOrigin, stageContinuation } from '../reminderSchedule/continuation';
-import { type DigestSettings, digestDayOfInstant } from '../reminderSchedule/digestDay';
 import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
-import { stageReminderNoticeToAssignee } from './assigneeNotice';
-import { type Audience, loadAudiences } from './audience';
-import { type Continued, loadContinuationFacts } from './continued';
-import { chooseDigestForReminder, type OpenDigest, stageNewDigest } from './digest';
-import { type DueRecipients, dueRecipients } from './dueRecipients';
+import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from './audience';
+import { chooseDigests, digestKey, type OpenDigest, stageMissingDigests } from './digest';
 import {
+  type Continued,
   type Ending,
   EXPIRY_GONE_ENDING,
+  loadContinuationFacts,
   movedReferenceDateOf,
   reasonNotToFireContinuation,
   reasonNotToFireReminder,
@@ -52,11 +49,15 @@ import {
   UNLIMITED_CREDITS,
   wanted,
 } from './firingPlan';
-import { type InitialMessageFields, sentInAppFields, stageNewFiring } from './newFiring';
+import {
+  type InitialMessageFields,
+  sentInAppFields,
+  stageNewFiring,
+  stageReminderNoticeToAssignee,
+} from './newFiring';
 import { stageNoCreditNotice } from './noCredit';
-import { listUnreachableReasonsByAddress } from './reachable';
 import { type People, type PlannedSend, SKIP_REASONS } from './recipients';
-import { recipientZoneOf } from './recipientTimes';
+import { type DueRecipients, dueRecipients, recipientZoneOf } from './recipientTimes';
 import { dedupeRecipients, type SameMessages } from './sameMessage';
 
 export type Claimed =
@@ -163,87 +164,56 @@ async function payForPlans(
 
 type Planned = Going & { sends: readonly PlannedSend[] };
 
-const digestKey = (
-  { scheduled_at }: Pick<Reminder, 'scheduled_at'>,
-  address: string,
-  settings: DigestSettings,
-): string => `${digestDayOfInstant(scheduled_at, settings).date} ${mapKeyOfAddress('email', address)}`;
-
-/** The digests that carry the mails, by day and address; none unless the organization asked for digests. */
-async function digestsFor(
-  transaction: Transaction,
-  { tenant, organization, now }: Claim,
-  fired: readonly Planned[],
-): Promise<Map<string, OpenDigest>> {
-  const digests = new Map<string, OpenDigest>();
-  if (organization.email_reminder_mode !== 'DIGEST') return digests;
-  for (const { reminder, sends } of fired) {
-    for (const { channel, address, recipient_name: name } of outgoingSends(sends)) {
-      if (channel !== 'email') continue;
-      const key = digestKey(reminder, address, organization);
-      if (digests.has(key)) continue;
-      const when = { scheduledAt: reminder.scheduled_at, now, settings: organization };
-      digests.set(key, await chooseDigestForReminder(transaction, tenant, { address, name }, when));
-    }
-  }
-  return digests;
-}
-
-function stageMissingDigests(
-  writes: Writes,
-  { tenant, organization, now }: Claim,
-  digests: ReadonlyMap<string, OpenDigest>,
-): void {
-  for (const digest of digests.values()) {
-    const { missing } = digest;
-    if (missing) stageNewDigest(writes, tenant, { ...digest, missing }, { organization, now });
-  }
-}
-
-interface Carrying {
+interface DeliveryContext {
   digests: ReadonlyMap<string, OpenDigest>;
   day: ReminderAllowance;
 }
 
 /**
- * How one message goes: in the app, with the day's digest, on the next day, at its own instant where only the mail was
+ * How one message starts: in the app, with the day's digest, on the next day, at its own instant where only the mail was
  * brought forward to the digest, or right now by this process.
  */
-function wayOf(
+function initialSendState(
   { channel, address }: PlannedSend,
-  fired: Planned,
+  { scheduled_at }: Reminder,
   { organization, now }: Claim,
-  { digests, day }: Carrying,
+  { digests, day }: DeliveryContext,
 ): InitialMessageFields {
   if (channel === 'in_app') return sentInAppFields(now);
   const digest =
-    channel === 'email' ? digests.get(digestKey(fired.reminder, address, organization)) : undefined;
+    channel === 'email' ? digests.get(digestKey({ scheduled_at, address }, organization)) : undefined;
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
-  const paid = channel !== 'whatsapp';
-  if (channel !== 'whatsapp' && !day.take(channel)) return { ...sendStatePostponedToNextDay(now), paid };
-  const ownInstant = fired.reminder.scheduled_at;
-  return ownInstant > now
-    ? { wake_at: ownInstant, paid }
-    : { ...claimedSendState(queuedSendState(now), now), paid };
+  const isPaid = channel !== 'whatsapp';
+  if (channel !== 'whatsapp' && !day.take(channel))
+    return { ...sendStatePostponedToNextDay(now), paid: isPaid };
+  return scheduled_at > now
+    ? { wake_at: scheduled_at, paid: isPaid }
+    : { ...claimedSendState(queuedSendState(now), now), paid: isPaid };
 }
 
-function stageFired(writes: Writes, claim: Claim, fired: Planned, carrying: Carrying): Claimed {
+function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: DeliveryContext): Claimed {
   const { tenant, organization, now } = claim;
   const { reminder, people, expiry, sends, following } = fired;
   const { id: reminder_id, scheduled_at, timezone, continues, fallback } = reminder;
   const reason = continues?.cause ?? 'reminder';
-  const firing = stageNewFiring(writes, tenant, sends, {
+  const initial = sends.map((send) => {
+    if (send.skip_reason !== null) return { send, state: {} };
+    const state = initialSendState(send, reminder, claim, delivery);
+    return {
+      send,
+      state: { ...state, own_zone: state.digest_id ? null : recipientZoneOf(send, reminder, people) },
+    };
+  });
+  const firing = stageNewFiring(writes, tenant, initial, {
     ...{ reminder_id, origin_id: continues?.reminder_id ?? null, cause: reason },
     ...{ instead_of: continues?.instead_of ?? null, fallback },
     ...{ expiry_id: expiry.id, expiry_date: expiry.expiry_date },
     ...{ scheduled_at, timezone, now, keptUntil: ledgerKeptUntil(organization, now) },
     sharedDigestIds: sends
       .filter(({ channel, same_as }) => channel === 'email' && same_as !== undefined)
-      .flatMap(({ address }) => carrying.digests.get(digestKey(reminder, address, organization))?.id ?? []),
-    wayOf: (planned) => {
-      const way = wayOf(planned, fired, claim, carrying);
-      return { ...way, own_zone: way.digest_id ? null : recipientZoneOf(planned, reminder, people) };
-    },
+      .flatMap(
+        ({ address }) => delivery.digests.get(digestKey({ scheduled_at, address }, organization))?.id ?? [],
+      ),
   });
   stageUnreachedContactsOfFiring(writes, tenant, firing, organization, now);
   for (const each of following)
@@ -319,8 +289,13 @@ export async function claimFirings(
   const going = dedupeRecipients(goingNow(reached, claims, { settings, snoozingOf, now }), claim.sent);
   const { plans, spent, usage, day } = await payForPlans(transaction, claim, going);
   const planned = going.map((each, index) => ({ ...each, sends: plans[index] ?? [] }));
-  const digests = await digestsFor(transaction, claim, planned);
-  stageMissingDigests(writes, claim, digests);
+  const mails = planned.flatMap(({ reminder, sends }) =>
+    outgoingSends(sends)
+      .filter(({ channel }) => channel === 'email')
+      .map(({ address, recipient_name: name }) => ({ address, name, scheduled_at: reminder.scheduled_at })),
+  );
+  const digests = await chooseDigests(transaction, organization, mails, now);
+  stageMissingDigests(writes, organization, digests, now);
   for (const each of planned) claims.set(each.reminder.id, stageFired(writes, claim, each, { digests, day }));
   if (usage) stageCreditSpending(writes, usage, spent, day.counted());
   if (plans.flat().some(({ skip_reason }) => skip_reason === SKIP_REASONS.noCredit))

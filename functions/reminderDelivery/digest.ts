@@ -7,6 +7,7 @@ import { KEPT_FOR_LEDGER_RETENTION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { NONE_NOTED, notedReports } from '../messaging/reports';
 import { isFinalSendState, queuedSendState, sendStateFields, UNSENT } from '../messaging/sendState';
+import { mapKeyOfAddress } from '../messaging/suppression';
 import { ledgerKeptUntil, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { type RecordOf, tenantCollection } from '../platform/collection';
@@ -14,6 +15,7 @@ import { declareDueWork } from '../platform/dueWork';
 import { normalizedEmail } from '../platform/emailAddress';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { storedInstant, timestamps } from '../platform/storedValues';
+import { tenantOf } from '../platform/tenant';
 import { type DigestSettings, digestDayOfInstant } from '../reminderSchedule/digestDay';
 
 export const reminderDigests = tenantCollection(
@@ -77,7 +79,7 @@ export interface OpenDigest {
  * reminder's ledger, so that a digest which begins to be sent has either got it or refused it. 1 read, 1 more for each
  * digest of the day that is gone.
  */
-export async function chooseDigestForReminder(
+async function chooseDigestForReminder(
   transaction: Transaction,
   tenant: Tenant,
   recipient: { address: string; name: string },
@@ -93,31 +95,52 @@ export async function chooseDigestForReminder(
   }
 }
 
-export function stageNewDigest(
+/** A day has one digest for an address. */
+export const digestKey = (
+  { scheduled_at, address }: { scheduled_at: Date; address: string },
+  settings: DigestSettings,
+): string => `${digestDayOfInstant(scheduled_at, settings).date} ${mapKeyOfAddress('email', address)}`;
+
+/** The digests that carry the mails, by {@link digestKey}; none unless the organization asked for digests. */
+export async function chooseDigests(
+  transaction: Transaction,
+  organization: Organization,
+  mails: readonly { scheduled_at: Date; address: string; name: string }[],
+  now: Date,
+): Promise<Map<string, OpenDigest>> {
+  const digests = new Map<string, OpenDigest>();
+  if (organization.email_reminder_mode !== 'DIGEST') return digests;
+  const tenant = tenantOf(organization.id);
+  for (const { address, name, scheduled_at: scheduledAt } of mails) {
+    const key = digestKey({ scheduled_at: scheduledAt, address }, organization);
+    if (digests.has(key)) continue;
+    const when = { scheduledAt, now, settings: organization };
+    digests.set(key, await chooseDigestForReminder(transaction, tenant, { address, name }, when));
+  }
+  return digests;
+}
+
+/** 1 write for each digest that is not there yet. */
+export function stageMissingDigests(
   writes: Writes,
-  tenant: Tenant,
-  digest: OpenDigest & { missing: NonNullable<OpenDigest['missing']> },
-  context: { organization: Organization; now: Date },
+  organization: Organization,
+  digests: ReadonlyMap<string, OpenDigest>,
+  now: Date,
 ): void {
-  const { id, sendAt, missing } = digest;
-  const { organization, now } = context;
+  const tenant = tenantOf(organization.id);
   // As reminders: those of one organization are paid together.
   const shard = dueDigests.shardOf(tenant.organizationId);
-  reminderDigests.of(tenant).stageCreate(writes, id, {
-    address: missing.address,
-    recipient_name: missing.name,
-    date: missing.date,
-    send_at: sendAt,
-    waiting_since: null,
-    timezone: timeZoneOfOrganization(organization),
-    ...queuedSendState(now),
-    wake_at: sendAt,
-    shard,
-    paid: false,
-    reports: NONE_NOTED,
-    created_at: now,
-    updated_at: now,
-    expires_at: ledgerKeptUntil(organization, now),
+  const created = [...digests.values()].flatMap(({ id, sendAt, missing }) => {
+    if (!missing) return [];
+    const { address, name, date } = missing;
+    const digest = reminderDigests.of(tenant).stageCreate(writes, id, {
+      ...{ address, recipient_name: name, date, send_at: sendAt, waiting_since: null },
+      timezone: timeZoneOfOrganization(organization),
+      ...queuedSendState(now),
+      ...{ wake_at: sendAt, shard, paid: false, reports: NONE_NOTED },
+      ...{ created_at: now, updated_at: now, expires_at: ledgerKeptUntil(organization, now) },
+    });
+    return [digest];
   });
-  writes.afterCommit(() => dueDigests.setTimer({ id, shard, wake_at: sendAt }, now));
+  dueDigests.stageTimers(writes, created, now);
 }

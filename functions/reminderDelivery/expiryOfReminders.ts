@@ -1,11 +1,15 @@
-// The expiry that reminders are asked for, and the dates that they are counted from.
+// What endpoints that set reminders check: the expiry, its dates, and the people whom reminders are escalated to.
 import type { Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
+import { invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { contacts } from '../contacts/record';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
+import { users } from '../identity/user';
 import { getReminderSetVersion, stageReminderSetVersion } from '../reminderSchedule/plan';
+import { reminders as storedReminders } from '../reminderSchedule/record';
 import { actByDate, type DueDates } from '../reminderSchedule/schedule';
+import type { Escalate } from '../reminderSchedule/steps';
 
 interface SetChange {
   writes: Writes;
@@ -39,3 +43,44 @@ export const dueDatesForOwnDate = (expiry: Expiry, expiryDate: string): DueDates
   expiry_date: expiryDate,
   act_by_date: actByDate(expiryDate, expiry.notice_period),
 });
+
+interface Sent {
+  /** Of a reminder that is kept. */
+  id?: string | undefined;
+  escalate?: Escalate | null | undefined;
+}
+
+/**
+ * 1 read for each contact and user whom they name; where somebody is not there, 1 for each reminder that is kept: whom it
+ * named before may have gone since, and whoever sends a set back as it was read need not take them out.
+ * @throws UnknownReference naming the fields that refer to nobody of this organization.
+ */
+export async function checkEscalationRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
+  const named = sent.flatMap(({ id, escalate }, index) => (escalate ? [{ ...escalate, id, index }] : []));
+  if (named.length === 0) return;
+  const [known, members] = await Promise.all([
+    contacts.of(tenant).getMany(named.flatMap((each) => each.contacts)),
+    users.getMany(named.flatMap((each) => each.users)),
+  ]);
+  const unknown = named
+    .map((each) => ({
+      ...each,
+      contacts: each.contacts.filter((id) => !known.has(id)),
+      users: each.users.filter((id) => members.get(id)?.organization_id !== tenant.organizationId),
+    }))
+    .filter((each) => each.contacts.length + each.users.length > 0);
+  if (unknown.length === 0) return;
+  const kept = await storedReminders.of(tenant).getMany(unknown.flatMap(({ id }) => id ?? []));
+  const problems = unknown.flatMap(({ id, index, ...each }) => {
+    const before = kept.get(id ?? '')?.escalate;
+    return [
+      ...(each.contacts.every((contact) => before?.contacts.includes(contact))
+        ? []
+        : [[`reminders.${index}.escalate.contacts`, 'must be contacts of your organization']]),
+      ...(each.users.every((user) => before?.users.includes(user))
+        ? []
+        : [[`reminders.${index}.escalate.users`, 'must be users of your organization']]),
+    ];
+  });
+  if (problems.length > 0) throw new UnknownReference(Object.fromEntries(problems));
+}

@@ -1,5 +1,6 @@
 // Fires the due reminders of one organization: takes them, writes the ledger, sends, and records what became of them.
 import type { Tenant } from '../api/actor';
+import { expiries } from '../expiries/record';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { SEND_LEASE_MS } from '../messaging/sendState';
 import type { Organization } from '../organizations/organization';
@@ -8,16 +9,17 @@ import { type Failure, runForEachCollectingFailures } from '../platform/forEachD
 import { expiryPageUrl } from '../platform/links';
 import { tenantOf } from '../platform/tenant';
 import { inTransaction, isLostRaceError } from '../platform/transaction';
-import { reminderFiresAt } from '../reminderSchedule/digestDay';
+import { reminderFiresAt, reminderWakeAtOf } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
 import { pendingReminderFieldsForDate } from '../reminderSchedule/plan';
 import { type Reminder, reminders } from '../reminderSchedule/record';
-import { sendSettingsOf } from '../reminderSchedule/sendSettings';
+import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
+import { loadAudience } from './audience';
 import type { BatchContext } from './batchContext';
-import { resolveSameMessages } from './changeMessages';
+import { reminderOutcomeOrWakeAtOf, resolveSameMessages } from './changeMessages';
 import { type Claimed, claimFirings } from './claim';
-import { reminderOutcomeOrWakeAtOf } from './reminderOutcome';
-import { updateReminderToFirstRecipientsTime } from './scheduleForFirstRecipient';
+import { paid, UNLIMITED_CREDITS, wanted } from './firingPlan';
+import { firstRecipientsSendTime } from './recipientTimes';
 import { copyDigestOutcomes, recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
@@ -180,4 +182,37 @@ export async function fireDueReminders(
     }),
   ]);
   return failures.flat();
+}
+
+/** When the first of its recipients gets it; as it is planned where its expiry is gone. 1 read, and those of the people. */
+async function firstTimeOf(
+  reminder: Reminder,
+  organization: Organization,
+  settings: SendSettings,
+  now: Date,
+): Promise<Date> {
+  const tenant = tenantOf(reminder.organization_id);
+  const expiry = await expiries.of(tenant).get(reminder.expiry_id);
+  if (!expiry) return reminder.scheduled_at;
+  const people = await loadAudience(organization, reminder, expiry);
+  const planned = paid(wanted(people, reminder), UNLIMITED_CREDITS);
+  return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
+}
+
+/**
+ * Sets the reminder to the instant at which the first of its recipients gets it. Safe to call by several at once.
+ * Reads its expiry and its people, 1 write.
+ */
+export async function updateReminderToFirstRecipientsTime(
+  reminder: Reminder,
+  organization: Organization,
+  now: Date,
+): Promise<void> {
+  const settings = await sendSettingsOf(organization);
+  const first = await firstTimeOf(reminder, organization, settings, now);
+  const scheduled_at = first < now ? now : first;
+  const wake_at = reminderWakeAtOf({ ...reminder, scheduled_at }, settings, now);
+  const patch = { scheduled_at, wake_at, awaits_look: false, updated_at: now };
+  const looked = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
+  if (looked) await dueReminders.setTimer(looked, now);
 }

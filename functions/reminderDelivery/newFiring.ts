@@ -1,6 +1,8 @@
-// Makes the ledger's record of a firing from the plan of who gets what.
+// Makes the ledger’s record of a firing, and the notice in the app, from the plan of who gets what.
 import type { Tenant } from '../api/actor';
+import type { Locale } from '../api/locales';
 import type { Writes } from '../api/writes';
+import type { Expiry } from '../expiries/record';
 import {
   dueFieldsOfFiring,
   dueMessages,
@@ -11,7 +13,11 @@ import {
   messageKeyInFiring,
 } from '../ledger/firing';
 import { UNSENT_STATE } from '../messaging/sendState';
+import { stageInAppNotification } from '../notifications/notify';
+import type { Organization } from '../organizations/organization';
+import { expiryPageUrl } from '../platform/links';
 import type { PlannedSend } from './recipients';
+import { reminderNotice } from './render';
 
 type Cause = Pick<
   Firing,
@@ -19,8 +25,14 @@ type Cause = Pick<
 > &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
-/** How one message goes: what differs from one that nobody has tried to send. */
+/** What differs from a message that nobody has tried to send. */
 export type InitialMessageFields = Partial<Omit<FiringMessage, keyof PlannedSend>>;
+
+/** A planned message and how it starts; the state of a skipped one does not matter. */
+export interface InitialMessage {
+  send: PlannedSend;
+  state: InitialMessageFields;
+}
 
 /** In the app it is there with the record itself. */
 export const sentInAppFields = (now: Date): InitialMessageFields => ({
@@ -33,23 +45,22 @@ export const sentInAppFields = (now: Date): InitialMessageFields => ({
 export function stageNewFiring(
   writes: Writes,
   tenant: Tenant,
-  plan: readonly PlannedSend[],
+  initial: readonly InitialMessage[],
   firing: Cause & {
     now: Date;
     keptUntil: Date;
-    wayOf: (planned: PlannedSend) => InitialMessageFields;
     /** The digests that carry other reminders' messages which stand for this one's. */
     sharedDigestIds?: readonly string[];
   },
 ): Firing {
-  const { now, keptUntil, wayOf, sharedDigestIds = [], ...cause } = firing;
+  const { now, keptUntil, sharedDigestIds = [], ...cause } = firing;
   const id = firingId(cause.reminder_id, cause.scheduled_at);
-  const skips = plan.flatMap(({ skip_reason: reason, same_as = null, ...recipient }) =>
+  const skips = initial.flatMap(({ send: { skip_reason: reason, same_as = null, ...recipient } }) =>
     reason === null ? [] : [{ ...recipient, reason, same_as }],
   );
-  const going = plan.filter(({ skip_reason }) => skip_reason === null);
+  const going = initial.filter(({ send }) => send.skip_reason === null);
   const messages = Object.fromEntries(
-    going.map(({ skip_reason: _, same_as: __, ...recipient }) => {
+    going.map(({ send: { skip_reason: _, same_as: __, ...recipient }, state }) => {
       const fresh = {
         paid: false,
         digest_id: null,
@@ -58,8 +69,7 @@ export function stageNewFiring(
         unsubscribed_at: null,
         updated_at: now,
       };
-      const way = wayOf({ ...recipient, skip_reason: null });
-      const message: FiringMessage = { ...recipient, ...UNSENT_STATE, ...fresh, ...way };
+      const message: FiringMessage = { ...recipient, ...UNSENT_STATE, ...fresh, ...state };
       return [messageKeyInFiring(recipient.recipient_id, recipient.channel), message];
     }),
   );
@@ -76,5 +86,34 @@ export function stageNewFiring(
     created_at: now,
     updated_at: now,
     expires_at: keptUntil,
+  });
+}
+
+/** Tells the assignee in the app, once for each cause: 1 write, and 1 in their record for all of a commit. */
+export function stageReminderNoticeToAssignee(
+  writes: Writes,
+  tenant: Tenant,
+  notice: {
+    userId: string;
+    locale: Locale | null;
+    expiry: Expiry;
+    organization: Organization;
+    timezone: string;
+    cause: readonly (string | number)[];
+    escalated?: boolean;
+    now: Date;
+  },
+): void {
+  const { userId, expiry, cause } = notice;
+  const link = expiryPageUrl(expiry.id);
+  stageInAppNotification(writes, tenant, {
+    userId,
+    type: 'reminder',
+    itemType: 'expiry',
+    itemId: expiry.id,
+    itemName: expiry.name,
+    message: reminderNotice({ ...notice, link }),
+    link,
+    cause,
   });
 }

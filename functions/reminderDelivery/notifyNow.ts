@@ -1,4 +1,4 @@
-// Sends an expiry's notification by hand, at once, through the same ledger as its reminders.
+// Sends what goes outside of a reminder’s own time: by hand, and when a snooze ends; through the same ledger as reminders.
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -10,15 +10,33 @@ import { queuedSendState } from '../messaging/sendState';
 import { ledgerKeptUntil, loadOrganization } from '../organizations/organization';
 import { stageCreditSpending } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
+import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
+import { tenantOf } from '../platform/tenant';
+import { unitOfWork } from '../platform/unitOfWork';
 import { reminders } from '../reminderSchedule/record';
-import { stageReminderNoticeToAssignee } from './assigneeNotice';
-import { audienceFactsOfEscalation, loadAudience, NOT_A_CONTINUATION } from './audience';
+import {
+  channelFlagsOfSnooze,
+  isSnoozeCurrent,
+  ledgerReminderIdOfSnooze,
+  type Snooze,
+  snoozes,
+  stageSnoozeFired,
+} from '../responses/snooze';
+import {
+  audienceFactsOfEscalation,
+  listUnreachableReasonsByAddress,
+  loadAudience,
+  NOT_A_CONTINUATION,
+} from './audience';
 import { addressesOfPlans, creditsForSends, paid, reachable, timed, wanted } from './firingPlan';
-import { type InitialMessageFields, sentInAppFields, stageNewFiring } from './newFiring';
-
+import {
+  type InitialMessageFields,
+  sentInAppFields,
+  stageNewFiring,
+  stageReminderNoticeToAssignee,
+} from './newFiring';
 import { stageNoCreditNotice } from './noCredit';
-import { listUnreachableReasonsByAddress } from './reachable';
 import type { PlannedSend } from './recipients';
 
 export interface NotificationRequest {
@@ -29,8 +47,8 @@ export interface NotificationRequest {
   channels: { email_enabled: boolean; sms_enabled: boolean; whatsapp_enabled: boolean };
 }
 
-/** How a message goes that is sent by hand: paid with this very commit, and sent by the queue of messages right after it. */
-function wayOf({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
+/** How a message sent by hand starts: paid with this very commit, and sent by the queue of messages right after it. */
+function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
   if (channel === 'in_app') return sentInAppFields(now);
   if (channel === 'whatsapp') return { ...queuedSendState(now), paid: false };
   return { ...(day.take(channel) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
@@ -86,7 +104,11 @@ export async function stageImmediateFiring(
   const planned = paid(reachable(plan, unreachable), usage.credits);
   const day = reminderAllowanceOf(usage, now);
   const { timezone } = organization;
-  const firing = stageNewFiring(writes, tenant, planned, {
+  const initial = planned.map((send) => ({
+    send,
+    state: send.skip_reason === null ? initialSendState(send, day, now) : {},
+  }));
+  const firing = stageNewFiring(writes, tenant, initial, {
     ...{
       reminder_id: notificationId,
       origin_id: escalatedBy,
@@ -101,7 +123,6 @@ export async function stageImmediateFiring(
       now,
       keptUntil: ledgerKeptUntil(organization, now),
     },
-    wayOf: (send) => wayOf(send, day, now),
   });
   stageCreditSpending(writes, usage, creditsForSends(planned), day.counted());
   const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
@@ -124,3 +145,23 @@ export async function stageImmediateFiring(
   dueMessages.stageTimers(writes, [firing], now);
   return sendsAndSkipsOfFiring(firing);
 }
+
+/** Once: what is sent is committed with the end of the snooze. Nothing when the expiry is closed or its date moved to a later day. */
+export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const now = clock.now();
+    const tenant = tenantOf(organization_id);
+    const snooze = await snoozes.of(tenant).get(id);
+    if (!snooze || snooze.wake_at === null || snooze.wake_at > now) return;
+    stageSnoozeFired(writes, tenant, snooze, now);
+    const expiry = await expiries.of(tenant).get(snooze.expiry_id);
+    if (!expiry || !isOpenExpiry(expiry) || !(await isSnoozeCurrent(tenant, snooze, expiry))) return;
+    await stageImmediateFiring({ tenant, writes, now }, expiry, {
+      channels: channelFlagsOfSnooze(snooze),
+      cause: 'snooze',
+      messageId: ledgerReminderIdOfSnooze(snooze),
+      scheduledAt: snooze.wake_at,
+      only: snooze.recipient_id,
+      escalated_by: snooze.escalated_by,
+    });
+  });

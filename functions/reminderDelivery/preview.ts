@@ -22,7 +22,13 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../responses/snooze';
-import { type Audience, audienceFactsOfEscalation, loadAudience, NOT_A_CONTINUATION } from './audience';
+import {
+  type Audience,
+  audienceFactsOfEscalation,
+  listUnreachableReasonsByAddress,
+  loadAudience,
+  NOT_A_CONTINUATION,
+} from './audience';
 import { isExpiryAcknowledged, reasonContinuationIsObsolete, reasonNotToFireReminder } from './ending';
 import {
   addressesOfPlans,
@@ -35,7 +41,6 @@ import {
   UNLIMITED_CREDITS,
   wanted,
 } from './firingPlan';
-import { listUnreachableReasonsByAddress } from './reachable';
 import type { PlannedSend } from './recipients';
 import { NO_RECIPIENT, ruleInstantOfReminder, sendTimeOfPlannedSend, type Timing } from './recipientTimes';
 

@@ -1,7 +1,8 @@
-// When each recipient of a reminder gets it: pure.
+// When each recipient of a reminder gets it, and what follows for those who get it later: pure.
 import type { DigestSettings } from '../reminderSchedule/digestDay';
 import { instantMovedToOpenHours } from '../reminderSchedule/openHours';
 import type { Reminder } from '../reminderSchedule/record';
+import { type Following, plannedContinuationsOf } from '../reminderSchedule/repeats';
 import { reminderScheduleForDate } from '../reminderSchedule/schedule';
 import type { SendSettings } from '../reminderSchedule/sendSettings';
 import {
@@ -108,4 +109,41 @@ export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing:
     .filter(({ skip_reason }) => skip_reason === null)
     .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());
   return times.length > 0 ? new Date(Math.min(...times)) : sendTimeOfPlannedSend(NO_RECIPIENT, timing).at;
+}
+
+export interface DueRecipients {
+  isDue: (send: PlannedSend) => boolean;
+  following: Following[];
+}
+
+const FIRST = { cause: 'reminder', round: 0 } as const;
+
+/** Or the instant at which the first of them gets it, when nobody does now. Who snoozes is passed over this time. */
+export function dueRecipients(
+  reached: readonly PlannedSend[],
+  timing: Timing,
+  { now, snoozing }: { now: Date; snoozing: ReadonlySet<string> },
+): DueRecipients | { later: Date } {
+  const { reminder, settings } = timing;
+  const later = laterRecipientIdsByInstant(reached, timing, now);
+  const waiting = new Set([...later.values()].flatMap((ids) => [...ids]));
+  const isWaiting = (send: PlannedSend): boolean =>
+    waiting.has(send.recipient_id) && !isSentWithDigest(send, settings);
+  const reachesNow = reached.some((send) => send.skip_reason === null && !isWaiting(send));
+  if (later.size > 0 && !reachesNow) return { later: new Date(Math.min(...later.keys())) };
+  const everybody = [...new Set(reached.map(({ recipient_id }) => recipient_id))];
+  const onTime =
+    later.size > 0 ? everybody.filter((id) => !waiting.has(id)) : (reminder.continues?.recipients ?? null);
+  const { cause, round } = reminder.continues ?? FIRST;
+  // The mails of those have gone with the digest.
+  const email_enabled = reminder.email_enabled && settings.email_reminder_mode !== 'DIGEST';
+  const splits = [...later].map(([at, ids]) => ({
+    ...{ cause, round, recipients: [...ids], at: new Date(at) },
+    channels: { email_enabled },
+  }));
+  const following = plannedContinuationsOf(reminder, onTime, { hours: settings, now });
+  return {
+    isDue: (send) => !isWaiting(send) && !snoozing.has(send.recipient_id),
+    following: [...splits, ...following.filter((each) => each.cause !== 'repeat' || reachesNow)],
+  };
 }

@@ -191,3 +191,22 @@ export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFac
   const template = facts.organization.whatsapp_reminder_template;
   return { channel: 'whatsapp', to, words: reminderWhatsappWords(facts), template, reference };
 }
+
+/** A reminder's mail to a contact, with it; every other message as it is. */
+export async function messageWithCalendarFile(
+  message: OutgoingMessage,
+  send: Pick<ReminderSend, 'id' | 'recipient_type' | 'locale'>,
+  { expiry, organization }: SendingFacts,
+): Promise<OutgoingMessage> {
+  const isWanted =
+    organization.attach_ics && send.recipient_type === 'contact' && expiry.expiry_date !== null;
+  if (!isWanted || message.channel !== 'email') return message;
+  const { iCalendarTextOf } = await import('../calendars/iCalendar');
+  const { due, actBy } = messageTextsFor(send, organization).page.act.facts;
+  const link = () => reminderPageLinkOf(send.id);
+  const entry = { ...expiry, closed_at: null };
+  return {
+    ...message,
+    calendar: iCalendarTextOf(organization.name, [entry], { labels: { due, actBy }, link }),
+  };
+}

@@ -40,13 +40,16 @@ import { inTransaction, isLostRaceError } from '../platform/transaction';
 import { tryCommit } from '../platform/unitOfWork';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import type { BatchContext } from './batchContext';
-import { messageWithCalendarFile } from './calendarFile';
-import { changeMessagesOfFiring, resolveSameMessages, stageFiringMessageChanges } from './changeMessages';
+import {
+  changeMessagesOfFiring,
+  reminderOutcomeOrWakeAtOf,
+  resolveSameMessages,
+  stageFiringMessageChanges,
+} from './changeMessages';
 import { reminderDigests } from './digest';
 import { type Eligibility, listEligibilityOfSends } from './eligibility';
 import { getReminderSentByFallback, stageReminderSentByFallback } from './fallback';
-import { reminderOutcomeOrWakeAtOf } from './reminderOutcome';
-import { outgoingReminderMessageOf, type SendingFacts } from './render';
+import { messageWithCalendarFile, outgoingReminderMessageOf, type SendingFacts } from './render';
 import { notifyAdminsOfMessageOfUnknownFate } from './unknownFate';
 
 /** Sets the timer for the next attempt; without one the sweep finds the firing. */
@@ -104,9 +107,9 @@ async function heldBack(tenant: Tenant, send: ReminderSend): Promise<Partial<Fir
 async function attempted(
   send: ReminderSend,
   facts: SendingFacts,
-  handOver: typeof sendMessageByProvider,
+  sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<FiringMessage>> {
-  const outcome = await handOver(
+  const outcome = await sendMessage(
     await messageWithCalendarFile(outgoingReminderMessageOf(send, facts), send, facts),
   );
   return sendStateAfterAttempt(send, outcome, clock.now());
@@ -120,7 +123,7 @@ export async function sendFiringMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
   facts: SendingFacts,
-  { lanes, handOver }: Pick<BatchContext, 'lanes' | 'handOver'>,
+  { lanes, sendMessage }: Pick<BatchContext, 'lanes' | 'sendMessage'>,
 ): Promise<MessageChanges> {
   const done: Record<string, Partial<FiringMessage>> = {};
   const [first] = sends;
@@ -134,7 +137,7 @@ export async function sendFiringMessages(
       sends.map((send) =>
         lanes(async () => {
           if (!(await withLease(tenant, send))) return;
-          done[send.key] = (await heldBack(tenant, send)) ?? (await attempted(send, facts, handOver));
+          done[send.key] = (await heldBack(tenant, send)) ?? (await attempted(send, facts, sendMessage));
         }),
       ),
     );
@@ -254,7 +257,7 @@ const RETRIED_AT_ONCE = 8;
  */
 export async function retryDueMessagesOfFiring(
   firing: Firing,
-  handOver = sendMessageByProvider,
+  sendMessage = sendMessageByProvider,
 ): Promise<void> {
   const now = clock.now();
   const due = messagesOfFiring(firing).filter(
@@ -280,7 +283,7 @@ export async function retryDueMessagesOfFiring(
   const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: firing.timezone };
   const results = await sendFiringMessages(tenant, going, facts, {
     lanes: pLimit(RETRIED_AT_ONCE),
-    handOver,
+    sendMessage,
   });
   await recordResults(tenant, firing.id, results);
 }

@@ -252,7 +252,7 @@ async function sendTaken(
         ]
       : [],
   );
-  const outcome = await batch.handOver({
+  const outcome = await batch.sendMessage({
     channel: 'email',
     to: taken.address,
     ...digestMail({ entries, organization, date: taken.date, now, locale: first.send.locale }),

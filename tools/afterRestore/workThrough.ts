@@ -14,7 +14,7 @@ import { findTextSentByTwilio } from '../../functions/providers/twilio';
 import { loadBatchContext, newBatchContext } from '../../functions/reminderDelivery/batchContext';
 import { dueDigests } from '../../functions/reminderDelivery/digest';
 import { fireDueReminders } from '../../functions/reminderDelivery/fire';
-import { runDueSnooze } from '../../functions/reminderDelivery/runSnooze';
+import { runDueSnooze } from '../../functions/reminderDelivery/notifyNow';
 import { retryDueMessagesOfFiring } from '../../functions/reminderDelivery/send';
 import { sendDueDigests } from '../../functions/reminderDelivery/sendDigest';
 import { dueReminders } from '../../functions/reminderSchedule/due';

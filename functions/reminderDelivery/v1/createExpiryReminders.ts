@@ -4,8 +4,11 @@ import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, timeZone } from '../../api/fields';
 import { countRemindersOfExpiry, stageNewReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
-import { checkEscalationRecipients } from '../escalated';
-import { dueDatesForOwnDate, requireExpiryStagingReminderSet } from '../expiryOfReminders';
+import {
+  checkEscalationRecipients,
+  dueDatesForOwnDate,
+  requireExpiryStagingReminderSet,
+} from '../expiryOfReminders';
 import { checkedReminderRules, checkReminderCount, newRemindersInput, reminderInputV1 } from '../input';
 import { reminderOutV1, viewReminderV1 } from '../views';
 

@@ -4,7 +4,7 @@ import { id } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listSendsOfExpiry, listSendsOfReminder } from '../listSends';
-import { ledgerSendOut, viewLedgerSend } from '../sendViews';
+import { ledgerSendOut, viewLedgerSend } from '../views';
 
 export const getReminderSends = v1ListEndpoint({
   docs: {

@@ -4,7 +4,7 @@ import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { recordNamingByFieldOrId } from '../../api/naming';
 import { stageExpiryNotificationByHand } from '../notifyNow';
-import { ledgerSendOut, viewLedgerSend } from '../sendViews';
+import { ledgerSendOut, viewLedgerSend } from '../views';
 
 const { body: fields, idOf } = recordNamingByFieldOrId('expiry_id');
 const channels = {

@@ -5,8 +5,11 @@ import { invalidFields } from '../../api/errors';
 import { calendarDate, timeZone } from '../../api/fields';
 import { isOpenExpiry } from '../../expiries/record';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
-import { checkEscalationRecipients } from '../escalated';
-import { dueDatesForOwnDate, requireExpiryStagingReminderSet } from '../expiryOfReminders';
+import {
+  checkEscalationRecipients,
+  dueDatesForOwnDate,
+  requireExpiryStagingReminderSet,
+} from '../expiryOfReminders';
 import { reminderReplacementV1, reminderSetInput } from '../input';
 import { stageReminderSetReplacement } from '../replaceReminders';
 import { reminderOutV1, viewReminderV1 } from '../views';

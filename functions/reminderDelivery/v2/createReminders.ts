@@ -5,8 +5,7 @@ import { id, timeZone } from '../../api/fields';
 import { timeZoneOfOrganization } from '../../organizations/zone';
 import { countRemindersOfExpiry, stageNewReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
-import { checkEscalationRecipients } from '../escalated';
-import { requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
+import { checkEscalationRecipients, requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
 import { checkedReminderRules, checkReminderCount, newRemindersInput, reminderInputV2 } from '../input';
 import { reminderOutV2, viewReminderV2 } from '../views';
 

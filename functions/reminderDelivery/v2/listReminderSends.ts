@@ -5,7 +5,7 @@ import { id } from '../../api/fields';
 import { pageSchemaOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listSendsOfReminder } from '../listSends';
-import { ledgerSendOut, viewLedgerSend } from '../sendViews';
+import { ledgerSendOut, viewLedgerSend } from '../views';
 
 export const listReminderSends = v2Endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { addMs, DAY_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { runDueSnooze } from '../../../functions/reminderDelivery/runSnooze';
+import { runDueSnooze } from '../../../functions/reminderDelivery/notifyNow';
 import { listSnoozedRecipientIds, snoozes } from '../../../functions/responses/snooze';
 import { dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

@@ -213,7 +213,7 @@ describe('A message that waits', () => {
     const organization = await loadOrganization(tenant);
     const facts = { expiry, organization, now: clock.now(), link: 'https://s.example/', timezone: 'UTC' };
     const send = () =>
-      sendFiringMessages(tenant, [mine], facts, { lanes: pLimit(1), handOver: sendMessageByProvider });
+      sendFiringMessages(tenant, [mine], facts, { lanes: pLimit(1), sendMessage: sendMessageByProvider });
     await put({ attempts: 2 });
     expect(await send(), 'another has it').to.deep.equal({});
     expect(await sandbox.messagesTo(setting.email)).to.have.length(1);

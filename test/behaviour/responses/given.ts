@@ -61,11 +61,15 @@ export async function linkTo(
     stageNewFiring(
       writes,
       tenantOf(world.organizationId),
-      [{ ...recipient, channel, address, locale: null, skip_reason: null }],
+      [
+        {
+          send: { ...recipient, channel, address, locale: null, skip_reason: null },
+          state: { status: 'sent', sent_at: now, attempts: 1 },
+        },
+      ],
       {
         ...{ reminder_id: newId(), expiry_id: expiryId, expiry_date: due, origin_id: null, cause: 'by_hand' },
         ...{ scheduled_at: now, timezone: 'UTC', now, keptUntil: addMs(now, DAY_MS) },
-        wayOf: () => ({ status: 'sent', sent_at: now, attempts: 1 }),
       },
     ),
   );

@@ -37,7 +37,12 @@ async function reminded(world: World, locale: string | null = null): Promise<Rem
     stageNewFiring(
       writes,
       tenantOf(world.organizationId),
-      [{ ...recipient, channel: 'email', address: setting.email, locale: null, skip_reason: null }],
+      [
+        {
+          send: { ...recipient, channel: 'email', address: setting.email, locale: null, skip_reason: null },
+          state: { status: 'sent', sent_at: now, attempts: 1 },
+        },
+      ],
       {
         ...{
           reminder_id: newId(),
@@ -47,7 +52,6 @@ async function reminded(world: World, locale: string | null = null): Promise<Rem
           cause: 'by_hand',
         },
         ...{ scheduled_at: now, timezone: 'UTC', now, keptUntil: addMs(now, 90 * DAY_MS) },
-        wayOf: () => ({ status: 'sent', sent_at: now, attempts: 1 }),
       },
     ),
   );

@@ -1,7 +1,7 @@
 // What a digest says, and what becomes of reminders that wait for one.
 import { expect } from 'chai';
+import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminderDelivery/changeMessages';
 import { digestMail } from '../../../functions/reminderDelivery/digestMail';
-import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminderDelivery/reminderOutcome';
 
 describe('A digest', () => {
   const entry = (id: string, date: string) => ({

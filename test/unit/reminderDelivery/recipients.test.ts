@@ -4,13 +4,13 @@ import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
+import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminderDelivery/changeMessages';
 import { UNLIMITED_CREDITS } from '../../../functions/reminderDelivery/firingPlan';
 import {
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
   type People,
 } from '../../../functions/reminderDelivery/recipients';
-import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminderDelivery/reminderOutcome';
 import { reminderMail, reminderText } from '../../../functions/reminderDelivery/render';
 import { plannedSends } from '../../support/plannedSends';
 

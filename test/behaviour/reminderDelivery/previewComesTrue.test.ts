@@ -1,0 +1,110 @@
+// What the preview says is what goes out: the same people, channels, reasons and times, for random people and rules.
+import { expect } from 'chai';
+import { stageSuppression } from '../../../functions/messaging/suppression';
+import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { addReminders, dateIn, only, rule, type Setting, somePhone, unique } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { seededRandom } from '../../support/seededRandom';
+import { newWorld, type World } from '../../support/world';
+
+const EXPIRIES = 12;
+const LATEST_MS = 10 * 60_000;
+
+interface Send {
+  recipient_id: string;
+  channel: string;
+  skip_reason?: string | null;
+  status?: string;
+  reason?: string | null;
+  at?: string;
+  sent_at?: string | null;
+  digest?: boolean;
+}
+
+/** An expiry with random contacts and reminders; some share a number, a minute, or an address that bounced. */
+async function randomExpiry(world: World, due: string, random: () => number): Promise<Setting> {
+  const flip = (chance = 0.5): boolean => random() < chance;
+  const shared = somePhone();
+  const contacts: string[] = [];
+  for (let index = 0; index <= Math.floor(random() * 3); index += 1) {
+    const email = flip(0.8) ? `${unique()}@partner.example` : undefined;
+    const body = {
+      first_name: 'Ada',
+      ...(email ? { email } : {}),
+      ...(flip() ? { sms_phone: flip() ? shared : somePhone(), sms_opt_in: flip(0.7) } : {}),
+      ...(flip() ? { whatsapp_phone: somePhone(), whatsapp_opt_in: flip(0.7) } : {}),
+      sendNotifications: flip(0.9),
+      email_opt_in: flip(0.9),
+    };
+    const made = await world.editor.call('/v2/contacts', { body });
+    expect(made.status, JSON.stringify(made.body)).to.equal(201);
+    contacts.push(made.body.id);
+    if (email && flip(0.2)) {
+      const bounced = { channel: 'email' as const, address: email, reason: 'address_bounced' as const };
+      const now = await sandbox.now();
+      await unitOfWork(async (writes) => stageSuppression(writes, { ...bounced, now }));
+    }
+  }
+  const assigned = flip() ? { assigned_to: world.viewer.id } : {};
+  const named = flip(0.85) ? contacts : [];
+  const expiry = await world.editor.call('/v2/expiries', {
+    body: { name: 'Licence', expiry_date: due, contacts: named, ...assigned },
+  });
+  expect(expiry.status, JSON.stringify(expiry.body)).to.equal(201);
+  const setting = { world, expiryId: expiry.body.id } as Setting;
+  const reminder = () =>
+    rule(3, {
+      ...only(...(['email', 'sms', 'whatsapp'] as const).filter(() => flip(0.7))),
+      fallback: flip(0.3),
+      time: flip(0.7) ? '09:00' : '10:00',
+    });
+  await addReminders(setting, flip(0.4) ? [reminder(), reminder()] : [reminder()], 'UTC');
+  return setting;
+}
+
+const previewed = async ({ world, expiryId }: Setting): Promise<Send[]> =>
+  (await world.viewer.call(`/v2/expiries/${expiryId}/reminders/preview`)).body.data.flatMap(
+    ({ sends }: { sends: Send[] }) => sends,
+  );
+const recorded = async ({ world, expiryId }: Setting): Promise<Send[]> =>
+  (await world.viewer.call(`/v1/getReminderSends?expiry_id=${expiryId}`)).body.sends;
+
+for (const mode of ['INDIVIDUAL', 'DIGEST']) {
+  it(`The preview comes true with mails ${mode === 'DIGEST' ? 'in digests' : 'one by one'}`, async () => {
+    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6));
+    const { below } = seededRandom(seed);
+    const random = () => below(1000) / 1000;
+    const world = await newWorld({ timezone: 'UTC' });
+    const settings = { email_reminder_mode: mode, digest_send_time: '09:30' };
+    await world.admin.call('/v1/updateOrganizationSettings', { body: settings });
+    await world.editor.call('/v2/contacts', {
+      body: { first_name: 'Default', email: `${unique()}@partner.example`, is_default: true },
+    });
+    const now = await sandbox.now();
+    const all: Setting[] = [];
+    for (let index = 0; index < EXPIRIES; index += 1)
+      all.push(await randomExpiry(world, dateIn(now, 5), random));
+    const foretold = await Promise.all(all.map(previewed));
+    await sandbox.moveTo(`${dateIn(now, 2)}T12:00:00Z`);
+    for (const [index, setting] of all.entries()) {
+      const said = foretold[index] ?? [];
+      const came = await recorded(setting);
+      const about = `seed ${seed}, expiry ${index}`;
+      expect(came.map(outcomeOf).toSorted(), about).to.deep.equal(said.map(outcomeOf).toSorted());
+      for (const send of came.filter(({ sent_at }) => sent_at)) {
+        const times = said
+          .filter((each) => outcomeOf(each) === outcomeOf(send))
+          .map(({ at }) => new Date(send.sent_at ?? 0).getTime() - new Date(at ?? 0).getTime());
+        expect(
+          times.some((lateness) => lateness >= 0 && lateness < LATEST_MS),
+          `${about}: ${JSON.stringify([send, times])}`,
+        ).to.equal(true);
+      }
+    }
+  }).timeout(180_000);
+}
+
+function outcomeOf({ recipient_id, channel, skip_reason, status, reason }: Send): string {
+  const skipped = status === undefined ? (skip_reason ?? null) : status === 'skipped' ? reason : null;
+  return `${recipient_id} ${channel} ${skipped ?? 'goes'}`;
+}
