@@ -10,7 +10,7 @@ import { type Organization, organizations } from './organization';
 const MAX_ADMINS = 10;
 
 /** Reads nothing for an organization that is recorded as verified, else 1 for each admin. */
-export async function isOrganizationVerified({
+async function isOrganizationVerified({
   id,
   address_verified,
 }: Pick<Organization, 'id' | 'address_verified'>): Promise<boolean> {

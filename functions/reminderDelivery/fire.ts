@@ -203,7 +203,7 @@ async function firstTimeOf(
  * Sets the reminder to the instant at which the first of its recipients gets it. Safe to call by several at once.
  * Reads its expiry and its people, 1 write.
  */
-export async function updateReminderToFirstRecipientsTime(
+async function updateReminderToFirstRecipientsTime(
   reminder: Reminder,
   organization: Organization,
   now: Date,

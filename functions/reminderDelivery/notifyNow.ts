@@ -87,7 +87,7 @@ interface Messages {
 }
 
 /** What is sent outside a reminder's own instant, at once. */
-export async function stageImmediateFiring(
+async function stageImmediateFiring(
   { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
   expiry: Expiry,
   message: Messages,

@@ -40,7 +40,7 @@ export const recipientZoneOf = (
 ): string | null => (recipient_time ? recipientOf(send, people).timezone : null);
 
 /** A day has one digest for an address: whoever is in it gets it when the organization's go out. */
-export const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
+const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
   channel === 'email' && settings.email_reminder_mode === 'DIGEST';
 
 export interface Timing {
@@ -85,7 +85,7 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
  * Those who get it later than with this firing, by the instant at which they do. What is brought forward to a digest
  * fires before its instant: the others wait for it in the ledger.
  */
-export function laterRecipientIdsByInstant(
+function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],
   timing: Timing,
   now: Date,

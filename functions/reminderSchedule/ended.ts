@@ -1,5 +1,4 @@
 // Why a reminder ended without a message: stored as a code, shown in words.
-import type { Reminder } from './record';
 
 export const END_REASONS = {
   expiry_gone: 'The expiry does not exist any more',
@@ -21,8 +20,10 @@ export const END_REASON_CODES = Object.keys(END_REASONS) as [EndReason, ...EndRe
 export const reminderErrorMessage = ({
   ended_because,
   error_message,
-}: Pick<Reminder, 'ended_because' | 'error_message'>): string | null =>
-  ended_because === null ? error_message : END_REASONS[ended_because];
+}: {
+  ended_because: EndReason | null;
+  error_message: string | null;
+}): string | null => (ended_because === null ? error_message : END_REASONS[ended_because]);
 
 /** Fields of a reminder that has not ended, or whose messages say how it ended. */
 export const NOT_ENDED = { ended_because: null, error_message: null } as const;
