@@ -193,7 +193,7 @@ function previewedReminder(
     const moved = movedFrom(reminder, { at: reminder.scheduled_at, moved_because });
     if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
     const instantOf = (send: PlannedSend): string =>
-      `${addressKeyOfSend(send)} ${reminder.fallback} ${withTime(send, timing, organization).at.getTime()}`;
+      `${addressKeyOfSend(send)} ${reminder.fallback} ${sendTimeOfPlannedSend(send, timing).at.getTime()}`;
     const plan = reachable(wanted(audience, reminder), unreachable);
     const going = standsAlone(reminder)
       ? []

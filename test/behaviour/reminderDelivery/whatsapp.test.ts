@@ -72,7 +72,9 @@ describe('A reminder by WhatsApp', () => {
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
     await addReminders(one, [rule(4, only('whatsapp'))], 'UTC');
     await sandbox.advance('P2D');
-    expect(await shownOutcomes(one)).to.deep.equal(['whatsapp failed Twilio answered 400 (21655)']);
+    expect(await shownOutcomes(one)).to.deep.equal([
+      'whatsapp failed Twilio answered 400 (21655): The ContentSid HX00000000000000000000000000000000 is invalid',
+    ]);
   }).timeout(30_000);
 
   it('is off without a template, as the preview says, unless its receiver wrote to us within 24 hours', async () => {
