@@ -43,7 +43,7 @@ export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null)
   return edited ? { type: 'expiry.updated', data: shown(after) } : null;
 }
 
-export const EXPIRY_EVENT_TYPES: readonly ChangeEvent['type'][] = [
+const EXPIRY_EVENT_TYPES: readonly ChangeEvent['type'][] = [
   'expiry.created',
   'expiry.updated',
   'expiry.completed',
@@ -55,7 +55,7 @@ export const EXPIRY_EVENT_TYPES: readonly ChangeEvent['type'][] = [
 export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean => EXPIRY_EVENT_TYPES.includes(type);
 
 /** What such an event shows. */
-export const expiryShownInEvent = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
+const expiryShownInEvent = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
   JSON.parse(data_json) as ExpiryView;
 
 const innerOf = ({ inner_json }: Pick<Event, 'inner_json'>): Inner =>

@@ -117,7 +117,7 @@ export async function publishStoredFile(
 }
 
 /** `Content-Disposition` (RFC 6266): the name in ASCII for old programs, and whole for all others (RFC 8187). */
-export function contentDispositionOf(fileName: string): string {
+function contentDispositionOf(fileName: string): string {
   const name = singleLine(fileName);
   const ascii = name
     .normalize('NFKD')

@@ -12,7 +12,7 @@ export const MAX_COMMIT_MS = 5 * SECOND_MS;
 /** The clocks of two processes differ by two seconds at most; one more for times that follow each other by a millisecond. */
 const MAX_SKEW_MS = 3 * SECOND_MS;
 /** No change that commits from now on carries a time further back. */
-export const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
+const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
 /** The time of a change: now, and later than the time and the commit of the record's former change. */
 export function timeOfChange(now: Date, former: Date | null): Date {
