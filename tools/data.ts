@@ -16,7 +16,7 @@ const INTRODUCTION = `# What is stored, of whom, and for how long
 
 Made by \`npm run data\` from what each collection declares of itself; \`npm run check\` holds it to them. Beside what the
 table names, two things end every record: its organization is deleted (\`deleteOrganization\`, after 30 days of grace), and
-what is personal in it goes when the person is erased (\`eraseContact\`, \`eraseUser\`; [how](decisions/0018-an-erased-entry-is-vouched-for.md#what-an-erasure-does)).
+what is personal in it goes when the person is erased (\`eraseContact\`, \`eraseUser\`; [how](decisions/0018-erase-people-from-the-sealed-log.md#what-an-erasure-does)).
 What Firestore deletes by itself (TTL) goes within a day after its end. Backups still have it for 28 days more
 ([operations.md](operations.md#backups)).
 

@@ -12,8 +12,8 @@ const INTRODUCTION = `# What runs without a caller
 
 Made by \`npm run workers\` from the workers themselves; a test holds it to them. A worker is found by its name:
 \`functions/<area>/workers/<name>.ts\`. Workers that wait for the same thing share a function
-([decision 0003](decisions/0003-workers-that-wait-for-the-same-share-a-function.md)); due work has a queue, a sweep and a
-nightly plan of its timers ([decision 0014](decisions/0014-one-declaration-for-due-work.md)).
+([decision 0003](decisions/0003-workers-share-a-function.md)); due work has a queue, a sweep and a
+nightly plan of its timers ([decision 0014](decisions/0014-declare-due-work-once.md)).
 `;
 
 /** The first line of a worker's file. */

@@ -120,7 +120,7 @@ describe('In DIGEST mode', () => {
     expect(await previewedTimes(second)).to.deep.equal({ email: `${dateIn(now, 2)}T15:00:00.000Z` });
     await sandbox.moveTo(`${dateIn(now, 2)}T15:02:00Z`);
     const mails = await digestsTo(first.email);
-    expect(mails.map(({ subject }) => subject?.split(', first')[0])).to.deep.equal(
+    expect(mails.map(({ subject }) => subject?.split(', next')[0])).to.deep.equal(
       Array(2).fill(`Reminders for ${spelledOut(dateIn(now, 2))}: 1 record`),
     );
     await sandbox.advance('P2D');
@@ -165,7 +165,7 @@ describe('In DIGEST mode', () => {
     await world.admin.call('/v1/updateOrganizationSettings', { body });
     await sandbox.moveTo(`${day}T23:00:00Z`);
     const mails = await digestsTo(first.email);
-    expect(mails.map(({ subject }) => subject?.split(', first')[0])).to.deep.equal([
+    expect(mails.map(({ subject }) => subject?.split(', next')[0])).to.deep.equal([
       `Reminders for ${spelledOut(day)}: 2 records`,
     ]);
   }).timeout(90_000);
