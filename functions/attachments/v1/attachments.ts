@@ -11,7 +11,7 @@ import { attachmentOut, fileToUploadFields, uploadOut, viewAttachments, viewUplo
 export const getExpiryAttachments = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'Get the files of an expiry' },
+  docs: { summary: 'List an expiry’s attachments' },
   input: { query: z.object({ expiryId: id }) },
   output: { 200: z.object({ attachments: z.array(attachmentOut) }) },
   errors: ['NOT_FOUND'],
@@ -24,7 +24,7 @@ export const startExpiryAttachmentUpload = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Start the upload of a file to an expiry',
+    summary: 'Start an attachment upload',
     description:
       'Then PUT the bytes to upload_url with exactly the returned headers, once, and call completeExpiryAttachmentUpload within 15 minutes.',
   },
@@ -41,7 +41,7 @@ export const startExpiryAttachmentUpload = v1Endpoint({
 export const completeExpiryAttachmentUpload = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  docs: { summary: 'Complete the upload of a file to an expiry' },
+  docs: { summary: 'Complete an attachment upload' },
   input: { body: z.object({ expiryId: id, upload_id: id }) },
   output: { 201: attachmentOut },
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
@@ -55,7 +55,7 @@ export const deleteExpiryAttachment = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Delete a file of an expiry',
+    summary: 'Delete an attachment',
     description:
       'Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota. The url is taken with or without its token.',
   },

@@ -27,7 +27,7 @@ export const startAttachmentUpload = v2Endpoint({
   path: '/expiries/{id}/attachments',
   access: EDITOR,
   docs: {
-    summary: 'Start the upload of a file',
+    summary: 'Start a file upload',
     description:
       'Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.',
   },
@@ -46,7 +46,7 @@ export const completeAttachmentUpload = v2Endpoint({
   path: '/expiries/{id}/attachments/complete',
   access: EDITOR,
   docs: {
-    summary: 'Complete the upload of a file',
+    summary: 'Complete a file upload',
     description:
       'By the user who started it, on the same expiry, within 15 minutes: 404 otherwise, and when no file was put. Completing it again answers the same.',
   },
@@ -64,7 +64,7 @@ export const deleteAttachment = v2Endpoint({
   path: '/expiries/{id}/attachments',
   access: EDITOR,
   docs: {
-    summary: 'Delete a file of an expiry',
+    summary: 'Delete an attachment',
     description:
       'Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way. `token` is there for a url that was not encoded, and is not looked at.',
   },

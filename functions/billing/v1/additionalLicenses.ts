@@ -8,7 +8,7 @@ export const additionalLicenses = v1Endpoint({
   methods: ['GET'],
   access: ANY_PERSON,
   docs: {
-    summary: 'Get the state of extra user seats',
+    summary: 'Get extra user seats',
     description:
       'active_users includes the seats that pending invitations hold, as getPlanUsage counts them.',
   },

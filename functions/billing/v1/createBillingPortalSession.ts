@@ -9,7 +9,7 @@ export const createBillingPortalSession = v1Endpoint({
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
-    summary: 'Open the billing portal',
+    summary: 'Create a billing portal session',
     description:
       'There a person sees invoices, changes how to pay, and cancels. The address works once and for a short time.',
   },

@@ -11,7 +11,7 @@ export const createCheckoutSession = v1Endpoint({
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
-    summary: 'Open a checkout for a plan, extra seats, add-ons or SMS credits',
+    summary: 'Create a checkout session',
     description:
       'Send the person to `url`; what was paid for is there once the provider has told us, usually within seconds. An open checkout of the same kind can no longer be paid. There is one subscription of each kind: where one runs, changeSubscription changes it (409). Yearly plans take yearly seats only; on trial only a plan can be bought, and nothing is added to a plan that ends (409).',
   },

@@ -16,7 +16,7 @@ export const receiveStripeEvents = v1Endpoint({
   consumes: 'application/json',
   secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   docs: {
-    summary: 'Take from Stripe that a customer’s state has changed',
+    summary: 'Receive Stripe webhooks',
     description:
       'To be set as the URL of an event destination (payload style snapshot) for the events that docs/plans.md lists: of checkout sessions, subscriptions, invoices, refunds and disputes. An event is only the occasion to fetch the customer’s state: repeated, late or out of order, it leaves the same.',
   },

@@ -42,7 +42,7 @@ export const getAccountDetails = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
   docs: {
-    summary: 'Get the plan, its payment and the credits left',
+    summary: 'Get the plan, payment state and credits',
   },
   output: { 200: billingAccountDetailsOut },
   run: async (_input, { tenant, actor, now }) => {
@@ -62,7 +62,7 @@ export const changeSubscription = v1Endpoint({
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
-    summary: 'Change the plan, the number of extra seats or the quantities of add-ons',
+    summary: 'Change the plan, seats or add-ons',
     description:
       'Takes effect at once; the difference for the rest of the period is charged or credited. `count` and `quantities` are what there is to be afterwards. A plan with fewer seats than people, and a payment that is declined, answer 409.',
   },
@@ -78,14 +78,14 @@ export const changeSubscription = v1Endpoint({
 
 /** Cancel at the end of the paid period. */
 export const cancelSubscription = subscriptionCancelOrResumeEndpoint(true, {
-  summary: 'Cancel at the end of the paid period',
+  summary: 'Cancel the plan at the end of the paid period',
   description:
     'Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it, and closes open checkouts for them.',
 });
 
 /** Take a cancellation back. */
 export const resumeSubscription = subscriptionCancelOrResumeEndpoint(false, {
-  summary: 'Take a cancellation back',
+  summary: 'Resume a cancelled plan',
   description:
     'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it; with a plan that ends, nothing else is resumed (409).',
 });
@@ -94,7 +94,7 @@ export const addons = v1Endpoint({
   methods: ['GET'],
   access: ANY_PERSON,
   withoutOrganization: 400,
-  docs: { summary: 'Get the state of add-ons and SMS credits' },
+  docs: { summary: 'Get add-ons and SMS credits' },
   output: { 200: addonsOut },
   run: async (_input, { tenant }) => {
     const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccountOrEmpty(tenant)]);

@@ -11,7 +11,7 @@ export const createCalendarFeed = v1Endpoint({
   methods: ['POST'],
   access: ANY_PERSON,
   docs: {
-    summary: 'Make an address at which calendar programs read due dates',
+    summary: 'Create a calendar feed',
     description:
       '`scope` is `organization`, or `mine` for what is assigned to you; `folder_id`, with what lies in it, and `type` ' +
       'narrow it. At most 10 each. The url is shown this once; an idempotent replay has null in its place. Whoever has ' +

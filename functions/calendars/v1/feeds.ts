@@ -20,7 +20,7 @@ export const getCalendarFeeds = v1ListEndpoint({
 export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamingInBody(), {
   access: ANY_PERSON,
   whenReadOnly: 'allowed',
-  docs: { summary: 'End a calendar feed of yours; its address stops working at once' },
+  docs: { summary: 'Revoke a calendar feed' },
   remove: revokeCalendarFeedOfPerson,
 });
 
@@ -29,7 +29,7 @@ export const calendarFeed = v1Endpoint({
   methods: ['GET'],
   access: PUBLIC,
   docs: {
-    summary: 'Read a calendar feed as iCalendar',
+    summary: 'Get a calendar feed',
     description:
       'An all-day event for each due date and each act-by date of what is open; what was done, archived or deleted in ' +
       'the last 30 days is `STATUS:CANCELLED`. UIDs stay, SEQUENCE rises with changes. A change shows within seconds. ' +

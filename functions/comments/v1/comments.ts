@@ -10,7 +10,7 @@ import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from '
 
 export const getExpiryComments = v1ListEndpoint({
   docs: {
-    summary: 'Get the comments on an expiry',
+    summary: 'List an expiry’s comments',
     description: 'Newest first; the latest 1000, or as many as limit says.',
   },
   query: z.object({ expiryId: id, limit: cappedIntegerInput({ min: 1, max: 1000, fallback: 1000 }) }),
@@ -28,7 +28,7 @@ export const createExpiryComment = v1Endpoint({
   access: EDITOR,
   stagesAll: true,
   docs: {
-    summary: 'Comment on an expiry',
+    summary: 'Create a comment',
     description: 'Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
   },
   input: { body: z.object({ expiryId: id, text: commentTextInput }) },
@@ -45,7 +45,7 @@ export const updateExpiryComment = v1Endpoint({
   access: ANY_MEMBER,
   whenReadOnly: 'refused',
   docs: {
-    summary: 'Edit one’s own comment',
+    summary: 'Update a comment',
     description: 'Its author may, whatever their role is by now; nobody else.',
   },
   input: { body: z.object({ commentId: id, text: commentTextInput }) },

@@ -34,7 +34,7 @@ export const createExpiryComment = v2Endpoint({
   access: EDITOR,
   stagesAll: true,
   docs: {
-    summary: 'Comment on an expiry',
+    summary: 'Create a comment',
     description:
       'The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
   },
@@ -48,7 +48,7 @@ export const createExpiryComment = v2Endpoint({
 
 export const updateComment = v2UpdateEndpoint({
   path: '/comments/{id}',
-  docs: { summary: 'Edit one’s own comment' },
+  docs: { summary: 'Update a comment' },
   body: z.object({ text: commentTextInput }),
   change: (context, id, { text }) => stageExpiryCommentEdit(context, id, text),
   answer: commentAnswer,

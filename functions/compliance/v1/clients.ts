@@ -47,7 +47,7 @@ export const createComplianceClient = v1CreateEndpoint({
 /** Changes the fields sent; is_archived archives. */
 export const updateComplianceClient = v1UpdateEndpoint(recordNamingByFieldOrId('client_id'), {
   docs: {
-    summary: 'Change a compliance client',
+    summary: 'Update a compliance client',
     description: 'Named by `id` or `client_id`, in query or body. Changes only the fields sent.',
   },
   body: clientPatch,
@@ -57,7 +57,7 @@ export const updateComplianceClient = v1UpdateEndpoint(recordNamingByFieldOrId('
 
 export const deleteComplianceClient = v1DeleteEndpoint(recordNamingByFieldOrId('client_id'), {
   docs: {
-    summary: 'Delete a compliance client without projects',
+    summary: 'Delete a compliance client',
     description: 'Named by `id` or `client_id`, in query or body.',
   },
   errors: ['CLIENT_HAS_PROJECTS'],

@@ -56,7 +56,7 @@ export const createComplianceProject = v1CreateEndpoint({
 export const updateComplianceProject = v1UpdateEndpoint(recordNamingInQuery(), {
   methods: 'any',
   docs: {
-    summary: 'Change a compliance project',
+    summary: 'Update a compliance project',
     description:
       'Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.',
   },
@@ -71,7 +71,7 @@ export const archiveComplianceProject = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Archive a compliance project, or take it back',
+    summary: 'Archive or restore a compliance project',
     description: 'Named by `id` or `project_id`, in query or body. `archived: false` takes it back.',
   },
   input: {

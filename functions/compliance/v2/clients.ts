@@ -53,7 +53,7 @@ export const createComplianceClient = v2CreateEndpoint({
 export const updateComplianceClient = v2UpdateEndpoint({
   path: '/compliance-clients/{id}',
   docs: {
-    summary: 'Change a compliance client',
+    summary: 'Update a compliance client',
     description:
       'Changes only the fields sent; custom_fields is replaced as a whole. is_archived archives it.',
   },

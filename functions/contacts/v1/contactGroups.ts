@@ -13,7 +13,7 @@ import { contactGroupAnswer, contactGroupInput, contactGroupPatch } from '../con
 /** All of them. */
 export const getContactGroups = v1ListEndpoint({
   docs: {
-    summary: 'Get all contact groups',
+    summary: 'List contact groups',
     description: 'By sort_order, then by id; no pages.',
   },
   list: ({ tenant }) => listAllContactGroups(tenant),
@@ -34,7 +34,7 @@ export const createContactGroup = v1CreateEndpoint({
 export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: {
-    summary: 'Change a contact group',
+    summary: 'Update a contact group',
     description: 'A new name is given to its contacts too.',
   },
   body: contactGroupPatch,

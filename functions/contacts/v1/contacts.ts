@@ -25,7 +25,7 @@ export const getAllContacts = v1Endpoint({
   access: ANY_MEMBER,
   heavy: true,
   docs: {
-    summary: 'Get all contacts',
+    summary: 'List contacts',
     description: 'No pages, no order. contactGroup is ignored when ungrouped is true.',
   },
   input: {
@@ -76,7 +76,7 @@ export const createContact = v1CreateEndpoint({
 export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: {
-    summary: 'Change a contact',
+    summary: 'Update a contact',
     description: 'Changes only the fields sent. An empty string counts as not set.',
   },
   body: contactV1Patch,

@@ -41,7 +41,7 @@ export const createContactGroup = v2CreateEndpoint({
 export const updateContactGroup = v2UpdateEndpoint({
   path: '/contact-groups/{id}',
   docs: {
-    summary: 'Change a contact group',
+    summary: 'Update a contact group',
     description:
       'A new name is given to its contacts too: at once up to 200, in the background above that. Until the last contact carries it, the former name stays taken and lists by either name show all of the group’s contacts.',
   },

@@ -65,7 +65,7 @@ export const createContact = v2CreateEndpoint({
 
 export const updateContact = v2UpdateEndpoint({
   path: '/contacts/{id}',
-  docs: { summary: 'Change a contact', description: 'Changes only the fields sent.' },
+  docs: { summary: 'Update a contact', description: 'Changes only the fields sent.' },
   body: contactPatch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
   change: stageContactUpdate,

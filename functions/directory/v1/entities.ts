@@ -28,7 +28,7 @@ export const getDirectoryEntity = v1GetEndpoint(recordNamingByFieldOrId('entity_
 });
 
 export const createDirectoryEntity = v1CreateEndpoint({
-  docs: { summary: 'Add a person, a company or an asset to the directory' },
+  docs: { summary: 'Create a directory entity' },
   body: entityInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewEntity,
@@ -38,7 +38,7 @@ export const createDirectoryEntity = v1CreateEndpoint({
 
 export const updateDirectoryEntity = v1UpdateEndpoint(recordNamingByFieldOrId('entity_id'), {
   docs: {
-    summary: 'Change a directory entity',
+    summary: 'Update a directory entity',
     description: 'Changes only the fields sent; custom_fields is replaced as a whole.',
   },
   body: entityPatch,
@@ -48,7 +48,7 @@ export const updateDirectoryEntity = v1UpdateEndpoint(recordNamingByFieldOrId('e
 
 export const deleteDirectoryEntity = v1DeleteEndpoint(recordNamingByFieldOrId('entity_id'), {
   docs: {
-    summary: 'Remove an entity from the directory',
+    summary: 'Delete a directory entity',
     description: 'Expiries keep the id of a deleted entity.',
   },
   remove: stageEntityDeletion,

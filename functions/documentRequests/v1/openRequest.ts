@@ -20,7 +20,7 @@ export const openCollectionRequest = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Open a collection request by its link’s token',
+    summary: 'Open a collection request',
     description:
       'With password_required there is nothing else: unlock it first, and send the session with everything. 410 while the link does not work, with details.state.',
   },
@@ -43,7 +43,7 @@ export const getCollectionReferenceFile = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Get the address of the reference file of a field',
+    summary: 'Get a reference file',
     description: 'The address is signed and good for five minutes.',
   },
   input: { body: z.object({ ...linkCredentialFields, field_id: id }) },
@@ -58,7 +58,7 @@ export const saveCollectionDraft = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Save answers of a collection request as a draft',
+    summary: 'Save a draft',
     description:
       'Only the fields sent change; null takes an answer back. Numbers are read in the form’s language.',
   },
@@ -91,7 +91,7 @@ export const startCollectionUpload = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Start the upload of a client’s file',
+    summary: 'Start a client’s file upload',
     description:
       'Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.',
   },
@@ -133,7 +133,7 @@ export const completeCollectionUpload = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Complete the upload of a client’s file',
+    summary: 'Complete a client’s file upload',
     description: 'The file is refused when its size, type or content is not what was announced.',
   },
   input: { body: z.object({ ...linkCredentialFields, upload_id: id }) },
@@ -147,7 +147,7 @@ export const completeCollectionUpload = v1Endpoint({
 export const removeCollectionFile = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
-  docs: { summary: 'Remove a file from a draft' },
+  docs: { summary: 'Delete a draft’s file' },
   input: { body: z.object({ ...linkCredentialFields, file_id: id }) },
   output: { 200: z.object({ removed: z.literal(true) }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],

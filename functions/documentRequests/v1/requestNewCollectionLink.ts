@@ -8,7 +8,7 @@ export const requestNewCollectionLink = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Ask for a new link in place of one that has expired',
+    summary: 'Request a new collection link',
     description:
       'Notifies the person who sent the request, or the admins when they are gone, once a day: they may send it again. 409 unless it has expired.',
   },

@@ -10,7 +10,7 @@ export const startCollectionReferenceUpload = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Start the upload of a reference file',
+    summary: 'Start a reference file upload',
     description:
       'PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then write reference_file into a file_upload field of a template. A file that no template takes up within a day is removed.',
   },

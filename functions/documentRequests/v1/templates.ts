@@ -44,7 +44,7 @@ export const createCollectionTemplate = v1CreateEndpoint({
 });
 
 export const duplicateCollectionTemplate = v1CreateEndpoint({
-  docs: { summary: 'Copy a collection template, its reference files included' },
+  docs: { summary: 'Duplicate a collection template' },
   body: z.object({ id, name: requiredTextInput(200).optional() }),
   errors: ['PLAN_LIMIT_REACHED', 'NOT_FOUND'],
   create: (context, given) => duplicateRequestTemplate(context, given.id, given.name),
@@ -56,7 +56,7 @@ export const deleteCollectionTemplate = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: EDITOR,
   docs: {
-    summary: 'Delete a collection template and its reference files',
+    summary: 'Delete a collection template',
     description: 'Requests that were sent go on with the form that they were sent with.',
   },
   input: { query: z.object({ id: id.optional() }), body: z.object({ id: id.optional() }) },

@@ -8,7 +8,7 @@ export const unlockCollectionRequest = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Give the password of a collection request',
+    summary: 'Unlock a collection request',
     description:
       'The session is good for two hours. After 10 wrong passwords in a row the request is closed for a minute, then for two, and so on: 429.',
   },

@@ -11,7 +11,7 @@ export const updateCollectionTemplate = v1Endpoint({
   methods: 'any',
   access: EDITOR,
   docs: {
-    summary: 'Change a collection template: only the fields sent',
+    summary: 'Update a collection template',
     description:
       'id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.',
   },

@@ -41,7 +41,7 @@ export const createCollectionRequests = v2Endpoint({
   path: '/collection-requests',
   access: EDITOR,
   docs: {
-    summary: 'Ask contacts to fill in a collection template',
+    summary: 'Create collection requests',
     description:
       'Makes one request for each contact, who gets a link by email. name defaults to the template’s. The link works until the due date has passed in the organization’s zone; one that is sent later, for 14 days. With a password, the client is asked for it: tell it by another way than email. With compliance_client_id, the client’s portals show the request. Location leads to the request, or to the list of those that were made.',
   },
@@ -78,7 +78,7 @@ export const resendCollectionRequest = v2Endpoint({
   path: '/collection-requests/{id}/resend',
   access: EDITOR,
   docs: {
-    summary: 'Issue a new link for a collection request',
+    summary: 'Resend a collection request',
     description:
       'The link before stops working; what the client has entered stays. With skip_email nothing is mailed and the answer carries the new link.',
   },

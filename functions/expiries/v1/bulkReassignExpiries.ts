@@ -8,7 +8,7 @@ export const bulkReassignExpiries = v1Endpoint({
   methods: 'any',
   access: EDITOR,
   docs: {
-    summary: 'Give expiries to another person',
+    summary: 'Reassign expiries',
     description:
       'With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts ' +
       'as skipped. Ids that name no expiry are in errors, which is omitted when there are none.',

@@ -10,7 +10,7 @@ export const completeExpiry = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Mark an expiry done',
+    summary: 'Complete an expiry',
     description:
       'As POST /v2/expiries/{id}/complete; the next occurrence of a recurring expiry is in the answer, else null.',
   },

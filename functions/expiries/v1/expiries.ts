@@ -33,7 +33,7 @@ export const createExpiry = v1CreateEndpoint({
 
 export const updateExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
   docs: {
-    summary: 'Change fields of an expiry',
+    summary: 'Update an expiry',
     description: 'Named by `expiry_id` or `id`, in query or body; only the fields sent change.',
   },
   body: expiryPatch,
@@ -45,7 +45,7 @@ export const updateExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'
 export const archiveExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
   methods: ['POST'],
   docs: {
-    summary: 'Archive an expiry; its pending reminders are cancelled',
+    summary: 'Archive an expiry and cancel its pending reminders',
     description: 'Named by `expiry_id` or `id`, in query or body.',
   },
   errors: ['INVALID_STATE'],
@@ -57,7 +57,7 @@ export const archiveExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id
 export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
   methods: ['POST'],
   docs: {
-    summary: 'Take an expiry out of the archive; its reminders are set again',
+    summary: 'Restore an archived expiry',
     description: 'Named by `expiry_id` or `id`, in query or body.',
   },
   errors: ['INVALID_STATE'],
@@ -68,7 +68,7 @@ export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id
 
 export const deleteExpiry = v1DeleteEndpoint(recordNamingByFieldOrId('expiry_id'), {
   docs: {
-    summary: 'Delete an expiry with its reminders',
+    summary: 'Delete an expiry',
     description: 'Named by `expiry_id` or `id`, in query or body.',
   },
   remove: remove,

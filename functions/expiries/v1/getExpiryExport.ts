@@ -5,7 +5,7 @@ import { requireExpiryExport } from '../export/start';
 import { exportOut, viewExpiryExport } from '../export/views';
 
 export const getExpiryExport = v1GetEndpoint(recordNamingInQuery('export_id'), {
-  docs: { summary: 'Get how far an export is, and the way to its file' },
+  docs: { summary: 'Get an expiry export' },
   find: requireExpiryExport,
   answer: { noun: 'export', output: exportOut, view: viewExpiryExport },
 });

@@ -9,7 +9,7 @@ export const getExpiryMetrics = v1Endpoint({
   access: ANY_MEMBER,
   tier: 'high',
   docs: {
-    summary: 'Count expiries, by status, state, priority, type, assignee and due window',
+    summary: 'Get expiry metrics',
     description: 'Exact, with every change that was answered before.',
   },
   output: { 200: metricsOut },

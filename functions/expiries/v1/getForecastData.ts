@@ -15,7 +15,7 @@ export const getForecastData = v1Endpoint({
   documentedMethod: 'GET',
   access: ANY_MEMBER,
   docs: {
-    summary: 'Get what falls due when, for whom, and what is at risk',
+    summary: 'Get the forecast',
     description:
       'Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list ' +
       `all records, soonest first. Above ${MAX_FORECAST_ITEMS.toLocaleString('en')} items in total, each list is cut to its ` +

@@ -12,7 +12,7 @@ export const getPaginatedExpiries = v1Endpoint({
   access: ANY_MEMBER,
   tier: 'high',
   docs: {
-    summary: 'Get one numbered page of expiries',
+    summary: 'Get a page of expiries',
     description:
       'Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the notes or the custom fields, or their ' +
       'beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer ' +

@@ -9,7 +9,7 @@ export const getSharedExpiry = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'See the expiry behind a share link',
+    summary: 'Get a shared expiry',
     description:
       'token: what follows the # of the link. 401 with details.password_required asks for the password; after ten ' +
       'wrong ones the link rests for a minute, then for two, and so on (429).',

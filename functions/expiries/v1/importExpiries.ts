@@ -12,7 +12,7 @@ export const importExpiries = v1Endpoint({
   bodyLimitBytes: 8 * 1024 * 1024,
   heavy: true,
   docs: {
-    summary: 'Create up to 5,000 expiries from a CSV of at most 8 MiB',
+    summary: 'Import expiries from CSV',
     description:
       'Columns: name and expiry_date; start_date, type, priority, notes, assigned_to (user id or email) and ' +
       '`custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the ' +

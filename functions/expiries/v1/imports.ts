@@ -8,7 +8,7 @@ import { requireImport, startExpiryImportUndo } from '../import/start';
 import { importOut, viewExpiryImport } from '../import/views';
 
 export const getExpiryImport = v1GetEndpoint(recordNamingInQuery('batch_id'), {
-  docs: { summary: 'Get how far an import is' },
+  docs: { summary: 'Get an import’s status' },
   find: requireImport,
   answer: { noun: 'import', output: importOut, view: viewExpiryImport },
 });
@@ -17,7 +17,7 @@ export const undoExpiryImport = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Remove every expiry that an import made',
+    summary: 'Undo an import',
     description:
       'In the background, as far as they are still there; changed ones too. Only a completed import. No event is sent ' +
       'per row.',

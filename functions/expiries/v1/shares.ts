@@ -23,7 +23,7 @@ export const getExpiryShares = v1ListEndpoint({
 
 export const createExpiryShare = linkCreationEndpointOf({
   docs: {
-    summary: 'Make a public link that shows one expiry',
+    summary: 'Create a share link',
     description:
       'The url is shown this once; an idempotent replay has null in its place. An expiry with a share_password asks ' +
       'for it. The link ends at expires_at, after 30 days when that is not given, a year at most.',
@@ -37,6 +37,6 @@ export const createExpiryShare = linkCreationEndpointOf({
 
 export const revokeExpiryShare = v1RevokeLinkEndpoint(recordNamingInBody(), {
   whenReadOnly: 'allowed',
-  docs: { summary: 'End a share link; it stops working at once' },
+  docs: { summary: 'Revoke a share link' },
   remove: (context, id) => expiryShares.revoke(context, id),
 });

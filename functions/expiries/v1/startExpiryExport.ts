@@ -10,7 +10,7 @@ export const startExpiryExport = v1Endpoint({
   methods: ['POST'],
   access: ANY_MEMBER,
   docs: {
-    summary: 'Export any number of expiries as a CSV file, in the background',
+    summary: 'Start an expiry export',
     description:
       'The same file as exportExpiries answers, which is for a few thousand at most. getExpiryExport tells how far it is ' +
       'and where the file lies, for 24 hours.',

@@ -32,13 +32,13 @@ export const createExpiryTemplate = v1CreateEndpoint({
 });
 
 export const updateExpiryTemplate = v1UpdateEndpoint(recordNamingInBody(), {
-  docs: { summary: 'Change an expiry template: only the fields sent' },
+  docs: { summary: 'Update an expiry template' },
   body: expiryTemplatePatch,
   change: update,
   answer: expiryTemplateAnswer,
 });
 
 export const deleteExpiryTemplate = v1DeleteEndpoint(recordNamingInBody(), {
-  docs: { summary: 'Delete an expiry template; expiries stay as they are' },
+  docs: { summary: 'Delete an expiry template' },
   remove: remove,
 });

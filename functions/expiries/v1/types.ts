@@ -32,7 +32,7 @@ export const createExpiryType = v1CreateEndpoint({
 });
 
 export const updateExpiryType = v1UpdateEndpoint(recordNamingInBody(), {
-  docs: { summary: 'Change an expiry type: only the fields sent' },
+  docs: { summary: 'Update an expiry type' },
   body: expiryTypePatch,
   errors: ['CONFLICT'],
   change: update,
@@ -40,6 +40,6 @@ export const updateExpiryType = v1UpdateEndpoint(recordNamingInBody(), {
 });
 
 export const deleteExpiryType = v1DeleteEndpoint(recordNamingInBody(), {
-  docs: { summary: 'Delete an expiry type; expiries stay as they are' },
+  docs: { summary: 'Delete an expiry type' },
   remove: remove,
 });

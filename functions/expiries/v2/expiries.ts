@@ -57,7 +57,7 @@ export const createExpiry = v2CreateEndpoint({
 export const updateExpiry = v2UpdateEndpoint({
   path: '/expiries/{id}',
   docs: {
-    summary: 'Change fields of an expiry',
+    summary: 'Update an expiry',
     description:
       'Only the fields sent change; `contacts`, `checklist` and `custom_fields` are replaced whole. A new expiry_date ' +
       'moves the pending reminders, and a recurring series begins anew with it, unless it is the date that the series gives. ' +
@@ -75,7 +75,7 @@ export const completeExpiry = v2Endpoint({
   path: '/expiries/{id}/complete',
   access: EDITOR,
   docs: {
-    summary: 'Mark an expiry done',
+    summary: 'Complete an expiry',
     description:
       'Every required checklist item must be listed in checklist_completed, else 400 with details.missing_required. ' +
       'Completing a recurring expiry creates the next occurrence, with its reminders, and answers a Link header with ' +
@@ -97,7 +97,7 @@ export const archiveExpiry = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/archive',
   access: EDITOR,
-  docs: { summary: 'Archive an expiry; its pending reminders are cancelled' },
+  docs: { summary: 'Archive an expiry and cancel its pending reminders' },
   input: { path: z.object({ id }) },
   output: { 200: expiryOut },
   errors: ['INVALID_STATE'],
@@ -106,6 +106,6 @@ export const archiveExpiry = v2Endpoint({
 
 export const deleteExpiry = v2DeleteEndpoint({
   path: '/expiries/{id}',
-  docs: { summary: 'Delete an expiry with its reminders' },
+  docs: { summary: 'Delete an expiry' },
   remove: remove,
 });

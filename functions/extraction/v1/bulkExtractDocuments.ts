@@ -11,7 +11,7 @@ export const bulkExtractDocuments = v1Endpoint({
   ...MODEL_ENDPOINT_DECLARATION,
   tier: 'extraction',
   docs: {
-    summary: 'Read up to 50 files of expiries in the background',
+    summary: 'Extract data from many attachments',
     description:
       'Each file is named as for extractDocument. getExtractionJob tells how far the job is and what was found; a ' +
       'file that cannot be read does not hold up the others. What was found is kept for 30 days.',

@@ -10,7 +10,7 @@ import { extractionEndpoint } from '../extractionEndpoint';
 export const extractDocument = extractionEndpoint({
   tier: 'extraction',
   docs: {
-    summary: 'Read a file of an expiry',
+    summary: 'Extract data from an attachment',
     description:
       'Names the file by url, or by index when no url is sent: a PDF, an image or plain text. Answers each field ' +
       'with its value, the words of the document that show it, their page, and a confidence that is computed by ' +

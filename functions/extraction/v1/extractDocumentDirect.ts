@@ -27,7 +27,7 @@ export const extractDocumentDirect = v1Endpoint({
   secrets: [geminiApiKey.name],
   heavy: true,
   docs: {
-    summary: 'Read a file that is sent along',
+    summary: 'Extract data from a file',
     description:
       'Like extractDocument, for a file of at most 8 MiB that is not attached to anything; it is not stored. ' +
       'Larger ones are uploaded to an expiry first.',

@@ -16,7 +16,7 @@ import { requireExtractionJob } from '../startJob';
 /** Reads a file that a client sent. */
 export const extractSubmittedDocument = extractionEndpoint({
   docs: {
-    summary: 'Read a file that a client sent',
+    summary: 'Extract data from a submitted file',
     description:
       'Like extractDocument, for a file of a submission: what a review needs to know of a licence or certificate ' +
       'before it renews the expiry. Changes nothing.',
@@ -35,7 +35,7 @@ export const getExtractionJob = v1Endpoint({
   methods: ['GET'],
   access: EDITOR,
   docs: {
-    summary: 'Get how far a bulk extraction is',
+    summary: 'Get an extraction job',
     description: 'The documents stand in the order in which they were named.',
   },
   input: { query: z.object({ job_id: id }) },
@@ -54,7 +54,7 @@ export const mapImportColumns = v1Endpoint({
   tier: 'extraction',
   secrets: [geminiApiKey.name],
   docs: {
-    summary: 'Say which column of a CSV is which field of importExpiries',
+    summary: 'Map CSV columns to import fields',
     description:
       'By the headers, in English and German, and by the sample rows. The model is asked only when no header says ' +
       'which column is name or expiry_date; what it says is held against the cells. Without it the headers decide ' +

@@ -10,7 +10,7 @@ import { folderAnswer, folderInput, folderPatch } from '../views';
 /** All of them, or those of one parent. */
 export const getFolders = v1ListEndpoint({
   docs: {
-    summary: 'Get all folders',
+    summary: 'List folders',
     description: 'Flat, by name; no pages. parent_folder_id=root: the top level.',
   },
   query: z.object({ parent_folder_id: id.optional() }),

@@ -111,7 +111,7 @@ export const getHealth = v2Endpoint({
   path: '/health',
   access: PUBLIC,
   docs: {
-    summary: 'Tell whether reminders and mails go out in time',
+    summary: 'Get the service’s health',
     description:
       'The lateness of the oldest work that is due and not done, and how much waits, by kind, measured within the last two minutes. `late` is more than five minutes for what people wait for, more for clearing up. `set_aside` counts records that fail and wait for another try; `lateness_seconds` and `backlog` of the whole leave clearing up out; `given_up` counts the last day’s messages of which nobody knows whether they arrived. 503 with `down` when the database does not answer within two seconds.',
   },

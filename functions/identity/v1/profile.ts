@@ -14,7 +14,7 @@ export const updateMyProfile = v1Endpoint({
   access: ANY_PERSON,
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Change your own language and time zone, and what comes by email',
+    summary: 'Update your profile',
     description:
       'Null takes one away: then the organization’s language counts, and the zone of whatever is sent. ' +
       'With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and what clients have sent ' +

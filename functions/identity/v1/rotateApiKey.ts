@@ -10,7 +10,7 @@ export const rotateApiKey = v1Endpoint({
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Give an API key a new secret',
+    summary: 'Rotate an API key',
     description:
       'The key keeps its id, name, role and scopes; the new secret is answered once, a replay by Idempotency-Key answers `key: null`. With `overlap_hours` the former secret works on for so long, else it stops at once; one from a rotation before that stops in any case.',
   },

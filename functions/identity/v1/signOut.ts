@@ -8,7 +8,7 @@ export const logout = v1Endpoint({
   methods: ['POST'],
   access: ACCOUNT,
   docs: {
-    summary: 'Sign out here',
+    summary: 'Sign out',
     description:
       'The token stops working at once; so do all ID tokens of the same sign-in with Firebase, also those that are got by refreshing. Other sessions go on.',
   },

@@ -102,7 +102,7 @@ export const markNotificationsRead = v1Endpoint({
   methods: ['POST'],
   access: ANY_PERSON,
   docs: {
-    summary: 'Mark notifications of the caller as read',
+    summary: 'Mark notifications as read',
     description: `Send \`ids\` (up to ${MOST_AT_ONCE}) or \`all: true\`, which marks the newest ${MOST_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids that are not the caller’s are passed over.`,
   },
   input: {

@@ -32,7 +32,7 @@ export const getMe = v2Endpoint({
   access: ANY_MEMBER,
   needsScope: false,
   docs: {
-    summary: 'Tell who is calling',
+    summary: 'Get the caller',
     description:
       'The person or API key that the token stands for, what it may do, its organization and what the plan allows.',
   },

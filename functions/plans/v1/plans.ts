@@ -8,7 +8,7 @@ export const getPlans = v1Endpoint({
   methods: ['GET'],
   access: PUBLIC,
   docs: {
-    summary: 'Get the plans, what each allows, and what everything costs',
+    summary: 'List plans and prices',
     description:
       'Amounts are in the currency’s minor unit, without tax. Credits are granted each month. No reads.',
   },
@@ -21,7 +21,7 @@ export const getPlanUsage = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
   docs: {
-    summary: 'Get the plan’s limits, what is used of them, and the credits left',
+    summary: 'Get plan limits and usage',
     description:
       '`standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those that invitations hold.',
   },

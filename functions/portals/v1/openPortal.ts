@@ -40,7 +40,7 @@ export const openCompliancePortal = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'See the projects, requests and documents behind a portal link',
+    summary: 'Open a portal',
     description:
       'token: what follows the # of the link. Requests: those made with compliance_client_id, at most the newest 200. Documents: the files that were sent for them, those of the newest revision. Archived projects, owners and custom fields are not shown; nor are requests with a password and what was sent for them.',
   },
@@ -97,7 +97,7 @@ export const getCompliancePortalDocument = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Get the address of a document behind a portal link',
+    summary: 'Get a portal document',
     description: 'The address is signed and good for five minutes; it serves the file as a download.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), document_id: z.string().min(1) }) },

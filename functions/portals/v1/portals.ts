@@ -15,7 +15,7 @@ import {
 
 export const getCompliancePortals = v1ListEndpoint({
   docs: {
-    summary: 'List the portal links of a client that still work',
+    summary: 'List a client’s portal links',
     description: 'Newest first, without their addresses.',
   },
   query: z.object({ client_id: id }),
@@ -27,7 +27,7 @@ export const getCompliancePortals = v1ListEndpoint({
 
 export const createCompliancePortal = linkCreationEndpointOf({
   docs: {
-    summary: 'Make a link that shows a client its projects, requests and documents',
+    summary: 'Create a portal link',
     description:
       'The url is shown this once; an idempotent replay has null in its place. The link ends at expires_at, after 90 days when that is not given, a year at most.',
   },
@@ -40,6 +40,6 @@ export const createCompliancePortal = linkCreationEndpointOf({
 
 export const revokeCompliancePortal = v1RevokeLinkEndpoint(recordNamingByFieldOrId('portal_id'), {
   whenReadOnly: 'allowed',
-  docs: { summary: 'Make a portal link stop working at once' },
+  docs: { summary: 'Revoke a portal link' },
   remove: (context, id) => compliancePortals.revoke(context, id),
 });

@@ -10,7 +10,7 @@ export const previewMessage = v1Endpoint({
   access: EDITOR,
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Show a message as its receiver would read it',
+    summary: 'Preview a message',
     description:
       'Of any kind, in any language, with the organization’s settings: about the expiry `expiry_id`, or a made-up one. ' +
       'Nothing is sent and nothing is stored; links in it lead nowhere in particular. `subject` and `html` are null for ' +

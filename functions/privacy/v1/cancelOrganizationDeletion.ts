@@ -10,7 +10,7 @@ export const cancelOrganizationDeletion = v1Endpoint({
   brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Keep your organization',
+    summary: 'Cancel the organization’s deletion',
     description: 'Calls off what deleteOrganization began, while its 30 days last.',
   },
   input: { body: z.object({}) },

@@ -8,7 +8,7 @@ export const deleteMyAccount = v1Endpoint({
   access: ACCOUNT,
   brake: 'caller',
   docs: {
-    summary: 'Erase yourself',
+    summary: 'Delete your account',
     description:
       'Your account goes at once, and your name and address in everything that the organization has stored, in the background. Whoever has left their organization, or was removed from it, erases their account alone; what that organization still has stored of them, one of its admins erases. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.',
   },

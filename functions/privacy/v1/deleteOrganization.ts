@@ -11,7 +11,7 @@ export const deleteOrganization = v1Endpoint({
   brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Delete your organization after 30 days',
+    summary: 'Schedule the organization’s deletion',
     description:
       'For admins in person; `name` is the name of the organization, so that nobody does it unawares. For 30 days everything goes on as before, and cancelOrganizationDeletion calls it off. Then what is paid for ends at once, and all accounts, files and documents are deleted.',
   },

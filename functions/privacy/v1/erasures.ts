@@ -11,7 +11,7 @@ const MOST = 200;
 export const getErasures = v1ListEndpoint({
   access: ADMIN_PERSON,
   docs: {
-    summary: 'List what was erased, and how far that is',
+    summary: 'List erasures',
     description: `The newest ${MOST}. A completed one is the certificate: what was removed and when, and nothing of whom.`,
   },
   /** Index: organization_id, created_at descending. */
@@ -31,7 +31,7 @@ export const eraseContact = erasureEndpoint({
 
 export const eraseSubmission = erasureEndpoint({
   field: 'submission_id',
-  summary: 'Erase what a client sent',
+  summary: 'Erase a submission',
   goes: 'The submission goes with those of its files that no other revision of its request holds, with what was read in them, with what the activity log, the events and answers that were kept for repeated requests say of it, and with what its client was to correct as it was sent. Archives of exportOrganization and exportPersonalData that were made before are removed.',
   subject: 'The submission',
   errors: ['NOT_FOUND'],
@@ -40,7 +40,7 @@ export const eraseSubmission = erasureEndpoint({
 
 export const eraseUser = erasureEndpoint({
   field: 'user_id',
-  summary: 'Erase a person of your organization',
+  summary: 'Erase a member',
   goes: 'They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored, but for what stands in files that were attached. The last admin cannot be erased: 409.',
   subject: 'The person',
   errors: ['NOT_FOUND', 'INVALID_STATE'],

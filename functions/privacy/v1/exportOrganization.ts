@@ -9,7 +9,7 @@ export const exportOrganization = v1Endpoint({
   brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Export everything that your organization has',
+    summary: 'Export all data of the organization',
     description:
       'For admins in person. In the background: one ZIP with every record as a line of JSON beside its JSON Schema, tables of what people look at as CSV, and the files. getDataExport tells how far it is and where the archive lies, for 7 days; one that is under way already is answered as it is. Digests, keys and passwords are not in it.',
   },

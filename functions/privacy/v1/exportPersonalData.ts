@@ -12,7 +12,7 @@ export const exportPersonalData = v1Endpoint({
   brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Export what you have stored of one person',
+    summary: 'Export a person’s data',
     description:
       'For admins in person, who owe it to whoever asks (GDPR, article 15): of a contact or of a user, one of the two. In the background, as exportOrganization: their own records and files as they are, and of other records the fields and items in which they are named.',
   },

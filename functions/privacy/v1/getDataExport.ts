@@ -8,7 +8,7 @@ import { dataExportOut, viewDataExport } from '../export/views';
 export const getDataExport = v1Endpoint({
   methods: ['GET'],
   access: ADMIN_PERSON,
-  docs: { summary: 'Get how far a data export is, and the way to its archive' },
+  docs: { summary: 'Get a data export' },
   input: { query: z.object({ export_id: id }) },
   output: { 200: z.object({ export: dataExportOut }) },
   errors: ['NOT_FOUND'],

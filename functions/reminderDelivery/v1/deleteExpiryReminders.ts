@@ -10,7 +10,7 @@ const { body: fields, idOf } = recordNamingByFieldOrId('expiry_id');
 export const deleteExpiryReminders = v1Endpoint({
   methods: 'any',
   access: EDITOR,
-  docs: { summary: 'Remove all of an expiry’s reminders' },
+  docs: { summary: 'Delete an expiry’s reminders' },
   input: { query: z.object(fields), body: z.object(fields) },
   output: { 200: z.object({ message: z.string(), count: z.int() }) },
   errors: ['NOT_FOUND'],

@@ -8,7 +8,7 @@ import { ledgerSendOut, viewLedgerSend } from '../views';
 
 export const getReminderSends = v1ListEndpoint({
   docs: {
-    summary: 'List what an expiry’s reminders sent',
+    summary: 'List an expiry’s sends',
     description:
       'One record per recipient and channel, oldest first; with `reminder_id` those of one reminder alone. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Not paginated.',
   },

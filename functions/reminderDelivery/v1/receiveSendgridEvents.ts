@@ -22,7 +22,7 @@ export const receiveSendgridEvents = v1Endpoint({
   // 10,000 events with their reasons.
   bodyLimitBytes: 8 * 1024 * 1024,
   docs: {
-    summary: 'Take from SendGrid what became of mails',
+    summary: 'Receive SendGrid events',
     description: 'To be set as the URL of SendGrid’s event webhook, with its signature switched on.',
   },
   output: { 200: z.object({ received: z.int() }) },

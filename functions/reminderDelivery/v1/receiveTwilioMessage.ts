@@ -17,7 +17,7 @@ export const receiveTwilioMessage = v1Endpoint({
   produces: 'text/xml; charset=utf-8',
   secrets: ['TWILIO_AUTH_TOKEN'],
   docs: {
-    summary: 'Take from Twilio a message that a person sent',
+    summary: 'Receive a Twilio message',
     description:
       'To be set as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the one that is set. `STOP` switches off the opt-in of every contact with that number; `START`, `YES` and `UNSTOP` undo that, and nothing else: where there was no opt-in before, there is none afterwards. The words of our languages count too, whatever their case, punctuation and quotes; a sentence that contains one changes nothing. Twilio’s `OptOutType` goes before our reading.',
   },

@@ -12,7 +12,7 @@ export const receiveTwilioStatus = v1Endpoint({
   tier: 'provider',
   consumes: 'application/x-www-form-urlencoded',
   secrets: ['TWILIO_AUTH_TOKEN'],
-  docs: { summary: 'Take from Twilio what became of an SMS or WhatsApp message' },
+  docs: { summary: 'Receive Twilio delivery status' },
   input: {
     query: z.object({
       collection: z.enum(['reminder_sends', 'mail_outbox']),

@@ -18,7 +18,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
   access: EDITOR,
   tier: 'sensitive',
   docs: {
-    summary: 'Notify an expiry’s contacts and assignee now',
+    summary: 'Send a notification now',
     description:
       'Sends what a reminder would send, at once and over the channels named, to everybody whom a reminder would reach. Answers one record per recipient and channel; those passed over carry a reason. The messages’ further way is told by getReminderSends.',
   },

@@ -10,7 +10,7 @@ export const sendSampleReminderEmail = v1Endpoint({
   access: ANY_PERSON,
   tier: 'strict',
   docs: {
-    summary: 'Mail yourself a sample reminder',
+    summary: 'Send a sample reminder to yourself',
     description:
       'Sends a reminder as the organization’s settings make it to the caller’s own address, of `expiry_id` or of a made-up record. It costs no credit and leaves no trace in the ledger.',
   },

@@ -18,7 +18,7 @@ export const updateExpiryReminders = v1Endpoint({
   methods: 'any',
   access: EDITOR,
   docs: {
-    summary: 'Replace an expiry’s set of reminders',
+    summary: 'Replace an expiry’s reminders',
     description:
       'The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.',
   },

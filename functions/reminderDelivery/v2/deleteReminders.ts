@@ -5,7 +5,7 @@ import { stageRemindersRemoval } from '../../reminderSchedule/plan';
 
 export const deleteReminders = v2DeleteEndpoint({
   path: '/expiries/{id}/reminders',
-  docs: { summary: 'Remove all of an expiry’s reminders' },
+  docs: { summary: 'Delete an expiry’s reminders' },
   remove: async ({ tenant, writes }, id) => {
     const expiry = await requireExpiry(tenant, id);
     await stageRemindersRemoval(writes, tenant, expiry.id);

@@ -12,7 +12,7 @@ export const listReminderSends = v2Endpoint({
   path: '/expiries/{id}/reminders/{reminder_id}/sends',
   access: ANY_MEMBER,
   docs: {
-    summary: 'List what a reminder sent',
+    summary: 'List a reminder’s sends',
     description:
       'One record per recipient and channel, oldest first, each with its status, reason, attempts and times. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Always one page.',
   },

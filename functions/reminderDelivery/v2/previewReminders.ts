@@ -73,7 +73,7 @@ export const previewReminders = v2Endpoint({
   path: '/expiries/{id}/reminders/preview',
   access: ANY_MEMBER,
   docs: {
-    summary: 'Preview what an expiry’s reminders will do',
+    summary: 'Preview reminders',
     description:
       'For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator, else the admins. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.',
   },

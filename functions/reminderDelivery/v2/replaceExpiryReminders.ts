@@ -16,7 +16,7 @@ export const replaceExpiryReminders = v2Endpoint({
   path: '/expiries/{id}/reminders',
   access: EDITOR,
   docs: {
-    summary: 'Replace an expiry’s set of reminders',
+    summary: 'Replace an expiry’s reminders',
     description:
       'The list is the whole set: an entry with `id` keeps that reminder and changes only the fields sent (with `id` alone it stays exactly as it is, date, status and time), one without is new, and those not listed are removed. `timezone` is the zone of every reminder listed that gives none of its own. At most 100; an empty list removes all.',
   },

@@ -8,7 +8,7 @@ export const completeReminderUpload = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Complete the upload of a file by a reminder’s link',
+    summary: 'Complete a renewal proof upload',
     description:
       'The file goes with the recipient’s open renewal proposal, else with the one that they make by `renewed` within a ' +
       'day. It is refused when its size, type or content is not what was announced.',

@@ -8,7 +8,7 @@ export const openReminderAction = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'See what the link of a reminder shows its recipient',
+    summary: 'Open a reminder link',
     description:
       'Changes nothing, however often it is asked. 404 for an unknown token; 410 with `details.reason` once the link has ' +
       'ended: `renewed` (done, or the date has moved on), `archived`, `deleted`, `expired_link` (30 days after the due ' +

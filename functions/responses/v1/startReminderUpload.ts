@@ -9,7 +9,7 @@ export const startReminderUpload = v1Endpoint({
   access: PUBLIC,
   brake: 'link',
   docs: {
-    summary: 'Start the upload of a file by a reminder’s link',
+    summary: 'Start a renewal proof upload',
     description:
       'A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and ' +
       'call completeReminderUpload within 15 minutes. 410 as openReminderAction answers it.',

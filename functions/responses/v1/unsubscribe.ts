@@ -20,7 +20,7 @@ export const unsubscribe = v1Endpoint({
   produces: 'text/plain; charset=utf-8',
   bodyLimitBytes: 10_000,
   docs: {
-    summary: 'Unsubscribe from reminders with one click',
+    summary: 'Unsubscribe from reminders',
     description:
       'The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field ' +
       '`List-Unsubscribe=One-Click` (`multipart/form-data` or no body will do, too) opts the mail’s recipient out of this ' +

@@ -10,7 +10,7 @@ export const acknowledgeExpiry = v2Endpoint({
   path: '/expiries/{id}/acknowledge',
   access: ANY_MEMBER,
   docs: {
-    summary: 'Say that you are on it',
+    summary: 'Acknowledge an expiry',
     description:
       'Editors and admins, and a viewer to whom the expiry is assigned. The first acknowledgement stays until the due date changes; all are in the responses.',
   },

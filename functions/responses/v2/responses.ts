@@ -13,7 +13,7 @@ import { expiryResponseOut, viewExpiryResponse } from '../views';
 
 export const listExpiryResponses = v2ListEndpoint({
   path: '/expiries/{id}/responses',
-  docs: { summary: 'List what people answered to an expiry’s reminders', description: 'Newest first.' },
+  docs: { summary: 'List responses to reminders', description: 'Newest first.' },
   of: requireExpiry,
   list: ({ tenant }, { cursor, limit }, expiryId) =>
     listRecordPage(

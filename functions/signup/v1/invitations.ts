@@ -48,7 +48,7 @@ export const removeUser = v1Endpoint({
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Remove a person',
+    summary: 'Remove a member',
     description:
       'Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.',
   },

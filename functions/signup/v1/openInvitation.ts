@@ -9,7 +9,7 @@ export const openInvitation = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'See an invitation by its link',
+    summary: 'Open an invitation',
     description:
       'For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail.',
   },

@@ -9,7 +9,7 @@ import { accountMailEndpoint } from '../accountMailEndpoint';
 /** Mails a code for a new password. */
 export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
   docs: {
-    summary: 'Ask for a code that resets the password',
+    summary: 'Request a password reset code',
     description:
       'The answer is the same whether the address has an account or not. At most one mail a minute and ten a day; each code is valid until it ends, or until one of them is used.',
   },
@@ -22,7 +22,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   access: PUBLIC,
   tier: 'strict',
   docs: {
-    summary: 'Set a new password with a mailed code',
+    summary: 'Reset a password with a code',
     description: `The code is valid for ${RESET_MINUTES} minutes, once, and for 5 tries from one network address; a newer one leaves it valid. Every session from before ends. ${PASSWORD_POLICY}`,
   },
   input: {

@@ -11,7 +11,7 @@ import { stageSignupRequest } from '../signupRequest';
 /** Another mail that verifies an address. */
 export const resendVerificationEmail = accountMailEndpoint('verification', {
   docs: {
-    summary: 'Send the verification mail again',
+    summary: 'Resend the verification email',
     description:
       'The answer is the same whether the address has an account or not. At most one mail a minute and ten a day.',
   },
@@ -24,7 +24,7 @@ export const submitSignupRequest = v1Endpoint({
   access: PUBLIC,
   tier: 'strict',
   docs: {
-    summary: 'Ask to be signed up',
+    summary: 'Request an account',
     description: 'The answer is the same whether the address has an account or not.',
   },
   input: {

@@ -8,7 +8,7 @@ export const requestNewInvitation = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: {
-    summary: 'Ask for a new invitation in place of one that has expired',
+    summary: 'Request a new invitation',
     description:
       'Notifies the person who invited, or the admins when they are gone, once a day. 409 unless it has expired.',
   },

@@ -10,7 +10,7 @@ export const resendInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   access: ADMIN_PERSON,
   tier: 'sensitive',
   docs: {
-    summary: 'Send an invitation again',
+    summary: 'Resend an invitation',
     description:
       'The new link lasts 7 days, the one before stops working. An expired invitation takes a seat again.',
   },

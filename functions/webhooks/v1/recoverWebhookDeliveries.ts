@@ -11,7 +11,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   docs: {
-    summary: 'Send again what a webhook missed in a stretch of time',
+    summary: 'Recover webhook deliveries',
     description:
       'Takes the events between `since` and `until` (default: now) of the types that the webhook asks for. What failed or was skipped is sent again under the same delivery id; what was never sent, because the webhook was off or did not exist, is sent for the first time; what succeeded or is pending is left alone. It runs in the background; `events_in_range` says how many events it goes through. 409 `INVALID_STATE` while the webhook is switched off.',
   },

@@ -9,7 +9,7 @@ export const retryWebhookDelivery = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   docs: {
-    summary: 'Send a delivery again',
+    summary: 'Retry a webhook delivery',
     description:
       'With the same delivery id and six new tries; a pending one is only brought forward. 409 `INVALID_STATE` while the webhook is switched off, for tests, and for events older than 30 days.',
   },

@@ -12,7 +12,7 @@ export const rotateWebhookSecret = v1Endpoint({
   access: ADMIN_PERSON,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
-    summary: 'Replace a webhook’s secret',
+    summary: 'Rotate a webhook’s secret',
     description:
       'The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two. A secret from a rotation before that signs nothing any more.',
   },

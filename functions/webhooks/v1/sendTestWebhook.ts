@@ -10,7 +10,7 @@ export const sendTestWebhook = v1Endpoint({
   access: ADMIN_PERSON,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
-    summary: 'Send a test event to a webhook',
+    summary: 'Send a test webhook',
     description:
       'Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success; but an answer of 410 switches the webhook off as it always does.',
   },

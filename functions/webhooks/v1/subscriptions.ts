@@ -27,7 +27,7 @@ export const updateWebhookSubscription = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   docs: {
-    summary: 'Change a webhook',
+    summary: 'Update a webhook',
     description:
       'Only the fields sent change. `active: true` also switches a webhook on again that the service had switched off, and forgets its failures; `active: false` makes its pending deliveries `skipped`.',
   },
@@ -59,7 +59,7 @@ const idInput = z.object({ id: id.optional() });
 export const deleteWebhookSubscription = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: ADMIN_PERSON,
-  docs: { summary: 'Delete a webhook, its delivery log and pending retries' },
+  docs: { summary: 'Delete a webhook' },
   input: { query: idInput, body: idInput },
   output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
   errors: ['NOT_FOUND'],

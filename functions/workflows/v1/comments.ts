@@ -47,7 +47,7 @@ export const getWorkflowComments = v1ListEndpoint({
 
 export const createWorkflowComment = v1CreateEndpoint({
   docs: {
-    summary: 'Comment on a workflow, a run, or a section or step of one',
+    summary: 'Create a workflow comment',
     description:
       '`mentioned_users` are ids of members, or objects with one; members whom the text names as @[Name](id), @email or @Full Name are mentioned too. They are notified in the app.',
   },
@@ -71,7 +71,7 @@ export const createWorkflowComment = v1CreateEndpoint({
 
 export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('comment_id'), {
   docs: {
-    summary: 'Edit one’s own comment on a workflow',
+    summary: 'Update a workflow comment',
     description: 'Who is mentioned now and was not before is notified.',
   },
   body: z.object({ content: workflowCommentContentInput, mentioned_users: mentionedUserIdsInput }),

@@ -46,7 +46,7 @@ export const getWorkflowRun = v1GetEndpoint(recordNamingByFieldOrId('run_id'), {
 export const completeWorkflowRun = v1UpdateEndpoint(recordNamingInBody('run_id'), {
   methods: ['POST'],
   docs: {
-    summary: 'Complete a run of which only optional steps are left',
+    summary: 'Complete a workflow run',
     description: '400 with details.missing_required while required steps are to do.',
   },
   errors: ['INVALID_STATE'],
@@ -58,7 +58,7 @@ export const completeWorkflowRun = v1UpdateEndpoint(recordNamingInBody('run_id')
 export const cancelWorkflowRun = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  docs: { summary: 'Cancel a run', description: 'A run that has ended: 409.' },
+  docs: { summary: 'Cancel a workflow run', description: 'A run that has ended: 409.' },
   input: { body: z.object({ run_id: id, reason: optionalTextInput(500) }) },
   output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -72,7 +72,7 @@ export const assignWorkflowStep = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Give a step of a run to a member',
+    summary: 'Assign a workflow step',
     description: 'Null takes it back. The new assignee is told.',
   },
   input: { body: z.object({ run_id: id, step_id: id, assignee_id: id.nullable() }) },
@@ -92,7 +92,7 @@ export const completeWorkflowStep = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Complete a step of a run',
+    summary: 'Complete a workflow step',
     description: 'The last step completes the run. A step that is done or a run that has ended: 409.',
   },
   input: { body: z.object({ run_id: id, step_id: id, notes: textInput(5000).optional() }) },
@@ -112,7 +112,7 @@ export const reopenWorkflowStep = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Reopen a step of a run',
+    summary: 'Reopen a workflow step',
     description: 'A completed run is under way again. A step that is not done or a cancelled run: 409.',
   },
   input: { body: z.object({ run_id: id, step_id: id }) },

@@ -13,7 +13,7 @@ import {
 export const getWorkflowSettings = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
-  docs: { summary: 'Get the settings for workflow notices' },
+  docs: { summary: 'Get the workflow notice settings' },
   output: { 200: z.object({ settings: workflowSettingsOut }) },
   run: async (_input, { tenant }) =>
     okReply({ settings: viewWorkflowSettings(await getMicrosoftTeamsWebhookUrl(tenant)) }),
@@ -24,7 +24,7 @@ export const updateWorkflowSettings = v1Endpoint({
   methods: ['POST', 'PUT', 'PATCH'],
   access: ADMIN_PERSON,
   docs: {
-    summary: 'Set where workflow notices for Teams go',
+    summary: 'Update the workflow notice settings',
     description:
       'The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.',
   },

@@ -10,7 +10,7 @@ export const startWorkflowRun = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
   docs: {
-    summary: 'Start a run of a workflow',
+    summary: 'Start a workflow run',
     description:
       'The run is a copy of the workflow as it is now. With expiry_id, steps that are due from the expiry date get their dates.',
   },

@@ -48,7 +48,7 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,
   docs: {
-    summary: 'List the triggers that start workflows or ask for documents for expiries',
+    summary: 'List workflow triggers',
     description:
       '`pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each. `action` tells the two kinds apart.',
   },
@@ -85,7 +85,7 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
 
 export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
-    summary: 'Start a workflow or ask clients for documents at a moment before, on or after an expiry’s date',
+    summary: 'Create a workflow trigger',
     description:
       'trigger_date is computed in the organization’s time zone and follows the expiry. A moment that has passed is refused. With workflow_id it starts that workflow; with collection it makes collection requests for the expiry instead, one for each contact, due due_in_days after they go out. When the template or a contact is gone by then, nobody is asked, its status is `error` with the reason, and whoever set it is told. With carry_to_renewal the trigger moves to the next occurrence when the expiry is completed.',
   },
@@ -98,7 +98,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
 
 export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
   docs: {
-    summary: 'Change a workflow trigger',
+    summary: 'Update a workflow trigger',
     description:
       'Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.',
   },
@@ -135,7 +135,7 @@ export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
 export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
   methods: ['POST'],
   docs: {
-    summary: 'Cancel a workflow trigger for good',
+    summary: 'Cancel a workflow trigger',
     description: 'Not one that has fired or is cancelled: 409. A run under way goes on.',
   },
   body: z.object({ reason: optionalTextInput(500) }),

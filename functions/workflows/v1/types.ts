@@ -27,7 +27,7 @@ export const createWorkflowType = v1CreateEndpoint({
 });
 
 export const updateWorkflowType = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_type_id'), {
-  docs: { summary: 'Change a workflow type' },
+  docs: { summary: 'Update a workflow type' },
   body: workflowTypePatch,
   errors: ['CONFLICT'],
   change: stageWorkflowTypeUpdate,

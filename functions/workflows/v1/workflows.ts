@@ -58,7 +58,7 @@ export const createWorkflow = v1CreateEndpoint({
 
 export const updateWorkflow = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_id'), {
   docs: {
-    summary: 'Change a workflow',
+    summary: 'Update a workflow',
     description:
       'Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.',
   },
