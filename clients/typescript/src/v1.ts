@@ -30,7 +30,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the state of extra user seats
+         * Get extra user seats
          * @description active_users includes the seats that pending invitations hold, as getPlanUsage counts them.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
@@ -52,7 +52,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the state of add-ons and SMS credits
+         * Get add-ons and SMS credits
          * @description Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
         get: operations["addons"];
@@ -74,7 +74,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archive a compliance project, or take it back
+         * Archive or restore a compliance project
          * @description Named by `id` or `project_id`, in query or body. `archived: false` takes it back.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
@@ -96,7 +96,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archive an expiry; its pending reminders are cancelled
+         * Archive an expiry and cancel its pending reminders
          * @description Named by `expiry_id` or `id`, in query or body.
          *
          *     In v2: `POST /v2/expiries/{id}/archive`.
@@ -120,7 +120,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a step of a run to a member
+         * Assign a workflow step
          * @description Null takes it back. The new assignee is told.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -142,7 +142,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read up to 50 files of expiries in the background
+         * Extract data from many attachments
          * @description Each file is named as for extractDocument. getExtractionJob tells how far the job is and what was found; a file that cannot be read does not hold up the others. What was found is kept for 30 days.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
@@ -163,7 +163,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give expiries to another person
+         * Reassign expiries
          * @description With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
          *
          *     The same as `bulkReassignExpiries`, by another verb.
@@ -172,7 +172,7 @@ export interface paths {
          */
         put: operations["bulkReassignExpiries_PUT"];
         /**
-         * Give expiries to another person
+         * Reassign expiries
          * @description With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is taken. Rate limit: 60 per 1 min.
@@ -182,7 +182,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Give expiries to another person
+         * Reassign expiries
          * @description With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
          *
          *     The same as `bulkReassignExpiries`, by another verb.
@@ -200,7 +200,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a calendar feed as iCalendar
+         * Get a calendar feed
          * @description An all-day event for each due date and each act-by date of what is open; what was done, archived or deleted in the last 30 days is `STATUS:CANCELLED`. UIDs stay, SEQUENCE rises with changes. A change shows within seconds. Answers 304 to the `ETag` that it gave.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -224,7 +224,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a workflow trigger for good
+         * Cancel a workflow trigger
          * @description Not one that has fired or is cancelled: 409. A run under way goes on.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -268,7 +268,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep your organization
+         * Cancel the organization’s deletion
          * @description Calls off what deleteOrganization began, while its 30 days last.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
@@ -290,7 +290,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel at the end of the paid period
+         * Cancel the plan at the end of the paid period
          * @description Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it, and closes open checkouts for them.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -312,7 +312,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a run
+         * Cancel a workflow run
          * @description A run that has ended: 409.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -334,7 +334,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the plan, the number of extra seats or the quantities of add-ons
+         * Change the plan, seats or add-ons
          * @description Takes effect at once; the difference for the rest of the period is charged or credited. `count` and `quantities` are what there is to be afterwards. A plan with fewer seats than people, and a payment that is declined, answer 409.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -430,7 +430,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete the upload of a client’s file
+         * Complete a client’s file upload
          * @description The file is refused when its size, type or content is not what was announced.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -452,7 +452,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark an expiry done
+         * Complete an expiry
          * @description As POST /v2/expiries/{id}/complete; the next occurrence of a recurring expiry is in the answer, else null.
          *
          *     In v2: `POST /v2/expiries/{id}/complete`.
@@ -476,7 +476,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete the upload of a file to an expiry
+         * Complete an attachment upload
          * @description Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
          */
         post: operations["completeExpiryAttachmentUpload"];
@@ -518,7 +518,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete the upload of a file by a reminder’s link
+         * Complete a renewal proof upload
          * @description The file goes with the recipient’s open renewal proposal, else with the one that they make by `renewed` within a day. It is refused when its size, type or content is not what was announced.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -540,7 +540,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete a run of which only optional steps are left
+         * Complete a workflow run
          * @description 400 with details.missing_required while required steps are to do.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -562,7 +562,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete a step of a run
+         * Complete a workflow step
          * @description The last step completes the run. A step that is done or a run that has ended: 409.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -606,7 +606,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open the billing portal
+         * Create a billing portal session
          * @description There a person sees invoices, changes how to pay, and cancels. The address works once and for a short time.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -628,7 +628,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an address at which calendar programs read due dates
+         * Create a calendar feed
          * @description `scope` is `organization`, or `mine` for what is assigned to you; `folder_id`, with what lies in it, and `type` narrow it. At most 10 each. The url is shown this once; an idempotent replay has null in its place. Whoever has it can read the feed, until it is revoked or you leave the organization.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
@@ -650,7 +650,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a checkout for a plan, extra seats, add-ons or SMS credits
+         * Create a checkout session
          * @description Send the person to `url`; what was paid for is there once the provider has told us, usually within seconds. An open checkout of the same kind can no longer be paid. There is one subscription of each kind: where one runs, changeSubscription changes it (409). Yearly plans take yearly seats only; on trial only a plan can be bought, and nothing is added to a plan that ends (409).
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -718,7 +718,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link that shows a client its projects, requests and documents
+         * Create a portal link
          * @description The url is shown this once; an idempotent replay has null in its place. The link ends at expires_at, after 90 days when that is not given, a year at most.
          *
          *     Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
@@ -808,7 +808,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a person, a company or an asset to the directory
+         * Create a directory entity
          * @description Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
          */
         post: operations["createDirectoryEntity"];
@@ -852,7 +852,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Comment on an expiry
+         * Create a comment
          * @description Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.
          *
          *     In v2: `POST /v2/expiries/{id}/comments`.
@@ -914,7 +914,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a public link that shows one expiry
+         * Create a share link
          * @description The url is shown this once; an idempotent replay has null in its place. An expiry with a share_password asks for it. The link ends at expires_at, after 30 days when that is not given, a year at most.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -976,7 +976,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a workflow or ask clients for documents at a moment before, on or after an expiry’s date
+         * Create a workflow trigger
          * @description trigger_date is computed in the organization’s time zone and follows the expiry. A moment that has passed is refused. With workflow_id it starts that workflow; with collection it makes collection requests for the expiry instead, one for each contact, due due_in_days after they go out. When the template or a contact is gone by then, nobody is asked, its status is `error` with the reason, and whoever set it is told. With carry_to_renewal the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -1080,7 +1080,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Comment on a workflow, a run, or a section or step of one
+         * Create a workflow comment
          * @description `mentioned_users` are ids of members, or objects with one; members whom the text names as @[Name](id), @email or @Full Name are mentioned too. They are notified in the app.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -1124,14 +1124,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete a collection template and its reference files
+         * Delete a collection template
          * @description Requests that were sent go on with the form that they were sent with.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteCollectionTemplate"];
         /**
-         * Delete a collection template and its reference files
+         * Delete a collection template
          * @description Requests that were sent go on with the form that they were sent with.
          *
          *     The same as `deleteCollectionTemplate`, by another verb.
@@ -1154,7 +1154,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete a compliance client without projects
+         * Delete a compliance client
          * @description Named by `id` or `client_id`, in query or body.
          *
          *     In v2: `DELETE /v2/compliance-clients/{id}`.
@@ -1163,7 +1163,7 @@ export interface paths {
          */
         post: operations["deleteComplianceClient"];
         /**
-         * Delete a compliance client without projects
+         * Delete a compliance client
          * @description Named by `id` or `client_id`, in query or body.
          *
          *     The same as `deleteComplianceClient`, by another verb.
@@ -1280,14 +1280,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove an entity from the directory
+         * Delete a directory entity
          * @description Expiries keep the id of a deleted entity.
          *
          *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteDirectoryEntity"];
         /**
-         * Remove an entity from the directory
+         * Delete a directory entity
          * @description Expiries keep the id of a deleted entity.
          *
          *     The same as `deleteDirectoryEntity`, by another verb.
@@ -1310,7 +1310,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete an expiry with its reminders
+         * Delete an expiry
          * @description Named by `expiry_id` or `id`, in query or body.
          *
          *     In v2: `DELETE /v2/expiries/{id}`.
@@ -1319,7 +1319,7 @@ export interface paths {
          */
         post: operations["deleteExpiry"];
         /**
-         * Delete an expiry with its reminders
+         * Delete an expiry
          * @description Named by `expiry_id` or `id`, in query or body.
          *
          *     The same as `deleteExpiry`, by another verb.
@@ -1342,7 +1342,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete a file of an expiry
+         * Delete an attachment
          * @description Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota. The url is taken with or without its token.
          *
          *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
@@ -1393,14 +1393,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Remove all of an expiry’s reminders
+         * Delete an expiry’s reminders
          * @description The same as `deleteExpiryReminders`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         put: operations["deleteExpiryReminders_PUT"];
         /**
-         * Remove all of an expiry’s reminders
+         * Delete an expiry’s reminders
          * @description Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         post: operations["deleteExpiryReminders"];
@@ -1408,7 +1408,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Remove all of an expiry’s reminders
+         * Delete an expiry’s reminders
          * @description The same as `deleteExpiryReminders`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
@@ -1426,12 +1426,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete an expiry template; expiries stay as they are
+         * Delete an expiry template
          * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteExpiryTemplate"];
         /**
-         * Delete an expiry template; expiries stay as they are
+         * Delete an expiry template
          * @description The same as `deleteExpiryTemplate`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -1452,12 +1452,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete an expiry type; expiries stay as they are
+         * Delete an expiry type
          * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteExpiryType"];
         /**
-         * Delete an expiry type; expiries stay as they are
+         * Delete an expiry type
          * @description The same as `deleteExpiryType`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -1540,7 +1540,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase yourself
+         * Delete your account
          * @description Your account goes at once, and your name and address in everything that the organization has stored, in the background. Whoever has left their organization, or was removed from it, erases their account alone; what that organization still has stored of them, one of its admins erases. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.
          *
          *     Needs a signed-in person, with or without an organization. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
@@ -1562,7 +1562,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete your organization after 30 days
+         * Schedule the organization’s deletion
          * @description For admins in person; `name` is the name of the organization, so that nobody does it unawares. For 30 days everything goes on as before, and cancelOrganizationDeletion calls it off. Then what is paid for ends at once, and all accounts, files and documents are deleted.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
@@ -1584,12 +1584,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete a webhook, its delivery log and pending retries
+         * Delete a webhook
          * @description Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         post: operations["deleteWebhookSubscription"];
         /**
-         * Delete a webhook, its delivery log and pending retries
+         * Delete a webhook
          * @description The same as `deleteWebhookSubscription`, by another verb.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -1700,7 +1700,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Copy a collection template, its reference files included
+         * Duplicate a collection template
          * @description Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
         post: operations["duplicateCollectionTemplate"];
@@ -1742,7 +1742,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase what a client sent
+         * Erase a submission
          * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The submission goes with those of its files that no other revision of its request holds, with what was read in them, with what the activity log, the events and answers that were kept for repeated requests say of it, and with what its client was to correct as it was sent. Archives of exportOrganization and exportPersonalData that were made before are removed. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
@@ -1764,7 +1764,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase a person of your organization
+         * Erase a member
          * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored, but for what stands in files that were attached. The last admin cannot be erased: 409. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
@@ -1808,7 +1808,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export everything that your organization has
+         * Export all data of the organization
          * @description For admins in person. In the background: one ZIP with every record as a line of JSON beside its JSON Schema, tables of what people look at as CSV, and the files. getDataExport tells how far it is and where the archive lies, for 7 days; one that is under way already is answered as it is. Digests, keys and passwords are not in it.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
@@ -1830,7 +1830,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export what you have stored of one person
+         * Export a person’s data
          * @description For admins in person, who owe it to whoever asks (GDPR, article 15): of a contact or of a user, one of the two. In the background, as exportOrganization: their own records and files as they are, and of other records the fields and items in which they are named.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
@@ -1852,7 +1852,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a file of an expiry
+         * Extract data from an attachment
          * @description Names the file by url, or by index when no url is sent: a PDF, an image or plain text. Answers each field with its value, the words of the document that show it, their page, and a confidence that is computed by holding value and words against the document. Changes nothing: draft is what createExpiry takes, once what is missing has been added.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
@@ -1874,7 +1874,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a file that is sent along
+         * Extract data from a file
          * @description Like extractDocument, for a file of at most 8 MiB that is not attached to anything; it is not stored. Larger ones are uploaded to an expiry first.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
@@ -1896,7 +1896,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a file that a client sent
+         * Extract data from a submitted file
          * @description Like extractDocument, for a file of a submission: what a review needs to know of a licence or certificate before it renews the expiry. Changes nothing.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 60 per 1 min.
@@ -1938,7 +1938,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the plan, its payment and the credits left
+         * Get the plan, payment state and credits
          * @description Role: at least viewer. Scope of API keys: `billing:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getAccountDetails"];
@@ -1958,7 +1958,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get all contacts
+         * List contacts
          * @description No pages, no order. contactGroup is ignored when ungrouped is true.
          *
          *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
@@ -2046,7 +2046,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the address of the reference file of a field
+         * Get a reference file
          * @description The address is signed and good for five minutes.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -2238,7 +2238,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the address of a document behind a portal link
+         * Get a portal document
          * @description The address is signed and good for five minutes; it serves the file as a download.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -2258,7 +2258,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the portal links of a client that still work
+         * List a client’s portal links
          * @description Newest first, without their addresses.
          *
          *     Role: at least viewer. Scope of API keys: `portals:read`. Rate limit: 60 per 1 min.
@@ -2322,7 +2322,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get all contact groups
+         * List contact groups
          * @description By sort_order, then by id; no pages.
          *
          *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
@@ -2344,7 +2344,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how far a data export is, and the way to its archive
+         * Get a data export
          * @description Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         get: operations["getDataExport"];
@@ -2408,7 +2408,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was erased, and how far that is
+         * List erasures
          * @description The newest 200. A completed one is the certificate: what was removed and when, and nothing of whom.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -2454,7 +2454,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the files of an expiry
+         * List an expiry’s attachments
          * @description Role: at least viewer. Scope of API keys: `attachments:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getExpiryAttachments"];
@@ -2474,7 +2474,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the comments on an expiry
+         * List an expiry’s comments
          * @description Newest first; the latest 1000, or as many as limit says.
          *
          *     Role: at least viewer. Scope of API keys: `comments:read`. Rate limit: 60 per 1 min.
@@ -2496,7 +2496,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how far an export is, and the way to its file
+         * Get an expiry export
          * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getExpiryExport"];
@@ -2516,7 +2516,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how far an import is
+         * Get an import’s status
          * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getExpiryImport"];
@@ -2536,7 +2536,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count expiries, by status, state, priority, type, assignee and due window
+         * Get expiry metrics
          * @description Exact, with every change that was answered before.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
@@ -2662,7 +2662,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how far a bulk extraction is
+         * Get an extraction job
          * @description The documents stand in the order in which they were named.
          *
          *     Role: at least editor. Scope of API keys: `extraction:read`. Rate limit: 60 per 1 min.
@@ -2684,7 +2684,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get all folders
+         * List folders
          * @description Flat, by name; no pages. parent_folder_id=root: the top level.
          *
          *     Role: at least viewer. Scope of API keys: `folders:read`. Rate limit: 60 per 1 min.
@@ -2706,7 +2706,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what falls due when, for whom, and what is at risk
+         * Get the forecast
          * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above 10,000 items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is taken. Rate limit: 60 per 1 min.
@@ -2714,7 +2714,7 @@ export interface paths {
         get: operations["getForecastData"];
         put?: never;
         /**
-         * Get what falls due when, for whom, and what is at risk
+         * Get the forecast
          * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above 10,000 items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
          *
          *     The same as `getForecastData`, by another verb.
@@ -2780,7 +2780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one numbered page of expiries
+         * Get a page of expiries
          * @description Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the notes or the custom fields, or their beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose cursors lose and repeat nothing.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
@@ -2802,7 +2802,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the plans, what each allows, and what everything costs
+         * List plans and prices
          * @description Amounts are in the currency’s minor unit, without tax. Credits are granted each month. No reads.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -2824,7 +2824,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the plan’s limits, what is used of them, and the credits left
+         * Get plan limits and usage
          * @description `standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those that invitations hold.
          *
          *     Role: at least viewer. Scope of API keys: `plans:read`. Rate limit: 60 per 1 min.
@@ -2846,7 +2846,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what an expiry’s reminders sent
+         * List an expiry’s sends
          * @description One record per recipient and channel, oldest first; with `reminder_id` those of one reminder alone. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Not paginated.
          *
          *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
@@ -2868,7 +2868,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the triggers that start workflows or ask for documents for expiries
+         * List workflow triggers
          * @description `pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each. `action` tells the two kinds apart.
          *
          *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
@@ -2892,7 +2892,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See the expiry behind a share link
+         * Get a shared expiry
          * @description token: what follows the # of the link. 401 with details.password_required asks for the password; after ten wrong ones the link rests for a minute, then for two, and so on (429).
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -3084,7 +3084,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the settings for workflow notices
+         * Get the workflow notice settings
          * @description Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getWorkflowSettings"];
@@ -3128,7 +3128,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create up to 5,000 expiries from a CSV of at most 8 MiB
+         * Import expiries from CSV
          * @description Columns: name and expiry_date; start_date, type, priority, notes, assigned_to (user id or email) and `custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the header is row 1). Without it, a file with an error is refused as a whole (400, the same errors in details), and one without is brought in in the background: getExpiryImport tells how far it is, undoExpiryImport takes it back. No event is sent per row.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -3216,7 +3216,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out here
+         * Sign out
          * @description The token stops working at once; so do all ID tokens of the same sign-in with Firebase, also those that are got by refreshing. Other sessions go on.
          *
          *     Needs a signed-in person, with or without an organization. Rate limit: 60 per 1 min.
@@ -3260,7 +3260,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say which column of a CSV is which field of importExpiries
+         * Map CSV columns to import fields
          * @description By the headers, in English and German, and by the sample rows. The model is asked only when no header says which column is name or expiry_date; what it says is held against the cells. Without it the headers decide alone. Rename the header row by field and leave out columns whose field is null; problems says what to change in the cells first.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
@@ -3282,7 +3282,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark notifications of the caller as read
+         * Mark notifications as read
          * @description Send `ids` (up to 400) or `all: true`, which marks the newest 400 unread ones: call again while `unread_count` is above 0. Ids that are not the caller’s are passed over.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
@@ -3326,7 +3326,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a collection request by its link’s token
+         * Open a collection request
          * @description With password_required there is nothing else: unlock it first, and send the session with everything. 410 while the link does not work, with details.state.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -3348,7 +3348,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See the projects, requests and documents behind a portal link
+         * Open a portal
          * @description token: what follows the # of the link. Requests: those made with compliance_client_id, at most the newest 200. Documents: the files that were sent for them, those of the newest revision. Archived projects, owners and custom fields are not shown; nor are requests with a password and what was sent for them.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -3370,7 +3370,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See an invitation by its link
+         * Open an invitation
          * @description For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -3392,7 +3392,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what the link of a reminder shows its recipient
+         * Open a reminder link
          * @description Changes nothing, however often it is asked. 404 for an unknown token; 410 with `details.reason` once the link has ended: `renewed` (done, or the date has moved on), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -3458,7 +3458,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a message as its receiver would read it
+         * Preview a message
          * @description Of any kind, in any language, with the organization’s settings: about the expiry `expiry_id`, or a made-up one. Nothing is sent and nothing is stored; links in it lead nowhere in particular. `subject` and `html` are null for SMS and WhatsApp.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
@@ -3480,7 +3480,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take from SendGrid what became of mails
+         * Receive SendGrid events
          * @description To be set as the URL of SendGrid’s event webhook, with its signature switched on.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
@@ -3502,7 +3502,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take from Stripe that a customer’s state has changed
+         * Receive Stripe webhooks
          * @description To be set as the URL of an event destination (payload style snapshot) for the events that docs/plans.md lists: of checkout sessions, subscriptions, invoices, refunds and disputes. An event is only the occasion to fetch the customer’s state: repeated, late or out of order, it leaves the same.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
@@ -3524,7 +3524,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take from Twilio a message that a person sent
+         * Receive a Twilio message
          * @description To be set as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the one that is set. `STOP` switches off the opt-in of every contact with that number; `START`, `YES` and `UNSTOP` undo that, and nothing else: where there was no opt-in before, there is none afterwards. The words of our languages count too, whatever their case, punctuation and quotes; a sentence that contains one changes nothing. Twilio’s `OptOutType` goes before our reading.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
@@ -3546,7 +3546,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take from Twilio what became of an SMS or WhatsApp message
+         * Receive Twilio delivery status
          * @description Public: no token. Rate limit: 60000 per 1 min.
          */
         post: operations["receiveTwilioStatus"];
@@ -3566,7 +3566,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again what a webhook missed in a stretch of time
+         * Recover webhook deliveries
          * @description Takes the events between `since` and `until` (default: now) of the types that the webhook asks for. What failed or was skipped is sent again under the same delivery id; what was never sent, because the webhook was off or did not exist, is sent for the first time; what succeeded or is pending is left alone. It runs in the background; `events_in_range` says how many events it goes through. 409 `INVALID_STATE` while the webhook is switched off.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -3588,7 +3588,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register
+         * Register an account
          * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address, unless googleUid’s account has verified it. No token is answered: sign in afterwards. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused. An address that a sign-in account has already is 409, unless googleUid and its ID token show that it is the caller’s; who signs in with Google takes the address over from a registration that never verified it. A referral or promo code that is not valid is passed over; a partner_link_token that is not valid is refused.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
@@ -3610,7 +3610,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove a file from a draft
+         * Delete a draft’s file
          * @description Public: no token. Rate limit: 60 per 1 min.
          */
         post: operations["removeCollectionFile"];
@@ -3630,14 +3630,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove a person
+         * Remove a member
          * @description Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         post: operations["removeUser"];
         /**
-         * Remove a person
+         * Remove a member
          * @description Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.
          *
          *     The same as `removeUser`, by another verb.
@@ -3660,7 +3660,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reopen a step of a run
+         * Reopen a workflow step
          * @description A completed run is under way again. A step that is not done or a cancelled run: 409.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -3682,7 +3682,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new link in place of one that has expired
+         * Request a new collection link
          * @description Notifies the person who sent the request, or the admins when they are gone, once a day: they may send it again. 409 unless it has expired.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -3704,7 +3704,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new invitation in place of one that has expired
+         * Request a new invitation
          * @description Notifies the person who invited, or the admins when they are gone, once a day. 409 unless it has expired.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -3726,7 +3726,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invitation again
+         * Resend an invitation
          * @description The new link lasts 7 days, the one before stops working. An expired invitation takes a seat again.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
@@ -3748,7 +3748,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the verification mail again
+         * Resend the verification email
          * @description The answer is the same whether the address has an account or not. At most one mail a minute and ten a day.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
@@ -3770,7 +3770,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an expiry out of the archive; its reminders are set again
+         * Restore an archived expiry
          * @description Named by `expiry_id` or `id`, in query or body.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -3836,7 +3836,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a cancellation back
+         * Resume a cancelled plan
          * @description Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it; with a plan that ends, nothing else is resumed (409).
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -3858,7 +3858,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
+         * Retry a webhook delivery
          * @description With the same delivery id and six new tries; a pending one is only brought forward. 409 `INVALID_STATE` while the webhook is switched off, for tests, and for events older than 30 days.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -3880,7 +3880,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve or reject what a client sent
+         * Review a collection submission
          * @description A rejection names the fields and why. The client gets a new link, is asked for these fields alone, and their next submission has the next revision. An approval with renewal completes the expiry that the request was made for and begins its next occurrence, due on renewal.expiry_date, which must be after its own date, with copies of the files attached unless renewal.attach_files is false. A submission that was approved without renewal can be approved once more with one.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
@@ -3924,12 +3924,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a calendar feed of yours; its address stops working at once
+         * Revoke a calendar feed
          * @description Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
         post: operations["revokeCalendarFeed"];
         /**
-         * End a calendar feed of yours; its address stops working at once
+         * Revoke a calendar feed
          * @description The same as `revokeCalendarFeed`, by another verb.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
@@ -3950,12 +3950,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a portal link stop working at once
+         * Revoke a portal link
          * @description Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
          */
         post: operations["revokeCompliancePortal"];
         /**
-         * Make a portal link stop working at once
+         * Revoke a portal link
          * @description The same as `revokeCompliancePortal`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
@@ -3976,12 +3976,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a share link; it stops working at once
+         * Revoke a share link
          * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["revokeExpiryShare"];
         /**
-         * End a share link; it stops working at once
+         * Revoke a share link
          * @description The same as `revokeExpiryShare`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -4002,7 +4002,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an API key a new secret
+         * Rotate an API key
          * @description The key keeps its id, name, role and scopes; the new secret is answered once, a replay by Idempotency-Key answers `key: null`. With `overlap_hours` the former secret works on for so long, else it stops at once; one from a rotation before that stops in any case.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -4024,7 +4024,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a webhook’s secret
+         * Rotate a webhook’s secret
          * @description The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two. A secret from a rotation before that signs nothing any more.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -4046,7 +4046,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save answers of a collection request as a draft
+         * Save a draft
          * @description Only the fields sent change; null takes an answer back. Numbers are read in the form’s language.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -4068,7 +4068,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Notify an expiry’s contacts and assignee now
+         * Send a notification now
          * @description Sends what a reminder would send, at once and over the channels named, to everybody whom a reminder would reach. Answers one record per recipient and channel; those passed over carry a reason. The messages’ further way is told by getReminderSends.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 30 per 15 min.
@@ -4090,7 +4090,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a code that resets the password
+         * Request a password reset code
          * @description The answer is the same whether the address has an account or not. At most one mail a minute and ten a day; each code is valid until it ends, or until one of them is used.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
@@ -4112,7 +4112,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail yourself a sample reminder
+         * Send a sample reminder to yourself
          * @description Sends a reminder as the organization’s settings make it to the caller’s own address, of `expiry_id` or of a made-up record. It costs no credit and leaves no trace in the ledger.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 10 per 15 min.
@@ -4134,7 +4134,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test event to a webhook
+         * Send a test webhook
          * @description Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success; but an answer of 410 switches the webhook off as it always does.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -4156,7 +4156,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the upload of a reference file
+         * Start a reference file upload
          * @description PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then write reference_file into a file_upload field of a template. A file that no template takes up within a day is removed.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
@@ -4178,7 +4178,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the upload of a client’s file
+         * Start a client’s file upload
          * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -4200,7 +4200,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the upload of a file to an expiry
+         * Start an attachment upload
          * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and call completeExpiryAttachmentUpload within 15 minutes.
          *
          *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
@@ -4222,7 +4222,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export any number of expiries as a CSV file, in the background
+         * Start an expiry export
          * @description The same file as exportExpiries answers, which is for a few thousand at most. getExpiryExport tells how far it is and where the file lies, for 24 hours.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -4244,7 +4244,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the upload of a file by a reminder’s link
+         * Start a renewal proof upload
          * @description A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and call completeReminderUpload within 15 minutes. 410 as openReminderAction answers it.
          *
          *     Public: no token. Rate limit: 60 per 1 min. Each link at most 30 per 15 min.
@@ -4266,7 +4266,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a run of a workflow
+         * Start a workflow run
          * @description The run is a copy of the workflow as it is now. With expiry_id, steps that are due from the expiry date get their dates.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -4310,7 +4310,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask to be signed up
+         * Request an account
          * @description The answer is the same whether the address has an account or not.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
@@ -4332,7 +4332,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove every expiry that an import made
+         * Undo an import
          * @description In the background, as far as they are still there; changed ones too. Only a completed import. No event is sent per row.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -4354,7 +4354,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the password of a collection request
+         * Unlock a collection request
          * @description The session is good for two hours. After 10 wrong passwords in a row the request is closed for a minute, then for two, and so on: 429.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -4374,7 +4374,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unsubscribe from reminders with one click
+         * Unsubscribe from reminders
          * @description The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (`multipart/form-data` or no body will do, too) opts the mail’s recipient out of this organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners follow links.
          *
          *     The same as `unsubscribe`, by another verb.
@@ -4384,7 +4384,7 @@ export interface paths {
         get: operations["unsubscribe_GET"];
         put?: never;
         /**
-         * Unsubscribe from reminders with one click
+         * Unsubscribe from reminders
          * @description The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (`multipart/form-data` or no body will do, too) opts the mail’s recipient out of this organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners follow links.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
@@ -4405,7 +4405,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a collection template: only the fields sent
+         * Update a collection template
          * @description id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.
          *
          *     The same as `updateCollectionTemplate`, by another verb.
@@ -4414,7 +4414,7 @@ export interface paths {
          */
         put: operations["updateCollectionTemplate_PUT"];
         /**
-         * Change a collection template: only the fields sent
+         * Update a collection template
          * @description id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Any method is taken. Rate limit: 60 per 1 min.
@@ -4424,7 +4424,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a collection template: only the fields sent
+         * Update a collection template
          * @description id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.
          *
          *     The same as `updateCollectionTemplate`, by another verb.
@@ -4443,7 +4443,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a compliance client
+         * Update a compliance client
          * @description Named by `id` or `client_id`, in query or body. Changes only the fields sent.
          *
          *     The same as `updateComplianceClient`, by another verb.
@@ -4452,7 +4452,7 @@ export interface paths {
          */
         put: operations["updateComplianceClient_PUT"];
         /**
-         * Change a compliance client
+         * Update a compliance client
          * @description Named by `id` or `client_id`, in query or body. Changes only the fields sent.
          *
          *     In v2: `PATCH /v2/compliance-clients/{id}`.
@@ -4464,7 +4464,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a compliance client
+         * Update a compliance client
          * @description Named by `id` or `client_id`, in query or body. Changes only the fields sent.
          *
          *     The same as `updateComplianceClient`, by another verb.
@@ -4483,7 +4483,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a compliance project
+         * Update a compliance project
          * @description Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.
          *
          *     The same as `updateComplianceProject`, by another verb.
@@ -4492,7 +4492,7 @@ export interface paths {
          */
         put: operations["updateComplianceProject_PUT"];
         /**
-         * Change a compliance project
+         * Update a compliance project
          * @description Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is taken. Rate limit: 60 per 1 min.
@@ -4502,7 +4502,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a compliance project
+         * Update a compliance project
          * @description Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.
          *
          *     The same as `updateComplianceProject`, by another verb.
@@ -4521,7 +4521,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a contact
+         * Update a contact
          * @description Changes only the fields sent. An empty string counts as not set.
          *
          *     The same as `updateContact`, by another verb.
@@ -4530,7 +4530,7 @@ export interface paths {
          */
         put: operations["updateContact_PUT"];
         /**
-         * Change a contact
+         * Update a contact
          * @description Changes only the fields sent. An empty string counts as not set.
          *
          *     In v2: `PATCH /v2/contacts/{id}`.
@@ -4542,7 +4542,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a contact
+         * Update a contact
          * @description Changes only the fields sent. An empty string counts as not set.
          *
          *     The same as `updateContact`, by another verb.
@@ -4561,7 +4561,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a contact group
+         * Update a contact group
          * @description A new name is given to its contacts too.
          *
          *     The same as `updateContactGroup`, by another verb.
@@ -4570,7 +4570,7 @@ export interface paths {
          */
         put: operations["updateContactGroup_PUT"];
         /**
-         * Change a contact group
+         * Update a contact group
          * @description A new name is given to its contacts too.
          *
          *     In v2: `PATCH /v2/contact-groups/{id}`.
@@ -4582,7 +4582,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a contact group
+         * Update a contact group
          * @description A new name is given to its contacts too.
          *
          *     The same as `updateContactGroup`, by another verb.
@@ -4601,7 +4601,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a directory entity
+         * Update a directory entity
          * @description Changes only the fields sent; custom_fields is replaced as a whole.
          *
          *     The same as `updateDirectoryEntity`, by another verb.
@@ -4610,7 +4610,7 @@ export interface paths {
          */
         put: operations["updateDirectoryEntity_PUT"];
         /**
-         * Change a directory entity
+         * Update a directory entity
          * @description Changes only the fields sent; custom_fields is replaced as a whole.
          *
          *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
@@ -4620,7 +4620,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a directory entity
+         * Update a directory entity
          * @description Changes only the fields sent; custom_fields is replaced as a whole.
          *
          *     The same as `updateDirectoryEntity`, by another verb.
@@ -4639,7 +4639,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change fields of an expiry
+         * Update an expiry
          * @description Named by `expiry_id` or `id`, in query or body; only the fields sent change.
          *
          *     The same as `updateExpiry`, by another verb.
@@ -4648,7 +4648,7 @@ export interface paths {
          */
         put: operations["updateExpiry_PUT"];
         /**
-         * Change fields of an expiry
+         * Update an expiry
          * @description Named by `expiry_id` or `id`, in query or body; only the fields sent change.
          *
          *     In v2: `PATCH /v2/expiries/{id}`.
@@ -4660,7 +4660,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change fields of an expiry
+         * Update an expiry
          * @description Named by `expiry_id` or `id`, in query or body; only the fields sent change.
          *
          *     The same as `updateExpiry`, by another verb.
@@ -4679,7 +4679,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Edit one’s own comment
+         * Update a comment
          * @description Its author may, whatever their role is by now; nobody else.
          *
          *     The same as `updateExpiryComment`, by another verb.
@@ -4688,7 +4688,7 @@ export interface paths {
          */
         put: operations["updateExpiryComment_PUT"];
         /**
-         * Edit one’s own comment
+         * Update a comment
          * @description Its author may, whatever their role is by now; nobody else.
          *
          *     Role: at least viewer. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
@@ -4709,7 +4709,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace an expiry’s set of reminders
+         * Replace an expiry’s reminders
          * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.
          *
          *     The same as `updateExpiryReminders`, by another verb.
@@ -4718,7 +4718,7 @@ export interface paths {
          */
         put: operations["updateExpiryReminders_PUT"];
         /**
-         * Replace an expiry’s set of reminders
+         * Replace an expiry’s reminders
          * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
@@ -4728,7 +4728,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Replace an expiry’s set of reminders
+         * Replace an expiry’s reminders
          * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.
          *
          *     The same as `updateExpiryReminders`, by another verb.
@@ -4747,14 +4747,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change an expiry template: only the fields sent
+         * Update an expiry template
          * @description The same as `updateExpiryTemplate`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateExpiryTemplate_PUT"];
         /**
-         * Change an expiry template: only the fields sent
+         * Update an expiry template
          * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["updateExpiryTemplate"];
@@ -4762,7 +4762,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an expiry template: only the fields sent
+         * Update an expiry template
          * @description The same as `updateExpiryTemplate`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -4779,14 +4779,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change an expiry type: only the fields sent
+         * Update an expiry type
          * @description The same as `updateExpiryType`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateExpiryType_PUT"];
         /**
-         * Change an expiry type: only the fields sent
+         * Update an expiry type
          * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         post: operations["updateExpiryType"];
@@ -4794,7 +4794,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an expiry type: only the fields sent
+         * Update an expiry type
          * @description The same as `updateExpiryType`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -4811,7 +4811,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a workflow trigger
+         * Update a workflow trigger
          * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
          *
          *     The same as `updateExpiryWorkflowTrigger`, by another verb.
@@ -4820,7 +4820,7 @@ export interface paths {
          */
         put: operations["updateExpiryWorkflowTrigger_PUT"];
         /**
-         * Change a workflow trigger
+         * Update a workflow trigger
          * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -4830,7 +4830,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a workflow trigger
+         * Update a workflow trigger
          * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
          *
          *     The same as `updateExpiryWorkflowTrigger`, by another verb.
@@ -4884,7 +4884,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change your own language and time zone, and what comes by email
+         * Update your profile
          * @description Null takes one away: then the organization’s language counts, and the zone of whatever is sent. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and what clients have sent (`submission_emails`) come in the app alone.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
@@ -4894,7 +4894,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your own language and time zone, and what comes by email
+         * Update your profile
          * @description Null takes one away: then the organization’s language counts, and the zone of whatever is sent. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and what clients have sent (`submission_emails`) come in the app alone.
          *
          *     The same as `updateMyProfile`, by another verb.
@@ -4974,7 +4974,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a webhook
+         * Update a webhook
          * @description Only the fields sent change. `active: true` also switches a webhook on again that the service had switched off, and forgets its failures; `active: false` makes its pending deliveries `skipped`.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -4995,7 +4995,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a workflow
+         * Update a workflow
          * @description Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.
          *
          *     The same as `updateWorkflow`, by another verb.
@@ -5004,7 +5004,7 @@ export interface paths {
          */
         put: operations["updateWorkflow_PUT"];
         /**
-         * Change a workflow
+         * Update a workflow
          * @description Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -5014,7 +5014,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a workflow
+         * Update a workflow
          * @description Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.
          *
          *     The same as `updateWorkflow`, by another verb.
@@ -5033,7 +5033,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Edit one’s own comment on a workflow
+         * Update a workflow comment
          * @description Who is mentioned now and was not before is notified.
          *
          *     The same as `updateWorkflowComment`, by another verb.
@@ -5042,7 +5042,7 @@ export interface paths {
          */
         put: operations["updateWorkflowComment_PUT"];
         /**
-         * Edit one’s own comment on a workflow
+         * Update a workflow comment
          * @description Who is mentioned now and was not before is notified.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -5052,7 +5052,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edit one’s own comment on a workflow
+         * Update a workflow comment
          * @description Who is mentioned now and was not before is notified.
          *
          *     The same as `updateWorkflowComment`, by another verb.
@@ -5071,7 +5071,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set where workflow notices for Teams go
+         * Update the workflow notice settings
          * @description The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.
          *
          *     The same as `updateWorkflowSettings`, by another verb.
@@ -5080,7 +5080,7 @@ export interface paths {
          */
         put: operations["updateWorkflowSettings_PUT"];
         /**
-         * Set where workflow notices for Teams go
+         * Update the workflow notice settings
          * @description The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
@@ -5090,7 +5090,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Set where workflow notices for Teams go
+         * Update the workflow notice settings
          * @description The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.
          *
          *     The same as `updateWorkflowSettings`, by another verb.
@@ -5109,14 +5109,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a workflow type
+         * Update a workflow type
          * @description The same as `updateWorkflowType`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateWorkflowType_PUT"];
         /**
-         * Change a workflow type
+         * Update a workflow type
          * @description Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         post: operations["updateWorkflowType"];
@@ -5124,7 +5124,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a workflow type
+         * Update a workflow type
          * @description The same as `updateWorkflowType`, by another verb.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
@@ -5142,7 +5142,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with a mailed code
+         * Reset a password with a code
          * @description The code is valid for 30 minutes, once, and for 5 tries from one network address; a newer one leaves it valid. Every session from before ends. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused.
          *
          *     Public: no token. Rate limit: 10 per 15 min.

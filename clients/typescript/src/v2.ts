@@ -82,7 +82,7 @@ export interface paths {
         get: operations["listCollectionRequests"];
         put?: never;
         /**
-         * Ask contacts to fill in a collection template
+         * Create collection requests
          * @description Makes one request for each contact, who gets a link by email. name defaults to the template’s. The link works until the due date has passed in the organization’s zone; one that is sent later, for 14 days. With a password, the client is asked for it: tell it by another way than email. With compliance_client_id, the client’s portals show the request. Location leads to the request, or to the list of those that were made.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
@@ -148,7 +148,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue a new link for a collection request
+         * Resend a collection request
          * @description The link before stops working; what the client has entered stays. With skip_email nothing is mailed and the answer carries the new link.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
@@ -248,7 +248,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edit one’s own comment
+         * Update a comment
          * @description Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
         patch: operations["updateComment"];
@@ -312,7 +312,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a compliance client
+         * Update a compliance client
          * @description Changes only the fields sent; custom_fields is replaced as a whole. is_archived archives it.
          *
          *     In v1: `/v1/updateComplianceClient`.
@@ -376,7 +376,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a contact group
+         * Update a contact group
          * @description A new name is given to its contacts too: at once up to 200, in the background above that. Until the last contact carries it, the former name stays taken and lists by either name show all of the group’s contacts.
          *
          *     In v1: `/v1/updateContactGroup`.
@@ -442,7 +442,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a contact
+         * Update a contact
          * @description Changes only the fields sent.
          *
          *     In v1: `/v1/updateContact`.
@@ -521,7 +521,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an expiry with its reminders
+         * Delete an expiry
          * @description In v1: `/v1/deleteExpiry`.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -530,7 +530,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change fields of an expiry
+         * Update an expiry
          * @description Only the fields sent change; `contacts`, `checklist` and `custom_fields` are replaced whole. A new expiry_date moves the pending reminders, and a recurring series begins anew with it, unless it is the date that the series gives. `state` done is reached by completing; the state of an expiry that is done does not change (409); sent as it is, it changes nothing.
          *
          *     In v1: `/v1/updateExpiry`.
@@ -550,7 +550,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that you are on it
+         * Acknowledge an expiry
          * @description Editors and admins, and a viewer to whom the expiry is assigned. The first acknowledgement stays until the due date changes; all are in the responses.
          *
          *     Role: at least viewer. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
@@ -572,7 +572,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archive an expiry; its pending reminders are cancelled
+         * Archive an expiry and cancel its pending reminders
          * @description In v1: `/v1/archiveExpiry`.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
@@ -600,14 +600,14 @@ export interface paths {
         get: operations["listAttachments"];
         put?: never;
         /**
-         * Start the upload of a file
+         * Start a file upload
          * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.
          *
          *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
          */
         post: operations["startAttachmentUpload"];
         /**
-         * Delete a file of an expiry
+         * Delete an attachment
          * @description Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way. `token` is there for a url that was not encoded, and is not looked at.
          *
          *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
@@ -628,7 +628,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete the upload of a file
+         * Complete a file upload
          * @description By the user who started it, on the same expiry, within 15 minutes: 404 otherwise, and when no file was put. Completing it again answers the same.
          *
          *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
@@ -656,7 +656,7 @@ export interface paths {
         get: operations["listExpiryComments"];
         put?: never;
         /**
-         * Comment on an expiry
+         * Create a comment
          * @description The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.
          *
          *     In v1: `/v1/createExpiryComment`.
@@ -680,7 +680,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark an expiry done
+         * Complete an expiry
          * @description Every required checklist item must be listed in checklist_completed, else 400 with details.missing_required. Completing a recurring expiry creates the next occurrence, with its reminders, and answers a Link header with rel next-occurrence; the next one takes over its place in the plan, whatever the limit.
          *
          *     In v1: `/v1/completeExpiry`.
@@ -717,14 +717,14 @@ export interface paths {
          */
         post: operations["createReminders"];
         /**
-         * Remove all of an expiry’s reminders
+         * Delete an expiry’s reminders
          * @description Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteReminders"];
         options?: never;
         head?: never;
         /**
-         * Replace an expiry’s set of reminders
+         * Replace an expiry’s reminders
          * @description The list is the whole set: an entry with `id` keeps that reminder and changes only the fields sent (with `id` alone it stays exactly as it is, date, status and time), one without is new, and those not listed are removed. `timezone` is the zone of every reminder listed that gives none of its own. At most 100; an empty list removes all.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
@@ -740,7 +740,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a reminder sent
+         * List a reminder’s sends
          * @description One record per recipient and channel, oldest first, each with its status, reason, attempts and times. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Always one page.
          *
          *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
@@ -762,7 +762,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview what an expiry’s reminders will do
+         * Preview reminders
          * @description For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator, else the admins. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.
          *
          *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
@@ -784,7 +784,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what people answered to an expiry’s reminders
+         * List responses to reminders
          * @description Newest first.
          *
          *     Role: at least viewer. Scope of API keys: `responses:read`. Rate limit: 60 per 1 min.
@@ -872,7 +872,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether reminders and mails go out in time
+         * Get the service’s health
          * @description The lateness of the oldest work that is due and not done, and how much waits, by kind, measured within the last two minutes. `late` is more than five minutes for what people wait for, more for clearing up. `set_aside` counts records that fail and wait for another try; `lateness_seconds` and `backlog` of the whole leave clearing up out; `given_up` counts the last day’s messages of which nobody knows whether they arrived. 503 with `down` when the database does not answer within two seconds.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
@@ -894,7 +894,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell who is calling
+         * Get the caller
          * @description The person or API key that the token stands for, what it may do, its organization and what the plan allows.
          *
          *     Role: at least viewer. Rate limit: 60 per 1 min.
