@@ -1,9 +1,11 @@
 // The collection request record: one recipient asked to fill in one form.
 import { eventDerivationOf } from '../events/derivation';
+import { requestNote } from '../expiryLines/line';
+import { relatedDerivation } from '../expiryLines/related';
 import { tenantCollection } from '../platform/collection';
 import { declareDueWork } from '../platform/dueWork';
 import { eventOfDocumentRequestChange } from './events';
-import { documentRequestFields } from './requestSchema';
+import { type DocumentRequest, documentRequestFields, isOpenDocumentRequestStatus } from './requestSchema';
 
 export {
   type AskedAgain,
@@ -14,6 +16,10 @@ export {
   REQUEST_STATUSES,
   type RequestStatus,
 } from './requestSchema';
+
+export const requestNotes = relatedDerivation<DocumentRequest>(({ status, compliance_client_id }) =>
+  requestNote(isOpenDocumentRequestStatus(status), compliance_client_id),
+);
 
 export const documentRequests = tenantCollection(
   'collection_requests',
@@ -30,7 +36,7 @@ export const documentRequests = tenantCollection(
     ignored: ['reply_to', 'reminders_sent', 'last_mailed_at', 'shard', 'wake_at', 'status_before_pause'],
   },
   {
-    derivations: [eventDerivationOf('collection_requests', eventOfDocumentRequestChange)],
+    derivations: [eventDerivationOf('collection_requests', eventOfDocumentRequestChange), requestNotes],
   },
 );
 

@@ -1,9 +1,11 @@
 // The submission record: what a client sent at one time, whole, and what became of it.
 import { eventDerivationOf } from '../events/derivation';
+import { requestNote } from '../expiryLines/line';
+import { relatedDerivation } from '../expiryLines/related';
 import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { eventOfSubmissionChange } from './events';
-import { submissionFields } from './submissionSchema';
+import { type Submission, submissionFields } from './submissionSchema';
 
 export {
   type ClientFile,
@@ -12,6 +14,10 @@ export {
   type Submission,
   type SubmissionResponse,
 } from './submissionSchema';
+
+export const submissionNotes = relatedDerivation<Submission>(({ review_status, compliance_client_id }) =>
+  review_status === 'pending' ? requestNote(true, compliance_client_id) : null,
+);
 
 export const submissions = tenantCollection(
   'collection_submissions',
@@ -29,7 +35,7 @@ export const submissions = tenantCollection(
   },
   {
     polledBy: 'submitted_at',
-    derivations: [eventDerivationOf('collection_submissions', eventOfSubmissionChange)],
+    derivations: [eventDerivationOf('collection_submissions', eventOfSubmissionChange), submissionNotes],
   },
 );
 

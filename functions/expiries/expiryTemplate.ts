@@ -5,6 +5,7 @@ import type { Tenant } from '../api/actor';
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { requiredTextInput, resettableInput, textInput } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { EXPIRY_PRIORITIES } from '../expiryLines/states';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
@@ -12,7 +13,6 @@ import { enumWithUnknownAs } from '../platform/storedEnum';
 import { timestamps } from '../platform/storedValues';
 import { expiryPatch } from './input';
 import { checklistItemSchema, recurrenceSchema } from './record';
-import { EXPIRY_PRIORITIES } from './states';
 
 export const expiryTemplates = tenantCollection(
   'expiry_templates',

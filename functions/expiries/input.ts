@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { calendarDate, id, requiredTextInput, resettableInput, textInput } from '../api/fields';
 import { isReservedFirestoreName } from '../api/storable';
+import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../expiryLines/states';
 import { newId } from '../platform/ids';
 import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
 import { normalizedRecurrenceRule } from './recurrence';
-import { EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
 const MAX_NOTES = 10_000;
 const MAX_CONTACTS = 100;

@@ -3,16 +3,17 @@ import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
-import { calendarDate, id, instant, textFilter } from '../api/fields';
+import { calendarDate, id, instant, queryBoolean, textFilter } from '../api/fields';
 import { type Page, pageQuery, searchQuery } from '../api/page';
 import { documentIdPath } from '../platform/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../platform/pages';
+import { ATTENTION_REASONS } from './lines/attention';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from './record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
 export type Status = (typeof EXPIRY_STATUS_FILTERS)[number];
 
-const IN_NO_FOLDER = 'root';
+export const IN_NO_FOLDER = 'root';
 
 export const expiryListQuery = z.object({
   ...pageQuery,
@@ -23,6 +24,15 @@ export const expiryListQuery = z.object({
   assigned_to: id.optional(),
   /** The directory entity that they belong to. */
   entity_id: id.optional(),
+  /** Documents of the expiry were requested from this compliance client. */
+  compliance_client_id: id.optional(),
+  without_reminder: queryBoolean
+    .optional()
+    .describe('`true`: open expiries that nobody is reminded of; `false`: all others'),
+  attention: z
+    .enum(ATTENTION_REASONS)
+    .optional()
+    .describe('Open expiries that lower the compliance score for this reason'),
   updated_since: instant.optional(),
   q: searchQuery.describe(
     'Words of the name, the notes or the custom fields, or their beginnings; sorted by expiry_date',
@@ -73,7 +83,7 @@ function withinActBy(
 type ActByRange = Pick<ExpiryListQuery, 'act_by_after' | 'act_by_before'>;
 
 /** @throws 400 naming a range that needs another sort. */
-function sortOf({
+export function sortOfExpiryList({
   sort,
   updated_since: since,
   q,
@@ -102,7 +112,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
   const { cursor, limit, sort: _, q: words, ...filters } = asked;
   const { status, type, folder_id: folder, assigned_to: assignee } = filters;
   const { entity_id: entity, updated_since: since } = filters;
-  const sort = sortOf(asked);
+  const sort = sortOfExpiryList(asked);
   const orderBy = ORDER_FIELD[sort];
   const request = {
     tenant,

@@ -1,9 +1,9 @@
 // The expiry record: a dated thing that must not run out unnoticed.
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { eventDerivationOf } from '../events/derivation';
+import { lineDerivation } from '../expiryLines/store';
 import { tenantCollection } from '../platform/collection';
 import { eventOfExpiryChange } from './events';
-import { lineDerivation } from './lines/store';
 import { type Expiry, expiryFields } from './schema';
 
 export {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
+import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../expiryLines/states';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
-import { EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
 const nullableText = z.string().nullable();
 

@@ -7,6 +7,7 @@ import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
 import { clients } from '../compliance/client';
 import { projects } from '../compliance/project';
+import { scoreSeries, scoreSnapshots } from '../compliance/score/snapshot';
 import { contactGroups } from '../contacts/contactGroup';
 import { contacts } from '../contacts/record';
 import { entities } from '../directory/entity';
@@ -20,7 +21,7 @@ import { expiryTemplates } from '../expiries/expiryTemplate';
 import { expiryTypes } from '../expiries/expiryType';
 import { expiryExports } from '../expiries/export/record';
 import { expiryImports, importChunks } from '../expiries/import/record';
-import { expiryLineHeads, expiryLines } from '../expiries/lines/store';
+import { expiryLineHeads, expiryLines } from '../expiryLines/store';
 import { expiries } from '../expiries/record';
 import { expiryShares } from '../expiries/share';
 import { extractionItems, extractionJobs } from '../extraction/job';
@@ -120,6 +121,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   deliveries,
   expiryLineHeads,
   expiryLines,
+  scoreSnapshots,
+  scoreSeries,
   expiryExports,
   dataExports,
   expiryImports,

@@ -2,6 +2,8 @@
 
 import { z } from 'zod';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
+import { REMINDER_NOTE } from '../expiryLines/line';
+import { relatedDerivation } from '../expiryLines/related';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../platform/collection';
 import { storedInstant, timestamps } from '../platform/storedValues';
 import { END_REASON_CODES } from './ended';
@@ -130,6 +132,13 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
   return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${marks}`;
 }
 
+/** A reminder whose time had passed when it was set reminds nobody. Firing changes nothing about that. */
+export const reminderNotes = relatedDerivation<Reminder>(
+  ({ continues, scheduled_at, scheduled_since }) =>
+    continues === null && scheduled_at > scheduled_since ? REMINDER_NOTE : null,
+  { isGuarded: false },
+);
+
 export const reminders = tenantCollection(
   'reminders',
   reminderFields,
@@ -138,6 +147,9 @@ export const reminders = tenantCollection(
     type: 'reminders',
     nameOf: () => '',
     partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
+  },
+  {
+    derivations: [reminderNotes],
   },
 );
 

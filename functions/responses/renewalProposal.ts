@@ -12,6 +12,8 @@ import { type Expiry, expiries } from '../expiries/record';
 import { existingExpiryDerivation, stageUnchangedExpiryCheck } from '../expiries/relatedRecords';
 import { checkRenewalDate } from '../expiries/renewalDate';
 import { requireExpiry, updateExpiry } from '../expiries/updateExpiry';
+import { requestNote } from '../expiryLines/line';
+import { relatedDerivation } from '../expiryLines/related';
 import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
@@ -28,6 +30,10 @@ import type { Respondent } from './response';
 
 export { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 
+export const proposalNotes = relatedDerivation<RenewalProposal>(({ status }) =>
+  status === 'open' ? requestNote(true, null) : null,
+);
+
 export const renewalProposals = tenantCollection(
   'renewal_proposals',
   renewalProposalFields,
@@ -38,7 +44,11 @@ export const renewalProposals = tenantCollection(
     ignored: ['extracted'],
   },
   {
-    derivations: [eventDerivationOf('renewal_proposals', eventOfProposalChange), existingExpiryDerivation],
+    derivations: [
+      eventDerivationOf('renewal_proposals', eventOfProposalChange),
+      existingExpiryDerivation,
+      proposalNotes,
+    ],
   },
 );
 

@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { stageNewContact } from '../contacts/contactChanges';
 import { contactInput } from '../contacts/fields';
 import { stageDefaultExpiryTypes } from '../expiries/expiryType';
-import { stageEmptyExpiryLines } from '../expiries/lines/store';
+import { stageEmptyExpiryLines } from '../expiryLines/store';
 import { emailTaken } from '../identity/accountEmails';
 import { stageEmailVerificationToken } from '../identity/emailVerification';
 import { teams } from '../identity/team';

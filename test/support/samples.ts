@@ -69,6 +69,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'v2 getComplianceClient': withPathId('complianceClient'),
   'v2 updateComplianceClient': withPathId('complianceClient', { notes: 'x' }),
   'v2 deleteComplianceClient': withPathId('complianceClient'),
+  'v2 getComplianceScore': async (id) => ({ query: { scope: 'folder', id: await id('folder') } }),
   'v2 getCollectionTemplate': withPathId('collectionTemplate'),
   'v2 createCollectionRequests': async (id) => ({
     body: { template_id: await id('collectionTemplate'), contact_ids: [await id('contact')], name: 'A' },

@@ -22,6 +22,7 @@ const SOURCES: readonly (readonly [slug: string, file: string])[] = [
   ['document-collection', 'docs/guides/document-collection.md'],
   ['workflows', 'docs/guides/workflows.md'],
   ['portals', 'docs/guides/portals.md'],
+  ['compliance-score', 'docs/guides/compliance-score.md'],
   ['import-export', 'docs/guides/import-export.md'],
   ['personal-data', 'docs/guides/personal-data.md'],
   ['extraction', 'docs/extraction.md'],

@@ -5,7 +5,9 @@ import { sealUnsealedActivityEntries } from '../../functions/activity/sealMissin
 import type { Tenant } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/link';
-import { rebuildExpiryLines } from '../../functions/expiries/lines/rebuild';
+import { documentRequests, requestNotes } from '../../functions/documentRequests/request';
+import { submissionNotes, submissions } from '../../functions/documentRequests/submission';
+import { rebuildExpiryLines, rebuildRelatedNotes } from '../../functions/expiries/lines/rebuild';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
@@ -26,6 +28,8 @@ import {
   filesNamedInExportLine,
   type JsonSchema,
 } from '../../functions/privacy/export/lines';
+import { reminderNotes, reminders } from '../../functions/reminderSchedule/record';
+import { proposalNotes, renewalProposals } from '../../functions/responses/renewalProposal';
 import { PreconditionError } from '../../local/preconditionError';
 import type { ExportArchive } from './archive';
 import { requireOwn, requireUntaken } from './ownRecords';
@@ -215,6 +219,10 @@ export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: 
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildExpiryLines(tenant);
+  await rebuildRelatedNotes(tenant, reminders, reminderNotes);
+  await rebuildRelatedNotes(tenant, documentRequests, requestNotes);
+  await rebuildRelatedNotes(tenant, submissions, submissionNotes);
+  await rebuildRelatedNotes(tenant, renewalProposals, proposalNotes);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealBrought(tenant);
   await home(archive).update({ [COMPLETED]: true });

@@ -5,6 +5,7 @@ import { calendarDate } from '../../api/fields';
 import { problemOfZodIssue } from '../../api/problems';
 import { largestFieldOfOversizedRecord } from '../../api/storable';
 import { EVENT_RECORD_MAX_BYTES } from '../../events/derivation';
+import { EXPIRY_PRIORITIES } from '../../expiryLines/states';
 import { type CsvReading, type CsvTable, csvCellWithoutFormulaGuard, parseCsv } from '../../platform/csv';
 import { eventLoopYielder } from '../../platform/pauses';
 import { shorten } from '../../platform/text';
@@ -16,7 +17,6 @@ import {
   MAX_CUSTOM_FIELDS,
   TOO_MANY_CUSTOM_FIELDS,
 } from '../input';
-import { EXPIRY_PRIORITIES } from '../states';
 import { columnNameOf, readSpreadsheetDate, separatedTextOf } from './spreadsheet';
 
 export const MAX_ROWS = 5_000;

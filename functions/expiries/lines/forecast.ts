@@ -1,8 +1,8 @@
 // The forecast, computed from the lines of expiries.
 import { DateTime } from 'luxon';
+import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
 import { daysBetweenCalendarDates, utcDateOf } from '../../platform/calendarDates';
 import { DAY_MS } from '../../platform/clock';
-import { isOpenEntry, type LineEntry } from './line';
 
 const RISK_DAYS = 30;
 const NOBODY = 'Unassigned';
@@ -132,6 +132,7 @@ export function expiryForecastOf(entries: readonly LineEntry[], today: string, m
     overdueAging: agingOf(open.filter(isOverdue)),
     typeAnalysis: typesOf(kept, open),
     riskItems: open.filter(isAtRisk).map(riskItem),
+    without_reminder: kept.filter((entry) => isOpenEntry(entry) && !entry.has_reminder).length,
   };
 }
 

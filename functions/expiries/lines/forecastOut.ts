@@ -1,7 +1,7 @@
 // The forecast as it is declared to callers.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
-import { EXPIRY_PRIORITIES } from '../states';
+import { EXPIRY_PRIORITIES } from '../../expiryLines/states';
 
 const item = z.object({
   id: z.string(),
@@ -60,5 +60,6 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     }),
   ),
   riskItems: z.array(item.extend({ days_left: count, assignee_name: z.string() })),
+  without_reminder: count.describe('Open expiries that nobody is reminded of'),
   items_truncated: z.literal(true).optional().describe('The lists are cut; absent when they are complete'),
 });

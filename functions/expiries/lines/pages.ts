@@ -1,11 +1,11 @@
 // Numbered pages of expiries, sorted and counted by their lines.
 import type { Tenant } from '../../api/actor';
+import { entryOfLine, type LineEntry, lineOfExpiry } from '../../expiryLines/line';
+import { EXPIRY_PRIORITIES } from '../../expiryLines/states';
+import { listExpiryLines } from '../../expiryLines/store';
 import { textWithoutCaseAndAccents } from '../../platform/searchWords';
 import { type Status, searchExpiries } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
-import { EXPIRY_PRIORITIES } from '../states';
-import { entryOfLine, type LineEntry, lineOfExpiry } from './line';
-import { listExpiryLines } from './store';
 
 export const SORT_FIELDS = [
   'expiry_date',
@@ -34,7 +34,7 @@ export interface NumberedPageRequest {
   search?: string | undefined;
 }
 
-const hasStatus = (entry: LineEntry, status: Status): boolean => {
+export const hasStatus = (entry: LineEntry, status: Status): boolean => {
   switch (status) {
     case 'open':
       return !entry.is_archive && !entry.is_done;

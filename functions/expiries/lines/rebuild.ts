@@ -1,12 +1,13 @@
 // Compares the lines with the expiries and repairs them, while the service runs.
+import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/derived';
-import { documentIdPath } from '../../platform/collection';
+import { lineOfExpiry } from '../../expiryLines/line';
+import { expiryLineHeads, expiryLines, lineRepair, listExpiryLines } from '../../expiryLines/store';
+import { documentIdPath, type TenantCollection } from '../../platform/collection';
 import { newId } from '../../platform/ids';
 import { inTransaction } from '../../platform/transaction';
 import { expiries } from '../record';
-import { lineOfExpiry } from './line';
-import { expiryLineHeads, expiryLines, lineRepair, listExpiryLines } from './store';
 
 const AT_A_TIME = 200;
 
@@ -51,7 +52,8 @@ const createMissingShards = (tenant: Tenant): Promise<void> =>
     if (!heads.has(organization_id))
       writes.set(expiryLineHeads.of(tenant).ref(organization_id), { organization_id, shards });
     for (const id of ids)
-      if (!found.has(id)) writes.set(expiryLines.of(tenant).ref(id), { organization_id, lines: {} });
+      if (!found.has(id))
+        writes.set(expiryLines.of(tenant).ref(id), { organization_id, lines: {}, related: {} });
   });
 
 const derivation = lineRepair as Derivation<unknown>;
@@ -64,3 +66,30 @@ const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
       writes.derive({ derivation, id, before, after: found.get(id) ?? null });
     }
   });
+
+/**
+ * Writes the notes of an organization's reminders, requests, submissions or proposals beside the lines, as an import
+ * needs it. Reads every record.
+ */
+export async function rebuildRelatedNotes<S extends z.ZodObject>(
+  tenant: Tenant,
+  collection: TenantCollection<S>,
+  notes: unknown,
+): Promise<void> {
+  const store = collection.of(tenant);
+  const derivation = notes as Derivation<unknown>;
+  for (let last = ''; ; ) {
+    const found = await store.list((query) => {
+      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
+      return last === '' ? page : page.startAfter(last);
+    });
+    await inTransaction(async (_transaction, writes) => {
+      for (const record of found) {
+        const after = { ...record, organization_id: tenant.organizationId };
+        writes.derive({ derivation, id: record.id, before: null, after });
+      }
+    });
+    last = found.at(-1)?.id ?? '';
+    if (found.length < AT_A_TIME) return;
+  }
+}

@@ -14,6 +14,7 @@ import { completeExpiry as complete } from '../completeExpiry';
 import { createExpiry as create } from '../createExpiry';
 import { deleteExpiry as remove } from '../deleteExpiry';
 import { expiryCompletionInput, expiryInput, expiryPatch } from '../input';
+import { listExpiriesByLines, needsLines } from '../lines/cursorPages';
 import { expiryListQuery, listExpiries as list } from '../listExpiries';
 import { requireExpiry, updateExpiry as update } from '../updateExpiry';
 import { expiryAnswer, expiryOut, viewExpiry } from '../views';
@@ -28,7 +29,8 @@ export const listExpiries = v2ListEndpoint({
       '`q` finds words of names and notes; with several words a page may hold fewer than `limit` while more follow.',
   },
   query: expiryListQuery,
-  list: ({ tenant }, query) => list(tenant, query),
+  list: ({ tenant, now }, query) =>
+    needsLines(query) ? listExpiriesByLines(tenant, query, now) : list(tenant, query),
   answer: expiryAnswer,
 });
 

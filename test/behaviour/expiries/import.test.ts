@@ -6,8 +6,8 @@ import {
   importChunkId,
   importChunks,
 } from '../../../functions/expiries/import/record';
-import { lineOfExpiry } from '../../../functions/expiries/lines/line';
-import { listExpiryLines } from '../../../functions/expiries/lines/store';
+import { lineOfExpiry } from '../../../functions/expiryLines/line';
+import { listExpiryLines } from '../../../functions/expiryLines/store';
 import { expiries } from '../../../functions/expiries/record';
 import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';

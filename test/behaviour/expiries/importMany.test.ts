@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { events } from '../../../functions/events/record';
 import { expiryImports, gunzipImportRows, importChunks } from '../../../functions/expiries/import/record';
-import { lineOfExpiry } from '../../../functions/expiries/lines/line';
+import { lineOfExpiry } from '../../../functions/expiryLines/line';
 import { expiries } from '../../../functions/expiries/record';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
 import { loadPlanUsage } from '../../../functions/plans/usage';

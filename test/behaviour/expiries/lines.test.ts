@@ -1,7 +1,7 @@
 // The lines of expiries against a full computation, and the cost of pages, forecast and metrics.
 import { expect } from 'chai';
 import { expiryForecastOf } from '../../../functions/expiries/lines/forecast';
-import { entryOfLine, lineOfExpiry } from '../../../functions/expiries/lines/line';
+import { entryOfLine, lineOfExpiry } from '../../../functions/expiryLines/line';
 import { rebuildExpiryLines } from '../../../functions/expiries/lines/rebuild';
 import {
   CANCELLED_DAYS,
@@ -9,7 +9,7 @@ import {
   expiryLines,
   PARTS,
   splitShard,
-} from '../../../functions/expiries/lines/store';
+} from '../../../functions/expiryLines/store';
 import { type Expiry, expiries } from '../../../functions/expiries/record';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { type CalendarEntry, iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { calendarEntriesOfFeed } from '../../../functions/calendars/readFeed';
-import type { LineEntry } from '../../../functions/expiries/lines/line';
+import type { LineEntry } from '../../../functions/expiryLines/line';
+import { lineEntry } from '../../support/lineEntry';
 
 const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   id: 'a1',
@@ -166,13 +167,8 @@ describe('a calendar of hostile texts', () => {
 describe('a feed', () => {
   const now = new Date('2027-06-30T00:00:00Z');
   const [recently, longAgo] = [new Date('2027-06-01T00:00:00Z'), new Date('2027-05-31T00:00:00Z')];
-  const line = (fields: Partial<LineEntry> = {}): LineEntry => ({
-    ...{ id: 'a1', name: 'Lease', type: null, expiry_date: '2028-02-29', act_by_date: null },
-    ...{ priority: 'Medium', state: 'todo', is_done: false, is_archive: false, folder_id: null },
-    ...{ assigned_to: null, assignee_name: null, completed_at: null, deleted_at: null },
-    ...{ created_at: longAgo, updated_at: longAgo },
-    ...fields,
-  });
+  const line = (fields: Partial<LineEntry> = {}): LineEntry =>
+    lineEntry({ id: 'a1', created_at: longAgo, updated_at: longAgo, ...fields });
   const shown = (lines: readonly LineEntry[], feed: object = {}, folders: readonly string[] = []) =>
     calendarEntriesOfFeed(
       { user_id: 'me', scope: 'organization', folder_id: null, type: null, ...feed },

@@ -6,33 +6,22 @@ import {
   forecastWithinItemLimit,
   lengthWithinTotal,
 } from '../../../functions/expiries/lines/forecast';
-import type { LineEntry } from '../../../functions/expiries/lines/line';
 import { filteredAndSortedEntries } from '../../../functions/expiries/lines/pages';
+import type { LineEntry } from '../../../functions/expiryLines/line';
+import { lineEntry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';
 
 let serial = 0;
 const entry = (fields: Partial<LineEntry> = {}): LineEntry => {
   serial += 1;
-  return {
+  return lineEntry({
     id: `e${serial}`,
     name: `Expiry ${serial}`,
     type: 'Permit',
     expiry_date: '2027-03-20',
-    act_by_date: null,
-    priority: 'Medium',
-    state: 'todo',
-    is_done: false,
-    is_archive: false,
-    folder_id: null,
-    assigned_to: null,
-    assignee_name: null,
-    created_at: new Date('2027-01-01T12:00:00Z'),
-    completed_at: null,
-    updated_at: new Date('2026-01-01T00:00:00Z'),
-    deleted_at: null,
     ...fields,
-  };
+  });
 };
 const done = (fields: Partial<LineEntry> = {}): LineEntry =>
   entry({ is_done: true, state: 'done', ...fields });

@@ -1,27 +1,11 @@
 // The counts of getExpiryMetrics by what nobody knows beforehand.
 import { expect } from 'chai';
-import type { LineEntry } from '../../../functions/expiries/lines/line';
 import { expiryMetricsOf } from '../../../functions/expiries/lines/metrics';
+import type { LineEntry } from '../../../functions/expiryLines/line';
+import { lineEntry } from '../../support/lineEntry';
 
-const entry = (expiry_date: string, fields: Partial<LineEntry> = {}): LineEntry => ({
-  id: expiry_date,
-  name: 'E',
-  type: null,
-  expiry_date,
-  act_by_date: null,
-  priority: 'Medium',
-  state: 'todo',
-  is_done: false,
-  is_archive: false,
-  folder_id: null,
-  assigned_to: null,
-  assignee_name: null,
-  created_at: new Date('2027-01-01T00:00:00Z'),
-  completed_at: null,
-  updated_at: new Date('2026-01-01T00:00:00Z'),
-  deleted_at: null,
-  ...fields,
-});
+const entry = (expiry_date: string, fields: Partial<LineEntry> = {}): LineEntry =>
+  lineEntry({ id: expiry_date, expiry_date, ...fields });
 
 describe('expiry metrics', () => {
   const entries = [

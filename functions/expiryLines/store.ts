@@ -4,15 +4,15 @@
 // A full shard is split into parts; its document is deleted, so a commit that still targets it fails and runs again.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import type { Tenant } from '../../api/actor';
-import type { Derivation, PlainWrites, StagedRecordChanges } from '../../api/derived';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
-import type { Writes } from '../../api/writes';
-import { addMs, clock, DAY_MS } from '../../platform/clock';
-import { tenantCollection } from '../../platform/collection';
-import { GRPC, hasErrorCode } from '../../platform/errorCodes';
-import { newId } from '../../platform/ids';
-import { inTransaction } from '../../platform/transaction';
+import type { Tenant } from '../api/actor';
+import type { Derivation, PlainWrites, StagedRecordChanges } from '../api/derived';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import type { Writes } from '../api/writes';
+import { addMs, clock, DAY_MS } from '../platform/clock';
+import { tenantCollection } from '../platform/collection';
+import { GRPC, hasErrorCode } from '../platform/errorCodes';
+import { newId } from '../platform/ids';
+import { inTransaction } from '../platform/transaction';
 import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './line';
 
 /** Three, since one document of 1 MiB then becomes three for 10,000 expiries, where halving would make four. */
@@ -44,6 +44,8 @@ export const expiryLines = tenantCollection(
   {
     /** By expiry id. Not indexed. */
     lines: z.record(z.string(), z.string()),
+    /** Notes about reminders, requests and proposals, by expiry id and their own id (related.ts). Not indexed. */
+    related: z.record(z.string(), z.record(z.string(), z.string())),
   },
   {
     holds: 'copies of expiries, for pages, forecasts and calendar feeds',
@@ -57,7 +59,7 @@ export const expiryLines = tenantCollection(
 export function stageEmptyExpiryLines(writes: Writes, tenant: Tenant): void {
   const id = newId();
   expiryLineHeads.of(tenant).stageCreate(writes, tenant.organizationId, { shards: [{ start: '', id }] });
-  expiryLines.of(tenant).stageCreate(writes, id, { lines: {} });
+  expiryLines.of(tenant).stageCreate(writes, id, { lines: {}, related: {} });
 }
 
 /** Ids of the shards, by their starts. 1 read. */
@@ -70,7 +72,9 @@ async function loadShards(tenant: Tenant): Promise<{ start: string; id: string }
 /** Those of deleted expiries included. As many reads as shards: 1 up to some 4,000 expiries, 3 up to 12,000. */
 export async function listExpiryLinesWithDeleted(tenant: Tenant): Promise<LineEntry[]> {
   const shards = await expiryLines.of(tenant).list((query) => query);
-  return shards.flatMap(({ lines }) => Object.entries(lines).map(([id, line]) => entryOfLine(id, line)));
+  return shards.flatMap(({ lines, related }) =>
+    Object.entries(lines).map(([id, line]) => entryOfLine(id, line, related[id])),
+  );
 }
 
 /** As {@link listExpiryLinesWithDeleted}, without deleted expiries. Every committed change is in it. */
@@ -93,7 +97,8 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
     ]);
     const [head, shard] = [heads.get(organizationId), found.get(id)];
     const at = head?.shards.findIndex((each) => each.id === id) ?? -1;
-    if (!head || !shard || at < 0 || JSON.stringify(shard.lines).length < minSize) return false;
+    if (!head || !shard || at < 0 || JSON.stringify([shard.lines, shard.related]).length < minSize)
+      return false;
     const kept = Object.entries(shard.lines)
       .filter(([expiryId, line]) => !isExpired(expiryId, line, now))
       .sort(([left], [right]) => (left < right ? -1 : 1));
@@ -103,7 +108,12 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
       const start = part === 0 ? head.shards[at]?.start : lines[0]?.[0];
       return start === undefined ? [] : [{ start, id: newId(), lines: Object.fromEntries(lines) }];
     });
-    for (const part of shards) expiryLines.of(tenant).stageCreate(writes, part.id, { lines: part.lines });
+    for (const { id: partId, lines } of shards) {
+      const related = Object.fromEntries(
+        Object.entries(shard.related).filter(([expiryId]) => expiryId in lines),
+      );
+      expiryLines.of(tenant).stageCreate(writes, partId, { lines, related });
+    }
     expiryLines.of(tenant).stageDelete(writes, shard);
     const replaced = head.shards.toSpliced(
       at,
@@ -116,30 +126,42 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
 }
 
 /** The shards that an attempt to commit wrote to. */
-const targets = new WeakMap<StagedRecordChanges<LineSource>, readonly string[]>();
+const targets = new WeakMap<StagedRecordChanges<unknown>, readonly string[]>();
+/** Several derivations of one commit read the head once. */
+const heads = new WeakMap<PlainWrites, Map<string, ReturnType<typeof loadShards>>>();
 
-/** 1 read, and 1 write for each shard; null removes a line. */
-async function stageLines(
+function shardsFor(writes: PlainWrites, tenant: Tenant): ReturnType<typeof loadShards> {
+  const known = heads.get(writes) ?? new Map();
+  heads.set(writes, known);
+  const shards = known.get(tenant.organizationId) ?? loadShards(tenant);
+  known.set(tenant.organizationId, shards);
+  return shards;
+}
+
+export type ShardField = readonly [expiryId: string, path: string, value: string | null];
+
+/** 1 read, and 1 write for each shard; null removes a field. */
+export async function stageShardFields(
   writes: PlainWrites,
   tenant: Tenant,
-  changes: StagedRecordChanges<LineSource>,
-  lines: readonly (readonly [id: string, line: string | null])[],
+  changes: StagedRecordChanges<unknown>,
+  fields: readonly ShardField[],
 ): Promise<void> {
-  if (lines.length === 0) return;
-  const shards = await loadShards(tenant);
-  const byShard = Map.groupBy(lines, ([id]) => shards.findLast(({ start }) => start <= id)?.id ?? '');
+  if (fields.length === 0) return;
+  const shards = await shardsFor(writes, tenant);
+  const byShard = Map.groupBy(fields, ([id]) => shards.findLast(({ start }) => start <= id)?.id ?? '');
   targets.set(changes, [...byShard.keys()]);
   for (const [shardId, changed] of byShard) {
-    const fields = changed.map(([id, line]) => [`lines.${id}`, line ?? FieldValue.delete()]);
-    writes.update(expiryLines.of(tenant).ref(shardId), Object.fromEntries(fields));
+    const patch = changed.map(([, path, value]) => [path, value ?? FieldValue.delete()]);
+    writes.update(expiryLines.of(tenant).ref(shardId), Object.fromEntries(patch));
   }
 }
 
 /** The commit runs again when one of its shards has been split, by this call or by somebody else. */
-async function recover(
+export async function recoverFromSplit(
   thrown: unknown,
   tenant: Tenant,
-  changes: StagedRecordChanges<LineSource>,
+  changes: StagedRecordChanges<unknown>,
 ): Promise<boolean> {
   const ids = targets.get(changes);
   if (!ids || !hasErrorCode(thrown, GRPC.INVALID_ARGUMENT, GRPC.NOT_FOUND)) return false;
@@ -148,39 +170,49 @@ async function recover(
   return ids.some((id) => !current.has(id));
 }
 
+/** Removes the lines of expiries deleted long ago. Reads the shards, and writes 1 for each that has some. */
+export async function dropExpiredLines(tenant: Tenant, now: Date): Promise<void> {
+  for (const { id, lines, related } of await expiryLines.of(tenant).list((query) => query)) {
+    const expired = Object.keys(lines).filter((expiryId) => isExpired(expiryId, lines[expiryId] ?? '', now));
+    const paths = expired.flatMap((each) => [`lines.${each}`, ...(related[each] ? [`related.${each}`] : [])]);
+    if (paths.length === 0) continue;
+    await inTransaction(async (transaction, writes) => {
+      // A shard that was split in between has dropped them.
+      if (!(await expiryLines.of(tenant).getMany([id], transaction)).has(id)) return;
+      const patch = paths.map((path) => [path, FieldValue.delete()]);
+      writes.update(expiryLines.of(tenant).ref(id), Object.fromEntries(patch));
+    });
+  }
+}
+
 /** The line after a change. A deleted expiry keeps its line for calendar feeds, which show dated expiries only. */
 function lineAfter({ before, after }: { before: LineSource | null; after: LineSource | null }, now: Date) {
   if (after !== null) return lineOfExpiry(after);
   return before === null || before.expiry_date === null ? null : lineOfExpiry(before, now);
 }
 
+const lineField = (id: string, line: string | null): ShardField => [id, `lines.${id}`, line];
+
 /** Writes the lines that a commit changes. */
 export const lineDerivation: Derivation<LineSource> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => {
     const now = clock.now();
-    const lines = [...changes]
-      .map(([id, change]) => [id, lineAfter(change, now), change.before] as const)
-      .filter(([, line, before]) => line !== (before && lineOfExpiry(before)));
-    return stageLines(
-      writes,
-      tenant,
-      changes,
-      lines.map(([id, line]) => [id, line] as const),
-    );
+    const fields = [...changes].flatMap(([id, change]) => {
+      const line = lineAfter(change, now);
+      return line === (change.before && lineOfExpiry(change.before)) ? [] : [lineField(id, line)];
+    });
+    return stageShardFields(writes, tenant, changes, fields);
   },
-  recover,
+  recover: recoverFromSplit,
 };
 
 /** Writes the lines of the given records, whatever is stored; removes those of missing ones. */
 export const lineRepair: Derivation<LineSource> = {
   concerns: () => true,
-  stage: (writes, tenant, changes) =>
-    stageLines(
-      writes,
-      tenant,
-      changes,
-      [...changes].map(([id, { after }]) => [id, after && lineOfExpiry(after)] as const),
-    ),
-  recover,
+  stage: (writes, tenant, changes) => {
+    const fields = [...changes].map(([id, { after }]) => lineField(id, after && lineOfExpiry(after)));
+    return stageShardFields(writes, tenant, changes, fields);
+  },
+  recover: recoverFromSplit,
 };

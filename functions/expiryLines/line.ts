@@ -1,5 +1,5 @@
 // One line for each expiry: enough for numbered pages, counts, the forecast and calendar feeds.
-import { type EXPIRY_PRIORITIES, EXPIRY_STATES } from '../states';
+import { type EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
 /** The fields of an expiry that a line holds. */
 export interface LineSource {
@@ -12,6 +12,7 @@ export interface LineSource {
   is_done: boolean;
   is_archive: boolean;
   folder_id: string | null;
+  entity_id: string | null;
   assigned_to: string | null;
   assigned_to_user_full_name: string | null;
   created_at: Date;
@@ -24,7 +25,20 @@ export interface LineEntry extends Omit<LineSource, 'assigned_to_user_full_name'
   assignee_name: string | null;
   /** Calendar feeds show a deleted expiry as cancelled for a while; null: it exists. */
   deleted_at: Date | null;
+  /** Whether a reminder is set whose time had not passed when it was set. */
+  has_reminder: boolean;
+  /** Whether a document has been requested or something awaits review. */
+  is_waiting: boolean;
+  /** The compliance clients from whom documents were requested. */
+  client_ids: string[];
 }
+
+/** Notes about the related records of an expiry, by their ids (related.ts). */
+export type RelatedNotes = Readonly<Record<string, string>>;
+export const REMINDER_NOTE = 'reminder';
+/** `waiting` or `done`, then the client's id. */
+export const requestNote = (isWaiting: boolean, clientId: string | null): string =>
+  `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
 
 type Line = [
   name: string,
@@ -36,6 +50,7 @@ type Line = [
   isDone: 0 | 1,
   isArchive: 0 | 1,
   folderId: string | null,
+  entityId: string | null,
   assignedTo: string | null,
   assigneeName: string | null,
   createdAtMs: number,
@@ -60,6 +75,7 @@ export function lineOfExpiry(expiry: LineSource, deletedAt: Date | null = null):
     bit(expiry.is_done),
     bit(expiry.is_archive),
     expiry.folder_id,
+    expiry.entity_id,
     expiry.assigned_to,
     expiry.assigned_to_user_full_name,
     expiry.created_at.getTime(),
@@ -72,10 +88,12 @@ export function lineOfExpiry(expiry: LineSource, deletedAt: Date | null = null):
 
 const instantOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-export function entryOfLine(id: string, line: string): LineEntry {
-  const [name, type, due, actBy, priority, state, done, archived, folder, assignee, assigneeName, ...times] =
-    JSON.parse(line) as Line;
-  const [created, updated, completed, deleted] = times;
+export function entryOfLine(id: string, line: string, related: RelatedNotes = {}): LineEntry {
+  const [name, type, due, actBy, priority, state, done, archived, folder, entity, ...rest] = JSON.parse(
+    line,
+  ) as Line;
+  const [assignee, assigneeName, created, updated, completed, deleted] = rest;
+  const notes = Object.values(related);
   return {
     id,
     name,
@@ -87,12 +105,16 @@ export function entryOfLine(id: string, line: string): LineEntry {
     is_done: done === 1,
     is_archive: archived === 1,
     folder_id: folder,
+    entity_id: entity,
     assigned_to: assignee,
     assignee_name: assigneeName,
     created_at: new Date(created),
     updated_at: new Date(updated),
     completed_at: instantOrNull(completed),
     deleted_at: instantOrNull(deleted),
+    has_reminder: notes.includes(REMINDER_NOTE),
+    is_waiting: notes.some((note) => note.startsWith('waiting:')),
+    client_ids: notes.flatMap((note) => /^(?:waiting|done):(.+)$/.exec(note)?.[1] ?? []),
   };
 }
 

@@ -1,0 +1,118 @@
+// The compliance score, computed from the lines of expiries: docs/guides/compliance-score.md has the formula. Pure.
+import {
+  ATTENTION_REASONS,
+  type AttentionReason,
+  attentionReasonOf,
+  timingOf,
+} from '../../expiries/lines/attention';
+import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
+
+/** What is counted of the open expiries of a scope. */
+export interface ScoreCounts {
+  total: number;
+  valid: number;
+  due_soon: number;
+  overdue: number;
+  without_reminder: number;
+  without_assignee: number;
+  waiting: number;
+  /** Expiries that lower the score, each by one reason. */
+  deducted: Record<AttentionReason, number>;
+}
+
+const noCounts = (): ScoreCounts => ({
+  ...{ total: 0, valid: 0, due_soon: 0, overdue: 0, without_reminder: 0, without_assignee: 0, waiting: 0 },
+  deducted: { overdue: 0, without_reminder: 0, without_assignee: 0 },
+});
+
+function countEntry(counts: ScoreCounts, entry: LineEntry, today: string): void {
+  counts.total += 1;
+  counts[timingOf(entry, today)] += 1;
+  if (!entry.has_reminder) counts.without_reminder += 1;
+  if (entry.assigned_to === null) counts.without_assignee += 1;
+  if (entry.is_waiting) counts.waiting += 1;
+  const reason = attentionReasonOf(entry, today);
+  if (reason !== null) counts.deducted[reason] += 1;
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** 0 to 100 with one decimal; null without expiries. */
+export function scoreOf({ total, deducted }: ScoreCounts): number | null {
+  const lost = ATTENTION_REASONS.reduce((sum, reason) => sum + deducted[reason], 0);
+  return total === 0 ? null : tenth((100 * (total - lost)) / total);
+}
+
+export const SCORE_SCOPES = ['organization', 'client', 'folder', 'type'] as const;
+export type ScoreScope = (typeof SCORE_SCOPES)[number];
+
+/** Names a scope in a snapshot; the id is null for the organization. */
+export const scopeKey = (scope: ScoreScope, id: string | null): string =>
+  id === null ? scope : `${scope}:${id}`;
+
+const scopesOf = ({ type, folder_id, client_ids }: LineEntry): string[] => [
+  'organization',
+  ...(type === null ? [] : [scopeKey('type', type)]),
+  ...(folder_id === null ? [] : [scopeKey('folder', folder_id)]),
+  ...client_ids.map((id) => scopeKey('client', id)),
+];
+
+/** The counts of every scope that has an open expiry, and of the organization. */
+export function countsByScope(entries: readonly LineEntry[], today: string): Map<string, ScoreCounts> {
+  const scopes = new Map([['organization', noCounts()]]);
+  for (const entry of entries.filter(isOpenEntry))
+    for (const key of new Set(scopesOf(entry))) {
+      const counts = scopes.get(key) ?? noCounts();
+      countEntry(counts, entry, today);
+      scopes.set(key, counts);
+    }
+  return scopes;
+}
+
+const SCOPE_FILTERS = { client: 'compliance_client_id', folder: 'folder_id', type: 'type' } as const;
+
+/** Why points are missing, with the query of GET /v2/expiries that lists the expiries. */
+export function deductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope, id: string | null) {
+  return ATTENTION_REASONS.filter((reason) => deducted[reason] > 0).map((reason) => {
+    const filter = new URLSearchParams({ attention: reason });
+    if (scope !== 'organization') filter.set(SCOPE_FILTERS[scope], id ?? '');
+    return {
+      reason,
+      points: tenth((100 * deducted[reason]) / total),
+      count: deducted[reason],
+      filter: `${filter}`,
+    };
+  });
+}
+
+/** The lines as they were at the end of a past day, as far as they tell: dates, assignees and reminders are today's. */
+export const entriesAt = (entries: readonly LineEntry[], end: Date): LineEntry[] =>
+  entries
+    .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))
+    .map((entry) => {
+      const isDone = entry.is_done && (entry.completed_at === null || entry.completed_at < end);
+      const isArchived = entry.is_archive && (entry.deleted_at ?? entry.updated_at) < end;
+      return { ...entry, is_done: isDone, is_archive: isArchived };
+    });
+
+type Packed = [number, number, number, number, number, number, number, number, number, number];
+
+/** About 30 bytes, so that a day's scopes fit into one document. */
+export const packedCounts = (counts: ScoreCounts): string => {
+  const { total, valid, due_soon, overdue, without_reminder, without_assignee, waiting, deducted } = counts;
+  const packed: Packed = [
+    ...([total, valid, due_soon, overdue, without_reminder, without_assignee, waiting] as const),
+    ...([deducted.overdue, deducted.without_reminder, deducted.without_assignee] as const),
+  ];
+  return packed.join();
+};
+
+export function unpackedCounts(packed: string | undefined): ScoreCounts {
+  if (packed === undefined) return noCounts();
+  const values = packed.split(',').map(Number) as Packed;
+  const [total, valid, due_soon, overdue, without_reminder, without_assignee, waiting, ...lost] = values;
+  return {
+    ...{ total, valid, due_soon, overdue, without_reminder, without_assignee, waiting },
+    deducted: { overdue: lost[0], without_reminder: lost[1], without_assignee: lost[2] },
+  };
+}

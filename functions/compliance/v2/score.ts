@@ -1,0 +1,97 @@
+// GET /v2/compliance-score and /v2/compliance-score/history.
+import { z } from 'zod';
+import { namedOpenApiObject } from '../../api/answers';
+import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
+import { calendarDate } from '../../api/fields';
+import { ATTENTION_REASONS } from '../../expiries/lines/attention';
+import { listScoreHistory, readScore, SCORE_BASES } from '../score/readScore';
+import { deductionsOf, SCORE_SCOPES, scoreOf } from '../score/score';
+
+const count = z.int();
+
+const scoreOut = namedOpenApiObject('ComplianceScore', {
+  scope: z.enum(SCORE_SCOPES),
+  id: z.string().nullable().describe('Null for the organization'),
+  as_of: z.string().describe('YYYY-MM-DD in the organization’s zone'),
+  basis: z
+    .enum(SCORE_BASES)
+    .describe(
+      '`current`: today; `snapshot`: taken on that day; `lines`: no snapshot exists, so that today’s records are rolled back',
+    ),
+  score: z.number().nullable().describe('0 to 100; null without open expiries'),
+  total: count.describe('Open expiries in scope'),
+  valid: count,
+  due_soon: count.describe('Within their lead time'),
+  overdue: count,
+  without_reminder: count,
+  without_assignee: count,
+  waiting: count.describe('For a document or a review'),
+  deductions: z.array(
+    z.object({
+      reason: z.enum(ATTENTION_REASONS),
+      points: z.number(),
+      count,
+      filter: z.string().describe('Query of `GET /v2/expiries` that lists these expiries as of today'),
+    }),
+  ),
+});
+
+export const getComplianceScore = v2Endpoint({
+  method: 'GET',
+  path: '/compliance-score',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Get the compliance score',
+    description:
+      'The share of open expiries that are valid or that somebody is acting on, for the organization or for a compliance ' +
+      'client, a folder or a type: `id` is the client’s or folder’s id or the type’s name. `as_of` is today or a past day.',
+  },
+  input: {
+    query: z.object({
+      scope: z.enum(SCORE_SCOPES).default('organization').describe('Which expiries are counted'),
+      id: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('The id of the compliance client or folder, or the name of the type'),
+      as_of: calendarDate.optional().describe('Today or a past day; default today'),
+    }),
+  },
+  output: { 200: scoreOut },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant, now }) => {
+    const { as_of, basis, counts } = await readScore(tenant, query, now);
+    const { scope } = query;
+    const id = scope === 'organization' ? null : (query.id ?? null);
+    const { deducted: _, ...shown } = counts;
+    return okReply({
+      ...{ scope, id, as_of, basis, score: scoreOf(counts), ...shown },
+      deductions: deductionsOf(counts, scope, id),
+    });
+  },
+});
+
+export const listComplianceScoreHistory = v2Endpoint({
+  method: 'GET',
+  path: '/compliance-score/history',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'List the compliance score of each day',
+    description:
+      'The organization’s score as of each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are ' +
+      'kept for 24 months.',
+  },
+  input: {
+    query: z.object({
+      from: calendarDate.optional().describe('First day; default 24 months ago'),
+      to: calendarDate.optional().describe('Last day; default today'),
+    }),
+  },
+  output: {
+    200: z.object({
+      data: z.array(z.object({ date: z.string(), score: z.number().nullable(), total: z.int() })),
+    }),
+  },
+  run: async ({ query }, { tenant, now }) => okReply({ data: await listScoreHistory(tenant, query, now) }),
+});

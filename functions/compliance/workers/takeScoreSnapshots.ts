@@ -1,0 +1,15 @@
+// Every day at noon UTC, when most zones have the same date, takes a snapshot of each organization's compliance score.
+import { scheduleWorker } from '../../api/worker';
+import { clock } from '../../platform/clock';
+import { forEachDespiteFailures } from '../../platform/forEachDespiteFailures';
+import { tenantOf } from '../../platform/tenant';
+import { listOrganizationsWithLines, takeSnapshot } from '../score/snapshot';
+
+export const takeScoreSnapshots = scheduleWorker({
+  cron: '0 12 * * *',
+  timeoutSeconds: 540,
+  run: async () => {
+    for await (const ids of listOrganizationsWithLines())
+      await forEachDespiteFailures(ids, (id) => takeSnapshot(tenantOf(id), clock.now()));
+  },
+});

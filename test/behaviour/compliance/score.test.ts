@@ -1,0 +1,225 @@
+// GET /v2/compliance-score and /v2/compliance-score/history, and the lists behind their deductions.
+import { expect } from 'chai';
+import { takeSnapshot } from '../../../functions/compliance/score/snapshot';
+import { calendarDatePlusDays } from '../../../functions/platform/calendarDates';
+import { clock } from '../../../functions/platform/clock';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { costOf, someAddress } from '../../support/client';
+import { storeExpiries } from '../../support/manyExpiries';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type World } from '../../support/world';
+import { newRequest } from '../documentRequests/given';
+import { aFolder, anExpiry } from '../expiries/given';
+
+const day = (offset: number): string => calendarDatePlusDays(clock.now().toISOString().slice(0, 10), offset);
+
+const RULE = { time_unit: 'day', period: 'before', time: '09:00', email: true, sms: false, whatsapp: false };
+
+type Answer = Awaited<ReturnType<World['viewer']['call']>>;
+
+async function good(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).to.be.within(200, 299);
+  return body;
+}
+
+const score = (world: World, query = '') =>
+  good(world.viewer.call(`/v2/compliance-score${query}`, { from: someAddress() }));
+
+const list = async (world: World, query: string): Promise<string[]> =>
+  (await good(world.viewer.call(`/v2/expiries?${query}`, { from: someAddress() }))).data.map(
+    ({ id }: { id: string }) => id,
+  );
+
+const remind = (world: World, id: string, amount = 1) =>
+  good(world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders: [{ ...RULE, amount }] } }));
+
+const create = async (world: World, fields: Record<string, unknown>): Promise<string> =>
+  (await anExpiry(world, fields)).id;
+
+describe('v2 compliance score', () => {
+  it('of an organization without records is null', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    expect(await score(world)).to.deep.equal({
+      ...{
+        scope: 'organization',
+        id: null,
+        as_of: day(0),
+        basis: 'current',
+        score: null,
+        total: 0,
+        valid: 0,
+      },
+      ...{ due_soon: 0, overdue: 0, without_reminder: 0, without_assignee: 0, waiting: 0, deductions: [] },
+    });
+  });
+
+  it('counts what is watched, and its filters list what lowers it', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const folder_id = await aFolder(world);
+    const [late, quiet, orphan, fine] = await Promise.all([
+      create(world, { expiry_date: day(-3), type: 'Permit' }),
+      create(world, { expiry_date: day(10), folder_id }),
+      create(world, { expiry_date: day(12) }),
+      create(world, { expiry_date: day(12), assigned_to: world.admin.id }),
+      create(world, { expiry_date: day(200), type: 'Permit' }),
+    ]);
+    await remind(world, orphan);
+    await remind(world, fine);
+    const all = await score(world);
+    expect(all).to.include({ score: 40, total: 5, valid: 1, due_soon: 3, overdue: 1 });
+    expect(all).to.include({ without_reminder: 3, without_assignee: 4, waiting: 0 });
+    expect(all.deductions.map(({ reason, count }: Record<string, unknown>) => [reason, count])).to.deep.equal(
+      [
+        ['overdue', 1],
+        ['without_reminder', 1],
+        ['without_assignee', 1],
+      ],
+    );
+    const listed = await Promise.all(
+      all.deductions.map(({ filter }: { filter: string }) => list(world, filter)),
+    );
+    expect(listed).to.deep.equal([[late], [quiet], [orphan]]);
+    const permits = await score(world, '?scope=type&id=Permit');
+    expect(permits).to.include({ id: 'Permit', score: 50, total: 2 });
+    expect(await list(world, permits.deductions[0]?.filter ?? '')).to.deep.equal([late]);
+    expect(await score(world, `?scope=folder&id=${folder_id}`)).to.include({ score: 0, total: 1 });
+    await good(
+      world.editor.call(`/v2/expiries/${late}`, { method: 'PATCH', body: { state: 'in_progress' } }),
+    );
+    expect(await score(world), 'acted on').to.include({ score: 60, overdue: 1 });
+    await good(world.editor.call(`/v2/expiries/${late}/complete`, { body: {} }));
+    expect(await score(world)).to.include({ score: 50, total: 4 });
+  });
+
+  it('knows who is reminded as reminders come, pass and go; a reminder set too late reminds nobody', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const id = await create(world, { expiry_date: day(10) });
+    const isUnreminded = async () => {
+      const found = await list(world, 'without_reminder=true');
+      expect(found).to.deep.equal(await list(world, 'status=open&without_reminder=true&sort=-updated_at'));
+      const forecast = await world.viewer.call('/v1/getForecastData', { from: someAddress() });
+      expect(forecast.body.without_reminder).to.equal(found.length);
+      return found.includes(id);
+    };
+    expect(await isUnreminded(), 'at first').to.equal(true);
+    await remind(world, id, 30);
+    expect(await isUnreminded(), 'its time has passed').to.equal(true);
+    await remind(world, id);
+    expect(await isUnreminded(), 'reminded').to.equal(false);
+    expect(await list(world, 'without_reminder=false')).to.deep.equal([id]);
+    await good(world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { expiry_date: day(400) } }));
+    expect(await isUnreminded(), 'moved').to.equal(false);
+    await good(world.editor.call(`/v2/expiries/${id}/reminders`, { method: 'DELETE' }));
+    expect(await isUnreminded(), 'removed').to.equal(true);
+    await good(world.editor.call(`/v2/expiries/${id}/complete`, { body: {} }));
+    expect(await isUnreminded(), 'closed').to.equal(false);
+  });
+
+  it('lists by lines in pages, with every filter and sort', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    for (const [offset, type] of [
+      [40, 'A'],
+      [50, 'B'],
+      [60, 'A'],
+      [70, 'A'],
+    ] as const)
+      await create(world, { name: `Lease ${offset}`, expiry_date: day(offset), type });
+    for (const [sort, expected] of [
+      ['expiry_date', [40, 60, 70]],
+      ['-expiry_date', [70, 60, 40]],
+    ] as const) {
+      const names: string[] = [];
+      for (let cursor = ''; ; ) {
+        const path = `/v2/expiries?without_reminder=true&type=A&q=lease&sort=${sort}&limit=2${cursor}`;
+        const { body } = await world.viewer.call(path, { from: someAddress() });
+        names.push(...body.data.map(({ name }: { name: string }) => name));
+        if (!body.has_more) break;
+        cursor = `&cursor=${body.next_cursor}`;
+      }
+      expect(names).to.deep.equal(expected.map((offset) => `Lease ${offset}`));
+    }
+    expect((await world.viewer.call('/v2/expiries?attention=bad')).status).to.equal(400);
+  });
+
+  it('knows what documents were requested, from whom, and when they were received', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const { tenantIds, other } = await clientWithRequest(world);
+    expect(await score(world)).to.include({ score: 100, overdue: 1, waiting: 1 });
+    const ofClient = await score(world, `?scope=client&id=${tenantIds.client}`);
+    expect(ofClient).to.include({ id: tenantIds.client, total: 1, waiting: 1 });
+    expect(await score(world, `?scope=client&id=${other}`)).to.include({ total: 0, score: null });
+    expect(await list(world, `compliance_client_id=${tenantIds.client}`)).to.deep.equal([tenantIds.expiry]);
+    await good(world.editor.call(`/v2/collection-requests/${tenantIds.request}/cancel`, { body: {} }));
+    expect(await score(world)).to.include({ score: 0, waiting: 0 });
+  });
+
+  it('is kept to one’s own organization, and open to a key that may read', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const folder = await aFolder(other);
+    const client = await good(other.editor.call('/v2/compliance-clients', { body: { name: 'A' } }));
+    for (const query of [
+      `scope=folder&id=${folder}`,
+      `scope=client&id=${client.id}`,
+      'scope=folder&id=nowhere',
+    ])
+      expect((await world.viewer.call(`/v2/compliance-score?${query}`)).status, query).to.equal(404);
+    const wrongOrganization = `scope=organization&id=${other.organizationId}`;
+    expect((await world.viewer.call(`/v2/compliance-score?${wrongOrganization}`)).status).to.equal(404);
+    expect((await world.viewer.call('/v2/compliance-score?scope=folder')).status, 'no id').to.equal(400);
+    expect((await world.viewer.call(`/v2/compliance-score?as_of=${day(3)}`)).status, 'future').to.equal(400);
+    const key = await newApiKey(world.organizationId, 'viewer');
+    expect((await key.call('/v2/compliance-score')).status).to.equal(200);
+    expect((await key.call('/v2/compliance-score/history')).status).to.equal(200);
+  });
+
+  it('of a past day comes from its snapshot, or from the lines where there is none', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const tenant = tenantOf(world.organizationId);
+    const id = await create(world, { expiry_date: day(-3) });
+    await create(world, { expiry_date: day(100) });
+    const now = clock.now();
+    const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
+    await takeSnapshot(tenant, at(-1));
+    await takeSnapshot(tenant, at(-1));
+    await good(world.editor.call(`/v2/expiries/${id}/complete`, { body: {} }));
+    await takeSnapshot(tenant, at(0));
+    const yesterday = await score(world, `?as_of=${day(-1)}`);
+    expect(yesterday).to.include({ basis: 'snapshot', score: 50, total: 2, overdue: 1 });
+    expect(await score(world, `?as_of=${day(-1)}&scope=type&id=Nothing`)).to.include({ score: null });
+    expect(await score(world, `?as_of=${day(-2)}`)).to.include({ basis: 'lines', score: null, total: 0 });
+    const history = await good(world.viewer.call('/v2/compliance-score/history'));
+    expect(history).to.deep.equal({
+      data: [
+        { date: day(-1), score: 50, total: 2 },
+        { date: day(0), score: 100, total: 1 },
+      ],
+    });
+    const some = await world.viewer.call(`/v2/compliance-score/history?from=${day(0)}&to=${day(5)}`);
+    expect(some.body.data).to.have.length(1);
+    expect(costOf(some).reads).to.be.at.most(6);
+    const wrong = await world.viewer.call(`/v2/compliance-score/history?from=${day(0)}&to=${day(-1)}`);
+    expect(wrong.status).to.equal(400);
+  });
+
+  it('costs at most 6 documents with 10,000 expiries', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    await sandbox.silently(() =>
+      storeExpiries(tenantOf(world.organizationId), 10_000, (index) => ({ type: `Type ${index % 5}` })),
+    );
+    await score(world);
+    for (const query of ['', '?scope=type&id=Type%203', `?as_of=${day(-1)}`]) {
+      const answer = await world.viewer.call(`/v2/compliance-score${query}`, { from: someAddress() });
+      expect(costOf(answer).reads, query).to.be.at.most(6);
+    }
+  });
+});
+
+async function clientWithRequest(world: World) {
+  const clientOf = async (name: string): Promise<string> =>
+    (await good(world.editor.call('/v2/compliance-clients', { body: { name } }))).id;
+  const [client, other] = [await clientOf('Client'), await clientOf('Other')];
+  const expiry = await create(world, { expiry_date: day(-3) });
+  const { request } = await newRequest(world, { expiry_id: expiry, compliance_client_id: client });
+  return { tenantIds: { client, expiry, request: request.id as string }, other };
+}

@@ -1,0 +1,139 @@
+// The compliance score, by the formula of docs/guides/compliance-score.md.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  countsByScope,
+  deductionsOf,
+  entriesAt,
+  packedCounts,
+  type ScoreCounts,
+  scoreOf,
+  unpackedCounts,
+} from '../../../functions/compliance/score/score';
+import { attentionReasonOf, timingOf } from '../../../functions/expiries/lines/attention';
+import type { LineEntry } from '../../../functions/expiryLines/line';
+import { lineEntry as entry } from '../../support/lineEntry';
+
+const TODAY = '2027-03-15';
+
+const countsOf = (entries: readonly LineEntry[], key = 'organization'): ScoreCounts =>
+  countsByScope(entries, TODAY).get(key) ?? unpackedCounts(undefined);
+
+/** The examples of the guide. */
+const reminded = { has_reminder: true };
+const WATCHED = [
+  entry({ id: '1', expiry_date: '2027-12-01', ...reminded }),
+  entry({ id: '2', expiry_date: '2027-12-01' }),
+  entry({ id: '3', expiry_date: '2027-04-01', ...reminded, assigned_to: 'ada' }),
+  entry({ id: '4', expiry_date: '2027-04-01', ...reminded }),
+  entry({ id: '5', expiry_date: '2027-04-01' }),
+  entry({ id: '6', expiry_date: '2027-03-01', is_waiting: true }),
+  entry({ id: '7', expiry_date: '2027-03-01', ...reminded, assigned_to: 'ada' }),
+  entry({ id: '8', expiry_date: '2027-03-01', state: 'in_progress' }),
+];
+
+describe('the compliance score', () => {
+  it('is what the guide’s example says', () => {
+    const counts = countsOf(WATCHED);
+    expect(counts).to.deep.equal({
+      ...{ total: 8, valid: 2, due_soon: 3, overdue: 3, waiting: 1 },
+      ...{ without_reminder: 4, without_assignee: 6 },
+      deducted: { overdue: 1, without_reminder: 1, without_assignee: 1 },
+    });
+    expect(scoreOf(counts)).to.equal(62.5);
+    expect(deductionsOf(counts, 'type', 'A & B')).to.deep.equal([
+      { reason: 'overdue', points: 12.5, count: 1, filter: 'attention=overdue&type=A+%26+B' },
+      {
+        reason: 'without_reminder',
+        points: 12.5,
+        count: 1,
+        filter: 'attention=without_reminder&type=A+%26+B',
+      },
+      {
+        reason: 'without_assignee',
+        points: 12.5,
+        count: 1,
+        filter: 'attention=without_assignee&type=A+%26+B',
+      },
+    ]);
+  });
+
+  it('is null without open expiries', () => {
+    const closed = [entry({ is_done: true }), entry({ is_archive: true })];
+    expect(countsOf(closed).total).to.equal(0);
+    expect(scoreOf(countsOf(closed))).to.equal(null);
+  });
+
+  it('lets the lead time begin 30 days before the due date, or with a longer notice period', () => {
+    const timing = (expiry_date: string | null, act_by_date: string | null = null) =>
+      timingOf(entry({ expiry_date, act_by_date }), TODAY);
+    expect(timing('2027-03-14')).to.equal('overdue');
+    expect(timing('2027-03-15')).to.equal('due_soon');
+    expect(timing('2027-04-14')).to.equal('due_soon');
+    expect(timing('2027-04-15')).to.equal('valid');
+    expect(timing('2027-09-01', '2027-03-15')).to.equal('due_soon');
+    expect(timing('2027-09-01', '2027-03-16')).to.equal('valid');
+    expect(timing(null)).to.equal('valid');
+  });
+
+  const entries = fc.array(
+    fc
+      .record({
+        expiry_date: fc.constantFrom('2027-03-14', '2027-03-15', '2027-04-20', null),
+        state: fc.constantFrom('todo' as const, 'in_progress' as const),
+        ...{ has_reminder: fc.boolean(), is_waiting: fc.boolean(), is_done: fc.boolean() },
+        assigned_to: fc.constantFrom('ada', null),
+        type: fc.constantFrom('A', 'B', null),
+        folder_id: fc.constantFrom('f', null),
+        client_ids: fc.subarray(['c', 'd']),
+      })
+      .map((fields) => entry(fields)),
+    { maxLength: 30 },
+  );
+
+  it('and its deductions add up to 100, and every scope counts its own expiries', () => {
+    fc.assert(
+      fc.property(entries, (all) => {
+        const scopes = countsByScope(all, TODAY);
+        const open = all.filter(({ is_done }) => !is_done);
+        expect(scopes.get('organization')?.total).to.equal(open.length);
+        expect(scopes.get('type:A')?.total ?? 0).to.equal(open.filter(({ type }) => type === 'A').length);
+        expect(scopes.get('folder:f')?.total ?? 0).to.equal(open.filter(({ folder_id }) => folder_id).length);
+        expect(scopes.get('client:d')?.total ?? 0).to.equal(
+          open.filter(({ client_ids }) => client_ids.includes('d')).length,
+        );
+        for (const counts of scopes.values()) {
+          const { total, valid, due_soon, overdue } = counts;
+          expect(valid + due_soon + overdue).to.equal(total);
+          expect(unpackedCounts(packedCounts(counts))).to.deep.equal(counts);
+          const lost = deductionsOf(counts, 'organization', null).reduce(
+            (sum, { points }) => sum + points,
+            0,
+          );
+          const score = scoreOf(counts);
+          if (score !== null) expect(score + lost).to.be.closeTo(100, 0.2);
+        }
+        const named = open.filter((each) => attentionReasonOf(each, TODAY) !== null).length;
+        const { deducted } = scopes.get('organization') ?? unpackedCounts(undefined);
+        expect(deducted.overdue + deducted.without_reminder + deducted.without_assignee).to.equal(named);
+      }),
+    );
+  });
+
+  it('of a past day leaves out later expiries and undoes what was closed or deleted since', () => {
+    const end = new Date('2027-02-01T00:00:00Z');
+    const [before, after] = [new Date('2027-01-15T00:00:00Z'), new Date('2027-02-15T00:00:00Z')];
+    const at = (fields: Partial<LineEntry>) =>
+      entriesAt([entry({ created_at: before, ...fields })], end).map(({ is_done, is_archive }) => [
+        is_done,
+        is_archive,
+      ]);
+    expect(at({})).to.deep.equal([[false, false]]);
+    expect(at({ created_at: after })).to.deep.equal([]);
+    expect(at({ deleted_at: before })).to.deep.equal([]);
+    expect(at({ deleted_at: after })).to.deep.equal([[false, false]]);
+    expect(at({ is_done: true, completed_at: before })).to.deep.equal([[true, false]]);
+    expect(at({ is_done: true, completed_at: after })).to.deep.equal([[false, false]]);
+    expect(at({ is_archive: true, updated_at: after })).to.deep.equal([[false, false]]);
+  });
+});
