@@ -1,6 +1,7 @@
 // The demo organizations and the people who can sign in to them.
 import type { Actor, Role, Tenant } from '../../functions/api/actor';
 import { stageDefaultExpiryTypes } from '../../functions/expiries/expiryType';
+import { stageEmptyExpiryLines } from '../../functions/expiryLines/store';
 import { teams } from '../../functions/identity/team';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { organizationSchema, organizations } from '../../functions/organizations/organization';
@@ -91,6 +92,7 @@ export async function foundOrganization(
     teams
       .of(tenant)
       .stageCreate(writes, teamId, { name, created_by: createdBy, created_at: now, updated_at: now });
+    stageEmptyExpiryLines(writes, tenant);
     stageDefaultExpiryTypes(writes, tenant, { by: createdBy, at: now });
     for (const [index, person] of people.entries()) {
       users.stageCreate(writes, uids[index] ?? '', {

@@ -6,6 +6,7 @@ import { suppressionIdsOfOpenChannels } from '../../functions/contacts/reachabil
 import { contacts } from '../../functions/contacts/record';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { expiries } from '../../functions/expiries/record';
+import { stageEmptyExpiryLines } from '../../functions/expiryLines/store';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
@@ -127,6 +128,7 @@ export async function newDueOrganization(
 ): Promise<{ organizationId: string; shards: Set<number> }> {
   const now = addMs(due, -DAY_MS);
   const tenant = tenantOf(organizationId);
+  await unitOfWork(async (writes) => stageEmptyExpiryLines(writes, tenant));
   await unitOfWork(async (writes) => {
     organizations.stageCreate(writes, organizationId, {
       ...NEW_ORGANIZATION_SETTINGS,

@@ -23,6 +23,7 @@ export type ComplianceClient = V2Components['schemas']['ComplianceClient'];
 export type ComplianceClientPage = V2Components['schemas']['ComplianceClientPage'];
 export type CompliancePortal = V1Components['schemas']['CompliancePortal'];
 export type ComplianceProject = V1Components['schemas']['ComplianceProject'];
+export type ComplianceScore = V2Components['schemas']['ComplianceScore'];
 export type Contact = V2Components['schemas']['Contact'];
 export type ContactGroup = V2Components['schemas']['ContactGroup'];
 export type ContactGroupPage = V2Components['schemas']['ContactGroupPage'];

@@ -6027,6 +6027,8 @@ export interface components {
                 /** @description Due in the next 30 days */
                 upcoming: number;
             }[];
+            /** @description Open expiries that nobody is reminded of */
+            without_reminder: number;
             workload: {
                 items: {
                     act_by_date: string | null;
@@ -18799,6 +18801,7 @@ export interface operations {
                      *           "assignee_name": "Amara Okafor"
                      *         }
                      *       ],
+                     *       "without_reminder": 1,
                      *       "items_truncated": true
                      *     }
                      */
@@ -18931,6 +18934,7 @@ export interface operations {
                      *           "assignee_name": "Amara Okafor"
                      *         }
                      *       ],
+                     *       "without_reminder": 1,
                      *       "items_truncated": true
                      *     }
                      */

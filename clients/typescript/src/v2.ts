@@ -322,6 +322,50 @@ export interface paths {
         patch: operations["updateComplianceClient"];
         trace?: never;
     };
+    "/compliance-score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the compliance score
+         * @description The share of open expiries that are valid or that somebody is acting on, for the organization or for a compliance client, a folder or a type: `id` is the client’s or folder’s id or the type’s name. `as_of` is today or a past day.
+         *
+         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         */
+        get: operations["getComplianceScore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/compliance-score/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the compliance score of each day
+         * @description The organization’s score as of each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are kept for 24 months.
+         *
+         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         */
+        get: operations["listComplianceScoreHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contact-groups": {
         parameters: {
             query?: never;
@@ -1239,6 +1283,39 @@ export interface components {
             data: components["schemas"]["ComplianceClient"][];
             has_more: boolean;
             next_cursor: string | null;
+        };
+        ComplianceScore: {
+            /** @description YYYY-MM-DD in the organization’s zone */
+            as_of: string;
+            /**
+             * @description `current`: today; `snapshot`: taken on that day; `lines`: no snapshot exists, so that today’s records are rolled back
+             * @enum {string}
+             */
+            basis: "current" | "snapshot" | "lines";
+            deductions: {
+                count: number;
+                /** @description Query of `GET /v2/expiries` that lists these expiries as of today */
+                filter: string;
+                points: number;
+                /** @enum {string} */
+                reason: "overdue" | "without_reminder" | "without_assignee";
+            }[];
+            /** @description Within their lead time */
+            due_soon: number;
+            /** @description Null for the organization */
+            id: string | null;
+            overdue: number;
+            /** @enum {string} */
+            scope: "organization" | "client" | "folder" | "type";
+            /** @description 0 to 100; null without open expiries */
+            score: number | null;
+            /** @description Open expiries in scope */
+            total: number;
+            valid: number;
+            /** @description For a document or a review */
+            waiting: number;
+            without_assignee: number;
+            without_reminder: number;
         };
         Contact: {
             contact_group: string | null;
@@ -3979,6 +4056,118 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getComplianceScore: {
+        parameters: {
+            query?: {
+                /** @description Today or a past day; default today */
+                as_of?: string;
+                /** @description The id of the compliance client or folder, or the name of the type */
+                id?: string;
+                /** @description Which expiries are counted */
+                scope?: "organization" | "client" | "folder" | "type";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "scope": "organization",
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "as_of": "as of",
+                     *       "basis": "current",
+                     *       "score": 1,
+                     *       "total": 1,
+                     *       "valid": 1,
+                     *       "due_soon": 1,
+                     *       "overdue": 1,
+                     *       "without_reminder": 1,
+                     *       "without_assignee": 1,
+                     *       "waiting": 1,
+                     *       "deductions": [
+                     *         {
+                     *           "reason": "overdue",
+                     *           "points": 1,
+                     *           "count": 2,
+                     *           "filter": "filter"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ComplianceScore"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listComplianceScoreHistory: {
+        parameters: {
+            query?: {
+                /** @description First day; default 24 months ago */
+                from?: string;
+                /** @description Last day; default today */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "date": "2027-03-31",
+                     *           "score": 1,
+                     *           "total": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            date: string;
+                            score: number | null;
+                            total: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listContactGroups: {
         parameters: {
             query?: {
@@ -4754,6 +4943,10 @@ export interface operations {
                 act_by_before?: string;
                 /** @description Only what is assigned to this member */
                 assigned_to?: string;
+                /** @description Open expiries that lower the compliance score for this reason */
+                attention?: "overdue" | "without_reminder" | "without_assignee";
+                /** @description The id of the compliance client */
+                compliance_client_id?: string;
                 /** @description The `next_cursor` of the page before, with the same filters and order */
                 cursor?: string;
                 /** @description The id of the entity */
@@ -4772,6 +4965,8 @@ export interface operations {
                 type?: string;
                 /** @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too. */
                 updated_since?: string;
+                /** @description `true`: open expiries that nobody is reminded of; `false`: all others */
+                without_reminder?: "0" | "1" | "true" | "false";
             };
             header?: never;
             path?: never;

@@ -2,8 +2,8 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { dropExpiredLines, expiryLineHeads, listExpiryLines } from '../../expiryLines/store';
-import { loadTodayInOrganizationZone } from '../../organizations/organization';
+import { dropExpiredLines, listExpiryLines } from '../../expiryLines/store';
+import { loadTodayInOrganizationZone, organizations } from '../../organizations/organization';
 import { documentIdPath, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
 import { storedInstant } from '../../platform/storedValues';
@@ -76,13 +76,13 @@ export async function takeSnapshot(tenant: Tenant, now: Date): Promise<void> {
 const AT_A_TIME = 500;
 
 /** The ids of all organizations, in pages. 1 read each. */
-export async function* listOrganizationsWithLines(): AsyncGenerator<string[]> {
+export async function* listOrganizationIds(): AsyncGenerator<string[]> {
   for (let last = ''; ; ) {
-    const found = await expiryLineHeads.acrossTenants((query) => {
+    const found = await organizations.find((query) => {
       const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
       return last === '' ? page : page.startAfter(last);
     });
-    yield found.map(({ organization_id }) => organization_id);
+    yield found.map(({ id }) => id);
     if (found.length < AT_A_TIME) return;
     last = found.at(-1)?.id ?? '';
   }

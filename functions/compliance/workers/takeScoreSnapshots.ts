@@ -3,13 +3,13 @@ import { scheduleWorker } from '../../api/worker';
 import { clock } from '../../platform/clock';
 import { forEachDespiteFailures } from '../../platform/forEachDespiteFailures';
 import { tenantOf } from '../../platform/tenant';
-import { listOrganizationsWithLines, takeSnapshot } from '../score/snapshot';
+import { listOrganizationIds, takeSnapshot } from '../score/snapshot';
 
 export const takeScoreSnapshots = scheduleWorker({
   cron: '0 12 * * *',
   timeoutSeconds: 540,
   run: async () => {
-    for await (const ids of listOrganizationsWithLines())
+    for await (const ids of listOrganizationIds())
       await forEachDespiteFailures(ids, (id) => takeSnapshot(tenantOf(id), clock.now()));
   },
 });

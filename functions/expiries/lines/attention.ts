@@ -3,10 +3,9 @@ import type { LineEntry } from '../../expiryLines/line';
 import { calendarDatePlusDays } from '../../platform/calendarDates';
 
 /** The lead time of an expiry: this long before its due date, or its notice period where that is longer. */
-export const LEAD_DAYS = 30;
+const LEAD_DAYS = 30;
 
-export const TIMINGS = ['valid', 'due_soon', 'overdue'] as const;
-export type Timing = (typeof TIMINGS)[number];
+type Timing = 'valid' | 'due_soon' | 'overdue';
 
 /** Why an expiry lowers the score. The first that applies counts. */
 export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;

@@ -71,7 +71,9 @@ export async function listExpiriesByLines(
   const found = matches && new Set(matches.map(({ id }) => id));
   const compare = (left: readonly string[], right: readonly string[]): number => {
     const at = left[0] === right[0] ? 1 : 0;
-    return ((left[at] ?? '') < (right[at] ?? '') ? -1 : 1) * (isDescending ? -1 : 1);
+    const [one = '', other = ''] = [left[at], right[at]];
+    const order = one < other ? -1 : Number(one > other);
+    return isDescending ? -order : order;
   };
   const rest = lines
     .filter((entry) => isChosen(entry, asked, today) && found?.has(entry.id) !== false)

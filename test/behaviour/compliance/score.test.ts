@@ -13,7 +13,7 @@ import { aFolder, anExpiry } from '../expiries/given';
 
 const day = (offset: number): string => calendarDatePlusDays(clock.now().toISOString().slice(0, 10), offset);
 
-const RULE = { time_unit: 'day', period: 'before', time: '09:00', email: true, sms: false, whatsapp: false };
+const RULE = { time_unit: 'day', period: 'before', time: '09:00' };
 
 type Answer = Awaited<ReturnType<World['viewer']['call']>>;
 
