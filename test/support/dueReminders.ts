@@ -4,7 +4,6 @@ import type { Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { suppressionIdsOfOpenChannels } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
-import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { expiries } from '../../functions/expiries/record';
 import { stageEmptyExpiryLines } from '../../functions/expiryLines/store';
 import { NEW_USER, users } from '../../functions/identity/user';
@@ -128,7 +127,6 @@ export async function newDueOrganization(
 ): Promise<{ organizationId: string; shards: Set<number> }> {
   const now = addMs(due, -DAY_MS);
   const tenant = tenantOf(organizationId);
-  await unitOfWork(async (writes) => stageEmptyExpiryLines(writes, tenant));
   await unitOfWork(async (writes) => {
     organizations.stageCreate(writes, organizationId, {
       ...NEW_ORGANIZATION_SETTINGS,

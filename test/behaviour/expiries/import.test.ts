@@ -6,9 +6,9 @@ import {
   importChunkId,
   importChunks,
 } from '../../../functions/expiries/import/record';
+import { expiries } from '../../../functions/expiries/record';
 import { lineOfExpiry } from '../../../functions/expiryLines/line';
 import { listExpiryLines } from '../../../functions/expiryLines/store';
-import { expiries } from '../../../functions/expiries/record';
 import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';

@@ -1,8 +1,9 @@
 // The lines of expiries against a full computation, and the cost of pages, forecast and metrics.
 import { expect } from 'chai';
 import { expiryForecastOf } from '../../../functions/expiries/lines/forecast';
-import { entryOfLine, lineOfExpiry } from '../../../functions/expiryLines/line';
 import { rebuildExpiryLines } from '../../../functions/expiries/lines/rebuild';
+import { type Expiry, expiries } from '../../../functions/expiries/record';
+import { entryOfLine, lineOfExpiry } from '../../../functions/expiryLines/line';
 import {
   CANCELLED_DAYS,
   expiryLineHeads,
@@ -10,7 +11,6 @@ import {
   PARTS,
   splitShard,
 } from '../../../functions/expiryLines/store';
-import { type Expiry, expiries } from '../../../functions/expiries/record';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/platform/tenant';
 import { costOf, someAddress } from '../../support/client';
