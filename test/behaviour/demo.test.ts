@@ -1,11 +1,18 @@
 // The demo data: what a newcomer finds has every state that there is.
 import { expect } from 'chai';
+import { DateTime } from 'luxon';
+import { readScore } from '../../functions/compliance/score/readScore';
+import { scoreOf } from '../../functions/compliance/score/score';
 import { documentRequests, REQUEST_STATUSES } from '../../functions/documentRequests/request';
 import { REVIEW_STATUSES, submissions } from '../../functions/documentRequests/submission';
+import { expiries } from '../../functions/expiries/record';
 import { DUE_WORK } from '../../functions/health/kinds';
 import { organizations } from '../../functions/organizations/organization';
+import { dateInOrganizationZone } from '../../functions/organizations/zone';
+import { clock } from '../../functions/platform/clock';
 import { firestore } from '../../functions/platform/firebase';
 import { tenantOf } from '../../functions/platform/tenant';
+import { reminders } from '../../functions/reminderSchedule/record';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../functions/responses/response';
 import { workflowComments } from '../../functions/workflows/comment';
@@ -61,5 +68,45 @@ describe('The demo', function () {
     const talk = comments.filter(({ workflow_id }) => triggered.includes(workflow_id));
     expect(talk.length).to.be.at.least(2);
     expect(new Set(talk.map(({ user_id }) => user_id)).size).to.be.at.least(2);
+  });
+
+  it('has the compliance score that its records give, recomputed from each of them', async () => {
+    const [northwind] = await organizations.find((query) => query.where('name', '==', 'Northwind'));
+    const tenant = tenantOf(northwind?.id ?? '');
+    const all = (query: FirebaseFirestore.Query) => query;
+    const [records, set, requests, submitted, proposals] = await Promise.all([
+      expiries.of(tenant).list(all),
+      reminders.of(tenant).list(all),
+      documentRequests.of(tenant).list(all),
+      submissions.of(tenant).list(all),
+      renewalProposals.of(tenant).list(all),
+    ]);
+    const waiting = new Set(
+      [
+        ...requests.filter(({ status }) => ['sent', 'viewed', 'in_progress'].includes(status)),
+        ...submitted.filter(({ review_status }) => review_status === 'pending'),
+        ...proposals.filter(({ status }) => status === 'open'),
+      ].map(({ expiry_id }) => expiry_id),
+    );
+    const reminded = new Set(
+      set
+        .filter((one) => one.continues === null && one.scheduled_at > one.scheduled_since)
+        .map(({ expiry_id }) => expiry_id),
+    );
+    const today = dateInOrganizationZone(northwind ?? {}, clock.now());
+    const open = records.filter((record) => !record.is_done && !record.is_archive);
+    const counts = open.filter((record) => {
+      const days = DateTime.fromISO(record.expiry_date ?? '').diff(DateTime.fromISO(today), 'days').days;
+      const isAheadOfLead = days > 30 && (record.act_by_date === null || record.act_by_date > today);
+      if (isAheadOfLead || record.state === 'in_progress' || waiting.has(record.id)) return true;
+      return days >= 0 && reminded.has(record.id) && record.assigned_to !== null;
+    });
+    const { counts: found } = await readScore(tenant, { scope: 'organization' }, clock.now());
+    expect(found.total).to.equal(open.length).and.to.be.above(10);
+    expect(found.waiting)
+      .to.equal(open.filter(({ id }) => waiting.has(id)).length)
+      .and.to.be.above(0);
+    expect(found.without_reminder).to.equal(open.filter(({ id }) => !reminded.has(id)).length);
+    expect(scoreOf(found)).to.equal(Math.round((1000 * counts.length) / open.length) / 10);
   });
 });
