@@ -1,10 +1,10 @@
 // The forecast at the largest size: held against a full computation, after a change and after a rebuild too.
 import { isDeepStrictEqual } from 'node:util';
 import { expiryForecastOf, forecastWithinItemLimit } from '../functions/expiries/lines/forecast';
-import { entryOfLine, lineOfExpiry } from '../functions/expiryLines/line';
 import { rebuildExpiryLines } from '../functions/expiries/lines/rebuild';
-import { expiryLines } from '../functions/expiryLines/store';
 import { expiries } from '../functions/expiries/record';
+import { entryOfLine, lineOfExpiry } from '../functions/expiryLines/line';
+import { expiryLines } from '../functions/expiryLines/store';
 import { loadTodayInOrganizationZone } from '../functions/organizations/organization';
 import { clock } from '../functions/platform/clock';
 import { tenantOf } from '../functions/platform/tenant';
