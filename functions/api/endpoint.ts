@@ -13,12 +13,13 @@ export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high
  * Who may call.
  * `public`: no token is asked for; a link token in the input is the area's to check.
  * `account`: a signed-in person, with or without an organization; never an API key.
- * `member`: at least `role` in an organization; `apiKeys: 'refused'` for what only a person may do.
+ * `member`: at least `role` in an organization; `apiKeys`: `refused` for what only a person may do, `only` for
+ * what only a key may do.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'account' }
-  | { readonly kind: 'member'; readonly role: Role; readonly apiKeys: 'allowed' | 'refused' };
+  | { readonly kind: 'member'; readonly role: Role; readonly apiKeys: 'allowed' | 'refused' | 'only' };
 
 /** A body as it came, with the headers that prove whose it is. */
 export interface RawBody {

@@ -14,6 +14,7 @@ export const SCOPED_AREAS = [
   'expiries',
   'extraction',
   'folders',
+  'hooks',
   'organizations',
   'plans',
   'portals',

@@ -233,6 +233,7 @@ function rules(endpoint: Endpoint): string {
     access.kind === 'account' ? 'Needs a signed-in person, with or without an organization.' : '',
     access.kind === 'member' ? `Role: at least ${access.role}.` : '',
     access.kind === 'member' && access.apiKeys === 'refused' ? 'API keys are refused.' : '',
+    access.kind === 'member' && access.apiKeys === 'only' ? 'For API keys only.' : '',
     scope === null ? '' : `Scope of API keys: \`${scope}\`.`,
     endpoint.version === 1 && endpoint.methods === 'any' ? 'Any method is taken.' : '',
     `Rate limit: ${limit} per ${windowMs / MINUTE_MS} min.`,

@@ -20,6 +20,7 @@ const TAGS: Readonly<Record<string, string>> = {
   expiries: 'Dated records: licences, contracts, certificates, passports',
   extraction: 'Reading documents',
   folders: 'The tree that expiries are kept in',
+  hooks: 'REST hooks of API keys, for no-code tools such as Zapier, Make and n8n',
   health: 'Whether the service does in time what is due',
   identity: 'Signing in, profiles and API keys',
   notifications: 'What a person is shown in the app',

@@ -85,6 +85,9 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   const { access } = endpoint;
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
   if (access.apiKeys === 'refused') requireCallingPerson(caller);
+  if (access.apiKeys === 'only' && caller.kind !== 'apiKey') {
+    throw forbidden(`Only an API key may do this, with the scope ${apiKeyScopeOfEndpoint(endpoint)}`);
+  }
   const membership = caller.kind === 'apiKey' ? caller : caller.membership;
   if (membership === null) {
     const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;

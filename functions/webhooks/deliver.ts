@@ -13,6 +13,7 @@ import { newDeliveryFields } from './fanOut';
 import { queueDeliveryAttempt } from './queue';
 import {
   type DisabledReason,
+  hasWebhookEnded,
   MOST_FAILURES_IN_A_ROW,
   type Subscription,
   webhookSubscriptions,
@@ -210,7 +211,7 @@ export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {
   ]);
   const now = clock.now();
   if (!delivery || !isDue(delivery, now)) return false;
-  if (!subscription?.active || !event) {
+  if (!subscription?.active || hasWebhookEnded(subscription, now) || !event) {
     await store.tryUpdate(delivery, end('skipped', now));
     return false;
   }

@@ -3,15 +3,19 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listEventListenerIds } from '../events/listeners';
 import type { Event } from '../events/record';
+import { clock } from '../platform/clock';
 import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
 import type { DueDelivery } from './queue';
-import { type Subscription, webhookSubscriptions } from './record';
+import { hasWebhookEnded, type Subscription, webhookSubscriptions } from './record';
 
 /** The one read of who listens, and as many as there are webhooks that asked for the type. */
 export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<Subscription[]> {
   const ids = await listEventListenerIds(event, webhookSubscriptions.name);
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
-  return [...found.values()].filter(({ active, events }) => active && events.includes(event.type));
+  const now = clock.now();
+  return [...found.values()].filter(
+    (webhook) => webhook.active && !hasWebhookEnded(webhook, now) && webhook.events.includes(event.type),
+  );
 }
 
 export const newDeliveryFields = (

@@ -40,6 +40,10 @@ export const webhookSubscriptions = tenantCollection(
     /** Deliveries that ended `failed` since the last one that succeeded, in the order in which they ended. */
     failures_in_a_row: z.int(),
     created_by: z.string(),
+    /** The name of the API key that created it as a REST hook; null for a webhook of an admin. */
+    api_key_name: z.string().nullable().default(null),
+    /** When that key expires: nothing is sent from then on. */
+    ends_at: storedInstant.nullable().default(null),
     ...timestamps,
   },
   {
@@ -53,7 +57,7 @@ export const webhookSubscriptions = tenantCollection(
     type: 'webhook',
     nameOf: ({ description, url }) => description || originOf(url),
     shown: { url: originOf },
-    ignored: ['failures_in_a_row', 'secret_hint'],
+    ignored: ['failures_in_a_row', 'secret_hint', 'ends_at'],
   },
   {
     derivations: [
@@ -62,6 +66,10 @@ export const webhookSubscriptions = tenantCollection(
   },
 );
 export type Subscription = RecordOf<typeof webhookSubscriptions>;
+
+/** Whether its API key has expired. */
+export const hasWebhookEnded = ({ ends_at }: Pick<Subscription, 'ends_at'>, now: Date): boolean =>
+  ends_at !== null && ends_at <= now;
 
 /** How many webhooks an organization has: changed only as it was read, so that the limit is exact. */
 export const webhookCounts = globalCollection(

@@ -4,6 +4,7 @@ import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } fro
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import type { EventType } from '../events/record';
+import type { ApiKey } from '../identity/apiKey';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { MOST_WEBHOOKS, type Subscription, webhookCounts, webhookSubscriptions } from './record';
@@ -19,17 +20,24 @@ export interface WithSecret {
 /** 1 read. @throws 404, also for another organization's. */
 export const requireWebhook = webhookSubscriptions.required('Webhook');
 
-/** The organization's webhooks, oldest first. At most 20 reads. Index: organization, created_at. */
+/** The organization's webhooks and REST hooks, oldest first. At most 20 reads. Index: organization, created_at. */
 export const listWebhooks = (tenant: Tenant): Promise<Subscription[]> =>
   webhookSubscriptions.of(tenant).list((query) => query.orderBy('created_at').limit(MOST_WEBHOOKS));
 
-/** 1 read, 1 write. @throws 409 `WEBHOOK_LIMIT_REACHED`. */
-async function stageCount(writes: Writes, tenant: Tenant, change: 1 | -1): Promise<void> {
+type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
+
+/** 1 read, 1 write. @throws 409 with the code. */
+async function stageCount(
+  writes: Writes,
+  tenant: Tenant,
+  change: number,
+  code: LimitCode = 'WEBHOOK_LIMIT_REACHED',
+): Promise<void> {
   const { organizationId } = tenant;
   const counted = await webhookCounts.get(organizationId);
   const count = (counted?.count ?? 0) + change;
   if (count > MOST_WEBHOOKS) {
-    throw new ApiError('WEBHOOK_LIMIT_REACHED', `An organization has at most ${MOST_WEBHOOKS} webhooks`, {
+    throw new ApiError(code, `An organization has at most ${MOST_WEBHOOKS} webhooks`, {
       details: { limit: MOST_WEBHOOKS },
     });
   }
@@ -41,13 +49,21 @@ async function stageCount(writes: Writes, tenant: Tenant, change: 1 | -1): Promi
     });
 }
 
-/** 1 read, 2 writes. @throws 400 for the url; 409 `WEBHOOK_LIMIT_REACHED`. */
+interface NewWebhook {
+  url: string;
+  events: EventType[];
+  description: string;
+  /** Of a REST hook. */
+  ofKey?: Pick<ApiKey, 'name' | 'expires_at'>;
+}
+
+/** 1 read, 2 writes. @throws 400 for the url; 409 `WEBHOOK_LIMIT_REACHED`, `LIMIT_REACHED` for a REST hook. */
 export async function createWebhook(
   { tenant, actor, writes, now }: MutationContext,
-  given: { url: string; events: EventType[]; description: string },
+  { ofKey, ...given }: NewWebhook,
 ): Promise<WithSecret> {
-  checkWebhookUrl(given.url);
-  await stageCount(writes, tenant, 1);
+  checkWebhookUrl(given.url, ofKey ? 'target_url' : 'url');
+  await stageCount(writes, tenant, 1, ofKey ? 'LIMIT_REACHED' : 'WEBHOOK_LIMIT_REACHED');
   const id = newId();
   const secret = mintWebhookSecret();
   const subscription = webhookSubscriptions.of(tenant).stageCreate(writes, id, {
@@ -58,6 +74,8 @@ export async function createWebhook(
     secret_hint: webhookSecretHintOf(secret),
     previous_secret: null,
     failures_in_a_row: 0,
+    api_key_name: ofKey?.name ?? null,
+    ends_at: ofKey?.expires_at ?? null,
     ...creationFieldsOf({ actor, now }),
   });
   return { subscription, secret };
@@ -119,7 +137,16 @@ export async function deleteWebhook(
   { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
   id: string,
 ): Promise<void> {
-  const subscription = await requireWebhook(tenant, id);
-  await stageCount(writes, tenant, -1);
-  webhookSubscriptions.of(tenant).stageDelete(writes, subscription);
+  await stageWebhookDeletions(writes, tenant, [await requireWebhook(tenant, id)]);
+}
+
+/** 1 read; 1 write, and 1 for each. */
+export async function stageWebhookDeletions(
+  writes: Writes,
+  tenant: Tenant,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  if (subscriptions.length === 0) return;
+  await stageCount(writes, tenant, -subscriptions.length);
+  for (const subscription of subscriptions) webhookSubscriptions.of(tenant).stageDelete(writes, subscription);
 }

@@ -62,12 +62,12 @@ function isPublicName(hostname: string): boolean {
   );
 }
 
-/** @throws 400 `VALIDATION_FAILED` naming `url`. */
-export function checkWebhookUrl(url: string): void {
+/** @throws 400 `VALIDATION_FAILED` naming the field. */
+export function checkWebhookUrl(url: string, field = 'url'): void {
   const problem = problemOf(url);
   if (problem === null) return;
-  const message = PROBLEMS[problem];
+  const message = PROBLEMS[problem].replace(/^url/, field);
   throw new ApiError('VALIDATION_FAILED', message, {
-    details: { fields: { url: message.replace(/^url /, '') } },
+    details: { fields: { [field]: PROBLEMS[problem].replace(/^url /, '') } },
   });
 }

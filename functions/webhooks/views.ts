@@ -18,6 +18,7 @@ export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', 
   previous_secret_valid_until: timestampOut.nullable(),
   failures_in_a_row: z.int(),
   created_by: z.string(),
+  api_key_name: z.string().nullable().describe('The API key that created it as a REST hook'),
   ...timestampsOut,
 });
 /** Create and rotate alone; null when an answer is replayed. */
@@ -37,6 +38,7 @@ export const viewWebhookSubscription = (record: Subscription): z.input<typeof we
   previous_secret_valid_until: record.previous_secret?.valid_until.toISOString() ?? null,
   failures_in_a_row: record.failures_in_a_row,
   created_by: record.created_by,
+  api_key_name: record.api_key_name,
   created_at: record.created_at.toISOString(),
   updated_at: record.updated_at.toISOString(),
 });

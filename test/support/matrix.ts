@@ -146,7 +146,7 @@ export function refusalOf(endpoint: Endpoint, caller: CallerKind): { status: num
     const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
     return strict ? forbidden : { status: 400, code: 'ORGANIZATION_REQUIRED' };
   }
-  if (caller.by === 'key' && access.apiKeys === 'refused') return forbidden;
+  if (access.apiKeys === (caller.by === 'key' ? 'refused' : 'only')) return forbidden;
   if (caller.by === 'key' && caller.role === 'viewer' && !isReadOnlyEndpoint(endpoint)) return forbidden;
   return isRoleAtLeast(caller.role, access.role) ? null : forbidden;
 }

@@ -231,6 +231,8 @@ export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
   'v2 acceptRenewalProposal': 'needs a proposal: test/behaviour/responses',
   'v2 declineRenewalProposal': 'needs a proposal: test/behaviour/responses',
   'v1 revokeCalendarFeed': 'knows its person’s alone: test/behaviour/calendars/feeds.test.ts',
+  'v2 createHook': 'is for API keys: test/behaviour/hooks',
+  'v2 deleteHook': 'is for API keys: test/behaviour/hooks',
   'v1 getAllExpiries': 'entity_id is a filter',
   'v1 getComplianceProjects': 'clientId is a filter',
   'v1 getFolders': 'parent_folder_id is a filter',

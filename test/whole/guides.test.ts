@@ -72,19 +72,22 @@ const verifiers: Record<string, () => Promise<Verify>> = {
   'verify-stripe': async () => (await moduleOf('verify-stripe')).verifiedEvent as Verify,
   'verify-standard': async () => (await moduleOf('verify-standard')).verifiedEvent as Verify,
   'verify-python': async () => inPython,
+  'verify-n8n': async () => (await moduleOf('verify-n8n')).verifiedEvent as Verify,
 };
 
 describe('The text of the documentation', () => {
   before(async () => {
     all = guides();
     const webhooks = all.find(({ slug }) => slug === 'webhooks');
-    snippets = new Map(snippetsOf(webhooks?.markdown ?? '').map(({ name, text }) => [name, text]));
+    const noCode = all.find(({ slug }) => slug === 'no-code-tools');
+    const markdown = `${webhooks?.markdown}\n${noCode?.markdown}`;
+    snippets = new Map(snippetsOf(markdown).map(({ name, text }) => [name, text]));
     await mkdir(FOLDER, { recursive: true });
     await writeFile(join(FOLDER, 'package.json'), '{"type":"module"}');
   });
   after(() => rm(FOLDER, { recursive: true, force: true }));
 
-  describe('The snippets of the webhooks guide', () => {
+  describe('The snippets of the guides to webhooks and no-code tools', () => {
     it('are those that are run here', () => {
       expect([...snippets.keys()].sort()).to.deep.equal(
         [...Object.keys(verifiers), 'receive-express'].sort(),

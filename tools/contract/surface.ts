@@ -116,7 +116,7 @@ function outputOf({ responses }: Operation): Record<string, Fields> {
 export const ACCESSES = ['public', 'account', 'viewer', 'editor', 'admin'] as const;
 
 const accessOf = ({ kind, role, apiKeys }: Operation['x-access']): string =>
-  `${role ?? kind}${apiKeys === 'refused' ? ', no API keys' : ''}`;
+  `${role ?? kind}${apiKeys === 'refused' ? ', no API keys' : apiKeys === 'only' ? ', API keys only' : ''}`;
 
 export function surfaceOf(document: OpenApiDocument): Surface {
   const operations: Surface['operations'] = {};

@@ -5203,7 +5203,7 @@ export interface components {
             /** @enum {string} */
             role: "editor" | "viewer";
             /** @description Null: all that the role may do */
-            scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
+            scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
         };
@@ -6392,6 +6392,8 @@ export interface components {
         };
         WebhookSubscription: {
             active: boolean;
+            /** @description The API key that created it as a REST hook */
+            api_key_name: string | null;
             /** Format: date-time */
             created_at: string;
             created_by: string;
@@ -6409,6 +6411,8 @@ export interface components {
         };
         WebhookSubscriptionWithSecret: {
             active: boolean;
+            /** @description The API key that created it as a REST hook */
+            api_key_name: string | null;
             /** Format: date-time */
             created_at: string;
             created_by: string;
@@ -9914,7 +9918,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     role?: "editor" | "viewer" | null;
-                    scopes?: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
+                    scopes?: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
                 };
             };
         };
@@ -12130,6 +12134,7 @@ export interface operations {
                      *         "previous_secret_valid_until": "2026-11-20T09:00:00.000Z",
                      *         "failures_in_a_row": 1,
                      *         "created_by": "Amara Okafor",
+                     *         "api_key_name": "Fire safety certificate, Harbour Street",
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z",
                      *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -19892,6 +19897,7 @@ export interface operations {
                      *           "previous_secret_valid_until": "2026-11-20T09:00:00.000Z",
                      *           "failures_in_a_row": 1,
                      *           "created_by": "Amara Okafor",
+                     *           "api_key_name": "Fire safety certificate, Harbour Street",
                      *           "created_at": "2026-11-20T09:00:00.000Z",
                      *           "updated_at": "2026-11-20T09:00:00.000Z"
                      *         }
@@ -23727,6 +23733,7 @@ export interface operations {
                      *         "previous_secret_valid_until": "2026-11-20T09:00:00.000Z",
                      *         "failures_in_a_row": 1,
                      *         "created_by": "Amara Okafor",
+                     *         "api_key_name": "Fire safety certificate, Harbour Street",
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z",
                      *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -29676,6 +29683,7 @@ export interface operations {
                      *         "previous_secret_valid_until": "2026-11-20T09:00:00.000Z",
                      *         "failures_in_a_row": 1,
                      *         "created_by": "Amara Okafor",
+                     *         "api_key_name": "Fire safety certificate, Harbour Street",
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
                      *       }

@@ -930,6 +930,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a REST hook
+         * @description Sends each event of this type to `target_url`, signed and retried as webhooks are. The secret is only in this answer; an idempotent replay answers null for it. Admins see the hook among the webhooks. It counts towards their limit and ends when its API key is revoked or expires.
+         *
+         *     Role: at least editor. For API keys only. Scope of API keys: `hooks:write`. Rate limit: 60 per 1 min.
+         */
+        post: operations["createHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a REST hook of this API key
+         * @description Its delivery log and pending retries go with it.
+         *
+         *     Role: at least editor. For API keys only. Scope of API keys: `hooks:write`. Rate limit: 60 per 1 min.
+         */
+        delete: operations["deleteHook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sample event
+         * @description One made-up event of this type, for the field mapping of no-code tools.
+         *
+         *     Role: at least viewer. For API keys only. Scope of API keys: `hooks:read`. Rate limit: 60 per 1 min.
+         */
+        get: operations["getHookSample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -1572,7 +1638,7 @@ export interface components {
             /** @enum {string} */
             role: "viewer" | "editor" | "admin";
             /** @description Null: all that the role may do */
-            scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
+            scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
         };
         Reminder: {
             amount: number;
@@ -7559,6 +7625,160 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    createHook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "expiry.created",
+                 *       "target_url": "https://app.example/files/certificate.pdf"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event type
+                     * @enum {string}
+                     */
+                    event: "expiry.created" | "expiry.updated" | "expiry.completed" | "expiry.deleted" | "expiry.acknowledged" | "expiry.renewal_proposed" | "collection_request.completed" | "collection_submission.received" | "webhook.test";
+                    target_url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pWFFJwzms769HdAStzlI",
+                     *       "event": "expiry.created",
+                     *       "target_url": "https://app.example/files/certificate.pdf",
+                     *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        /**
+                         * @description The event type
+                         * @enum {string}
+                         */
+                        event: "expiry.created" | "expiry.updated" | "expiry.completed" | "expiry.deleted" | "expiry.acknowledged" | "expiry.renewal_proposed" | "collection_request.completed" | "collection_submission.received" | "webhook.test";
+                        id: string;
+                        secret: string | null;
+                        target_url: string;
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record’s id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHookSample: {
+        parameters: {
+            query: {
+                /** @description The event type */
+                event: "expiry.created" | "expiry.updated" | "expiry.completed" | "expiry.deleted" | "expiry.acknowledged" | "expiry.renewal_proposed" | "collection_request.completed" | "collection_submission.received" | "webhook.test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "type": "expiry.created",
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "data": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ServiceEvent"][];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMe: {

@@ -1,0 +1,57 @@
+// REST hooks: webhooks that an API key creates for itself, and that end with it.
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { forbidden, notFound } from '../api/errors';
+import type { EventType } from '../events/record';
+import { apiKeyStatus, apiKeys } from '../identity/apiKey';
+import { writesRecordingActivityOfService } from '../platform/activityLog';
+import { declareSweptDueWork } from '../platform/sweptWork';
+import { unitOfWork } from '../platform/unitOfWork';
+import { type Subscription, webhookSubscriptions } from '../webhooks/record';
+import {
+  createWebhook,
+  listWebhooks,
+  stageWebhookDeletions,
+  type WithSecret,
+} from '../webhooks/subscriptions';
+
+/** 2 reads, 2 writes. @throws 400 for the URL; 409 `LIMIT_REACHED`; 403 for a key that ended during the request. */
+export async function createHook(
+  context: MutationContext,
+  given: { event: EventType; target_url: string },
+): Promise<WithSecret> {
+  const key = await apiKeys.get(context.actor.id);
+  if (!key || apiKeyStatus(key, context.now) !== 'active') throw forbidden('The API key is no longer active');
+  return createWebhook(context, {
+    url: given.target_url,
+    events: [given.event],
+    description: key.name,
+    ofKey: key,
+  });
+}
+
+/** 2 reads, 2 writes. @throws 404, also for a hook of another key. */
+export async function deleteHook({ tenant, writes, actor }: MutationContext, id: string): Promise<void> {
+  const hook = await webhookSubscriptions.of(tenant).get(id);
+  if (hook?.created_by !== actor.id || hook.api_key_name === null) throw notFound('Hook');
+  await stageWebhookDeletions(writes, tenant, [hook]);
+}
+
+const stageDeletionsByService = (tenant: Tenant, choose: (hook: Subscription) => boolean): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const hooks = (await listWebhooks(tenant)).filter(
+      (webhook) => webhook.api_key_name !== null && choose(webhook),
+    );
+    await stageWebhookDeletions(writesRecordingActivityOfService(tenant, writes), tenant, hooks);
+  });
+
+/** Deletes the hooks of keys that were revoked. At most 21 reads; 1 write, and 1 for each hook. */
+export const deleteHooksOfKeys = (tenant: Tenant, keyIds: readonly string[]): Promise<void> =>
+  stageDeletionsByService(tenant, ({ created_by }) => keyIds.includes(created_by));
+
+/** Hooks of keys that expire. */
+export const dueHookEnds = declareSweptDueWork('hook_ends', webhookSubscriptions, 'ends_at');
+
+/** Deletes a hook whose key has expired; doing it twice does no harm. */
+export const deleteEndedHook = (tenant: Tenant, hook: Subscription): Promise<void> =>
+  stageDeletionsByService(tenant, ({ id }) => id === hook.id);

@@ -1,0 +1,9 @@
+// Deletes the hooks of API keys that have expired.
+import { dueWorker } from '../../platform/dueWorker';
+import { tenantOf } from '../../platform/tenant';
+import { deleteEndedHook, dueHookEnds } from '../hook';
+
+export const sweepEndedHooks = dueWorker(dueHookEnds, {
+  cron: '*/5 * * * *',
+  run: (hook) => deleteEndedHook(tenantOf(hook.organization_id), hook),
+});

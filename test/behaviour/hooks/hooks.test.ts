@@ -1,0 +1,180 @@
+// createHook, deleteHook and getHookSample: REST hooks of API keys, as Zapier, Make and n8n use them.
+import { expect } from 'chai';
+import { Webhook } from 'standardwebhooks';
+import type { z } from 'zod';
+import { documentRequestOut, submissionEventOut } from '../../../functions/documentRequests/views';
+import { EVENT_TYPES } from '../../../functions/events/record';
+import { expiryOut } from '../../../functions/expiries/views';
+import { proposalOut } from '../../../functions/responses/proposalViews';
+import { type Answer, type Call, call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { newExpiry, receivedBy, someHost, webhookOf } from '../webhooks/given';
+
+interface Key {
+  id: string;
+  ask: (path: string, options?: Call) => Promise<Answer>;
+}
+
+async function newKey(world: World, over: Record<string, unknown> = {}): Promise<Key> {
+  const body = { name: 'Zapier', scopes: ['hooks:write'], ...over };
+  const { body: made } = await world.admin.call('/v1/createApiKey', { body });
+  return {
+    id: made.api_key.id,
+    ask: (path, options = {}) => call(path, { ...options, headers: { 'X-API-Key': made.key } }),
+  };
+}
+
+const create = (key: Key, host: string, event = 'expiry.created') =>
+  key.ask('/v2/hooks', { body: { event, target_url: `https://${host}/hook` } });
+const remove = (key: Key, id: string) => key.ask(`/v2/hooks/${id}`, { method: 'DELETE' });
+const listed = async (world: World) =>
+  (await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions;
+
+describe('REST hooks', () => {
+  it('deliver signed events until they are deleted, and admins see them with the name of the key', async () => {
+    const world = await newWorld();
+    const key = await newKey(world);
+    const host = someHost();
+    const { status, body: hook } = await create(key, host);
+    expect(status).to.equal(201);
+    expect(hook).to.include({ event: 'expiry.created', target_url: `https://${host}/hook` });
+    expect(hook).to.have.all.keys('id', 'event', 'target_url', 'created_at', 'secret');
+    expect(await webhookOf(world, hook)).to.include({
+      api_key_name: 'Zapier',
+      created_by: key.id,
+      active: true,
+    });
+
+    const expiry = await newExpiry(world);
+    const [request] = await receivedBy(host);
+    const realNow = Date.now;
+    try {
+      // The library knows only the machine's clock; the suite's may be ahead.
+      Date.now = () => Number(request.headers['webhook-timestamp']) * 1000;
+      const event = new Webhook(hook.secret).verify(request.body, request.headers);
+      expect(event).to.deep.include({ type: 'expiry.created', data: expiry });
+      expect(() => new Webhook(hook.secret).verify(`${request.body} `, request.headers)).to.throw();
+    } finally {
+      Date.now = realNow;
+    }
+
+    expect((await remove(key, hook.id)).status).to.equal(204);
+    expect((await remove(key, hook.id)).status).to.equal(404);
+    expect(await listed(world)).to.deep.equal([]);
+    await newExpiry(world);
+    expect(await receivedBy(host)).to.have.length(1);
+  });
+
+  it('end when their key is revoked, and free their places; other hooks stay', async () => {
+    const world = await newWorld();
+    const [key, other] = [await newKey(world), await newKey(world, { name: 'n8n' })];
+    const [host, stays] = [someHost(), someHost()];
+    await create(key, host);
+    const { body: kept } = await create(other, stays);
+    await world.admin.call('/v1/revokeApiKey', { body: { id: key.id } });
+    await sandbox.untilIdle();
+    expect((await listed(world)).map(({ id }: { id: string }) => id)).to.deep.equal([kept.id]);
+    await newExpiry(world);
+    expect(await receivedBy(host)).to.have.length(0);
+    expect(await receivedBy(stays)).to.have.length(1);
+  });
+
+  it('end when their key expires', async () => {
+    const world = await newWorld();
+    const now = await sandbox.now();
+    const key = await newKey(world, { expires_at: new Date(now.getTime() + 3_600_000).toISOString() });
+    const host = someHost();
+    expect((await create(key, host)).status).to.equal(201);
+    await newExpiry(world);
+    expect(await receivedBy(host)).to.have.length(1);
+    await sandbox.advance('PT2H');
+    expect(await listed(world)).to.deep.equal([]);
+    await newExpiry(world);
+    expect(await receivedBy(host)).to.have.length(1);
+  });
+
+  it('count towards the 20 webhooks', async () => {
+    const world = await newWorld();
+    const key = await newKey(world);
+    const made = await Promise.all(Array.from({ length: 20 }, () => create(key, someHost())));
+    expect(made.map(({ status }) => status)).to.deep.equal(Array(20).fill(201));
+    const over = await create(key, someHost());
+    expect([over.status, over.body.error.code]).to.deep.equal([409, 'LIMIT_REACHED']);
+    expect((await remove(key, made[0]?.body.id)).status).to.equal(204);
+    expect((await create(key, someHost())).status).to.equal(201);
+  });
+
+  it('belong to their key: any other key, and webhooks of admins, are 404', async () => {
+    const [world, elsewhere] = [await newWorld(), await newWorld()];
+    const [key, other] = [await newKey(world), await newKey(world)];
+    const { body: hook } = await create(key, someHost());
+    for (const stranger of [other, await newKey(elsewhere)])
+      expect((await remove(stranger, hook.id)).status).to.equal(404);
+    const body = { url: `https://${someHost()}/in`, events: ['expiry.created'] };
+    const { subscription } = (await world.admin.call('/v1/createWebhookSubscription', { body })).body;
+    expect((await remove(key, subscription.id)).status).to.equal(404);
+    expect(await listed(world)).to.have.length(2);
+  });
+
+  it('are for API keys with the scope, and never for persons', async () => {
+    const world = await newWorld();
+    const body = { event: 'expiry.created', target_url: `https://${someHost()}/hook` };
+    expect((await world.admin.call('/v2/hooks', { body })).status).to.equal(403);
+    expect((await world.admin.call('/v2/hooks/sample?event=expiry.created')).status).to.equal(403);
+    expect((await call('/v2/hooks', { body })).status).to.equal(401);
+    const reader = await newKey(world, { scopes: ['expiries:write', 'hooks:read'] });
+    const refused = await create(reader, someHost());
+    expect([refused.status, refused.body.error.details]).to.deep.equal([403, { scope: 'hooks:write' }]);
+    expect((await reader.ask('/v2/hooks/sample?event=expiry.created')).status).to.equal(200);
+  });
+
+  it('refuse unknown events and addresses that are not public, naming the field', async () => {
+    const key = await newKey(await newWorld());
+    const fieldsOf = async (body: object) => {
+      const answer = await key.ask('/v2/hooks', { body });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(400);
+      return Object.keys(answer.body.error.details.fields);
+    };
+    const target_url = `https://${someHost()}/hook`;
+    expect(await fieldsOf({ event: 'expiry.exploded', target_url })).to.deep.equal(['event']);
+    expect(await fieldsOf({ event: 'expiry.created' })).to.deep.equal(['target_url']);
+    for (const hostile of [
+      'http://a.example/x',
+      'https://127.0.0.1/x',
+      'https://localhost/x',
+      'https://a.example:22/',
+    ])
+      expect(await fieldsOf({ event: 'expiry.created', target_url: hostile })).to.deep.equal(['target_url']);
+  });
+
+  it('a replay of the creation has no secret', async () => {
+    const world = await newWorld();
+    const made = await world.admin.call('/v1/createApiKey', { body: { name: 'Make' } });
+    const headers = { 'X-API-Key': made.body.key, 'Idempotency-Key': 'hook-1' };
+    const body = { event: 'expiry.created', target_url: `https://${someHost()}/hook` };
+    const first = await call('/v2/hooks', { body, headers });
+    const again = await call('/v2/hooks', { body, headers });
+    expect(first.body.secret).to.match(/^whsec_/);
+    expect(again.body).to.deep.equal({ ...first.body, secret: null });
+  });
+
+  it('have a sample of every event, in the form of real ones', async () => {
+    const key = await newKey(await newWorld());
+    const formOf: Record<string, z.ZodObject> = {
+      'expiry.renewal_proposed': proposalOut,
+      'collection_request.completed': documentRequestOut,
+      'collection_submission.received': submissionEventOut,
+    };
+    for (const type of EVENT_TYPES) {
+      const { status, body } = await key.ask(`/v2/hooks/sample?event=${type}`);
+      expect(status, type).to.equal(200);
+      expect(body.data).to.have.length(1);
+      expect(body.data[0]).to.include({ type });
+      if (type === 'webhook.test') continue;
+      const form = (formOf[type] ?? expiryOut).strict();
+      expect(() => form.parse(body.data[0].data), type).not.to.throw();
+    }
+    expect((await key.ask('/v2/hooks/sample?event=nothing')).status).to.equal(400);
+  });
+});
