@@ -1,7 +1,8 @@
-// Encrypts the secrets of all webhooks with the newest key of WEBHOOK_ENCRYPTION_KEY, so that the former can be taken off.
+// Encrypts the secrets of all webhooks and the URLs of chat integrations with the newest key of WEBHOOK_ENCRYPTION_KEY, so that the former can be taken off.
 //
 // Against a local suite: `npm run reencrypt:webhooks`. Against a real project:
 // `GCLOUD_PROJECT=<project> WEBHOOK_ENCRYPTION_KEY=<newest>,<former> npm run reencrypt:webhooks`.
+import { reencryptIntegrationUrls } from '../functions/integrations/changes';
 import { reencryptWebhookSecrets } from '../functions/webhooks/reencrypt';
 import { runForOrganizations } from './organizations';
 
@@ -10,6 +11,7 @@ runForOrganizations({
   summary: 'encrypts the secrets of webhooks with the newest key.',
   run: async (tenant) => {
     const { done, unreadable } = await reencryptWebhookSecrets(tenant);
+    await reencryptIntegrationUrls(tenant);
     return unreadable === 0 ? `${done} webhooks` : `${done} webhooks; no key given opens ${unreadable} more`;
   },
 });

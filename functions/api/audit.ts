@@ -32,6 +32,7 @@ export const AUDITED_RECORD_TYPES = [
   'invitation',
   'api_key',
   'webhook',
+  'integration',
 ] as const;
 export type RecordType = (typeof AUDITED_RECORD_TYPES)[number];
 
@@ -41,6 +42,7 @@ export const ADMIN_RECORD_TYPES = [
   'invitation',
   'api_key',
   'webhook',
+  'integration',
   'data_export',
 ] as const satisfies readonly RecordType[];
 /** Firestore takes 30 values in one filter. */

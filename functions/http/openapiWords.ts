@@ -22,6 +22,7 @@ const TAGS: Readonly<Record<string, string>> = {
   folders: 'The tree that expiries are kept in',
   hooks: 'REST hooks of API keys, for no-code tools such as Zapier, Make and n8n',
   health: 'Whether the service does in time what is due',
+  integrations: 'Channels of Slack, Microsoft Teams and Google Chat that take messages',
   identity: 'Signing in, profiles and API keys',
   notifications: 'What a person is shown in the app',
   organizations: 'An organization’s settings and people',

@@ -15,6 +15,7 @@ export const NOTIFICATION_TYPES = [
   'renewal_proposal',
   'response',
   'credits',
+  'integration_disabled',
   'link_wish',
   'submission',
   'webhook_disabled',

@@ -32,6 +32,7 @@ import { apiKeys } from '../identity/apiKey';
 import { apiKeySlots } from '../identity/apiKeyChanges';
 import { teams } from '../identity/team';
 import { users } from '../identity/user';
+import { integrationSlots, integrations } from '../integrations/record';
 import { firings } from '../ledger/firing';
 import { messageDayCounts } from '../messaging/allowance';
 import { givenUpMessages } from '../messaging/givenUp';
@@ -74,6 +75,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   invitations,
   webhookSubscriptions,
   webhookCounts,
+  integrations,
+  integrationSlots.documents,
   eventListeners,
   reminders,
   snoozes,

@@ -9,6 +9,7 @@ import { expiries } from '../expiries/record';
 import { extractionItems } from '../extraction/job';
 import { folders } from '../folders/record';
 import { users } from '../identity/user';
+import { integrations } from '../integrations/record';
 import { mailOutbox } from '../messaging/mail';
 import { notifications } from '../notifications/record';
 import { organizations } from '../organizations/organization';
@@ -129,6 +130,7 @@ const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
     'phone',
   ],
   [webhookSubscriptions.name]: ['description'],
+  [integrations.name]: ['name'],
 };
 function searchedFields({ name }: DeclaredCollection, data: DocumentData): DocumentData {
   const fields = SEARCHED_FIELDS[name];

@@ -6,6 +6,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { clock, monotonicMs } from '../platform/clock';
 import { params } from '../platform/params';
+import { chatKindOfHost } from './chatHosts';
 import { retryAfterMsOf } from './outcome';
 
 /** All global unicast addresses of IPv6 lie here; translated, compatible and site-local forms lie elsewhere. */
@@ -98,14 +99,15 @@ export const outboundRouteToPublicAddresses = (url: URL, resolve: Resolve = addr
   }),
 });
 
-/** Leads the names reserved for examples and tests to one receiver of this machine, and no other name anywhere. */
+/** Connects names reserved for examples and tests, and those of chat products, to one receiver on this machine. */
 function sandboxRoute(receiver: string): OutboundRoute {
   const { hostname, port } = new URL(`https://${receiver}`);
   return {
     port: Number(port),
     authority: readFileSync(params.webhookTestCaFile(), 'utf8'),
     lookup: answering(async (name) => {
-      if (!/\.(example|test)$/.test(name)) throw new Refused('Host name not found');
+      if (!/\.(example|test)$/.test(name) && chatKindOfHost(name) === null)
+        throw new Refused('Host name not found');
       return [{ address: hostname, family: isIP(hostname) }];
     }),
   };

@@ -8,7 +8,7 @@ import { FATES, type Fates } from './fates';
 import { FAULTY_SERVICES, type Faults } from './faults';
 import type { FirestoreRefusal } from './firestoreRefusal';
 import { type ExtractionAnswers, FINISH_REASONS } from './gemini';
-import { CHANNELS, type Inbox } from './inbox';
+import { type Inbox, LISTED_CHANNELS } from './inbox';
 import type { Lifecycle } from './lifecycle';
 import type { Receivers } from './receivers';
 import type { Scheduler } from './scheduler';
@@ -105,7 +105,7 @@ const extraction = z.strictObject({
   finish_reason: z.enum(FINISH_REASONS).optional(),
 });
 const messageFilter = z.object({
-  channel: z.enum(CHANNELS).optional(),
+  channel: z.enum(LISTED_CHANNELS).optional(),
   to: z.string().optional(),
   since: instant.optional(),
   /** Words, or beginnings of words, of the address, the subject and the text. */
@@ -166,7 +166,7 @@ export function controlRouter(parts: ControlParts): Router {
   });
 
   router.get('/messages', (req, res) => {
-    res.json({ messages: inbox.list(messageFilter.parse(req.query)) });
+    res.json({ messages: inbox.listAll(messageFilter.parse(req.query)) });
   });
   router.delete('/messages', (_req, res) => {
     inbox.clear();

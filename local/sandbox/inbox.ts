@@ -1,12 +1,14 @@
 // Everything the service sent to people, over every channel, newest first.
 import { randomUUID } from 'node:crypto';
 import { hasSearchedWords } from '../../functions/platform/searchWords';
+import { CHAT_KINDS, type ChatKind } from '../../functions/providers/chatHosts';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Kept } from './keeping';
 
 export const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
 export type Channel = (typeof CHANNELS)[number];
+export const LISTED_CHANNELS = [...CHANNELS, ...CHAT_KINDS] as const;
 
 export interface Attachment {
   filename: string;
@@ -31,8 +33,19 @@ export interface Message {
   sent_at: string;
 }
 
+/** What a channel of a chat product took. */
+export interface ChatMessage {
+  id: string;
+  channel: ChatKind;
+  /** The incoming webhook's URL. */
+  to: string;
+  /** The JSON that was posted. */
+  payload: unknown;
+  sent_at: string;
+}
+
 export interface MessageFilter {
-  channel?: Channel | undefined;
+  channel?: (typeof LISTED_CHANNELS)[number] | undefined;
   /** Matches exactly, but for case. */
   to?: string | undefined;
   /** An instant of the sandbox's clock, in milliseconds; messages of that instant are included. */
@@ -43,6 +56,7 @@ export interface MessageFilter {
 
 export class Inbox implements Kept {
   private messages: Message[] = [];
+  private chat: ChatMessage[] = [];
 
   constructor(
     private readonly clock: SandboxClock,
@@ -61,6 +75,24 @@ export class Inbox implements Kept {
     return stored;
   }
 
+  addChat(message: Omit<ChatMessage, 'id' | 'sent_at'>): void {
+    this.chat.unshift({ id: randomUUID(), ...message, sent_at: this.clock.nowIso() });
+    this.activity.touch();
+  }
+
+  /** Messages of people and of chat channels, newest first. */
+  listAll(filter: MessageFilter = {}): (Message | ChatMessage)[] {
+    const { channel, to, since, q } = filter;
+    const chat = this.chat.filter(
+      (message) =>
+        (channel === undefined || message.channel === channel) &&
+        (to === undefined || message.to.toLowerCase() === to.toLowerCase()) &&
+        (since === undefined || Date.parse(message.sent_at) >= since) &&
+        (q === undefined || hasSearchedWords([message.to, JSON.stringify(message.payload)], q)),
+    );
+    return [...this.list(filter), ...chat].toSorted((one, other) => other.sent_at.localeCompare(one.sent_at));
+  }
+
   list({ channel, to, since, q }: MessageFilter = {}): Message[] {
     return this.messages.filter(
       (message) =>
@@ -73,13 +105,15 @@ export class Inbox implements Kept {
 
   clear(): void {
     this.messages = [];
+    this.chat = [];
   }
 
   kept() {
-    return { messages: this.messages };
+    return { messages: this.messages, chat: this.chat };
   }
 
-  restore({ messages }: Record<string, unknown>): void {
+  restore({ messages, chat }: Record<string, unknown>): void {
     this.messages = (messages as Message[] | undefined) ?? [];
+    this.chat = (chat as ChatMessage[] | undefined) ?? [];
   }
 }

@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SecureContext } from 'node:tls';
 import express, { type Express } from 'express';
+import { chatKindOfHost } from '../../functions/providers/chatHosts';
 import type { Activity } from './activity';
 import type { CertificateAuthority } from './certificates';
 import type { SandboxClock } from './clock';
 import { type Forwarding, forwarded } from './forwarding';
+import type { Inbox } from './inbox';
 import { rawBody } from './rawBody';
 
 /** For a client that names no host in its TLS greeting. */
@@ -43,6 +45,7 @@ export class Receivers {
   constructor(
     private readonly clock: SandboxClock,
     private readonly activity: Activity,
+    private readonly inbox: Inbox,
   ) {}
 
   /** Newest first. */
@@ -98,9 +101,17 @@ export class Receivers {
       if (res.destroyed) return;
       if (location !== undefined) res.set('Location', location);
       received.answered = status;
+      if (status < 300) this.takeChatMessage(received);
       res.status(status).send();
     });
     return app;
+  }
+
+  /** A chat product shows what it took in its channel. */
+  private takeChatMessage({ host, path, body }: ReceivedRequest): void {
+    const channel = chatKindOfHost(host);
+    if (channel !== null)
+      this.inbox.addChat({ channel, to: `https://${host}${path}`, payload: JSON.parse(body) });
   }
 
   private takeBehaviour(host: string): ReceiverBehaviour {

@@ -98,7 +98,7 @@ export async function startSandbox(
   const inbox = new Inbox(clock, activity);
   const people = new People(clock);
   const templates = new ContentTemplates(approvedTemplates());
-  const receivers = new Receivers(clock, activity);
+  const receivers = new Receivers(clock, activity, inbox);
   const objects = new StoredObjects(join(runDir, 'storage'), clock, activity);
   const queues = new TaskQueues({ clock, activity, duplicates, policies: new QueuePolicies(buildDir) });
   const scheduler = new Scheduler({ clock, activity, buildDir, triggerUrl });

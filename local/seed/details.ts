@@ -5,6 +5,7 @@ import { completeUploadToExpiry, startUploadToExpiry } from '../../functions/att
 import { createCalendarFeedOfPerson } from '../../functions/calendars/feedChanges';
 import { stageNewExpiryComment } from '../../functions/comments/commentChanges';
 import type { Expiry } from '../../functions/expiries/record';
+import { createIntegration } from '../../functions/integrations/changes';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { createWebhook } from '../../functions/webhooks/subscriptions';
@@ -74,6 +75,13 @@ export async function seedDetails(
       url: 'https://hooks.northwind.example/expiry',
       events: ['expiry.created', 'expiry.completed'],
       description: 'Our intranet; see its requests in the sandbox',
+    }),
+  );
+  await runAs(admin)((context) =>
+    createIntegration(context, {
+      kind: 'slack',
+      name: '#renewals',
+      url: 'https://hooks.slack.com/services/T0NORTHWIND/B0RENEWALS/demo',
     }),
   );
 }

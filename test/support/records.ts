@@ -25,6 +25,7 @@ export const RECORD_KINDS = [
   'apiKey',
   'invitation',
   'webhook',
+  'integration',
   'user',
   'collectionTemplate',
   'collectionRequest',
@@ -90,6 +91,10 @@ export function idsOf(world: World, ask: (path: string, options: Call) => Promis
       case 'webhook': {
         const body = { url: `https://${newId().toLowerCase()}.example/hook`, events: ['expiry.created'] };
         return (await make('/v1/createWebhookSubscription', body)).subscription.id;
+      }
+      case 'integration': {
+        const url = `https://hooks.slack.com/services/T0/B0/${newId()}`;
+        return (await make('/v1/createIntegration', { kind: 'slack', name, url })).integration.id;
       }
       case 'user':
         return (await newPerson(world.organizationId, 'viewer')).id;

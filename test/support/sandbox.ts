@@ -27,6 +27,14 @@ export interface Message {
   sent_at: string;
 }
 
+export interface ChatMessage {
+  id: string;
+  channel: string;
+  to: string;
+  payload: Record<string, unknown>;
+  sent_at: string;
+}
+
 export interface ModelQuestion {
   model: string;
   instruction: string;
@@ -86,5 +94,11 @@ export const sandbox = {
   /** The questions that the model was asked, in their order. */
   modelQuestions: async (): Promise<ModelQuestion[]> => (await control('/api/extraction')).questions,
   receiver: (settings: Record<string, unknown>): Promise<void> => control('/api/webhooks', settings),
+  chatMessages: async (channel: string, to?: string): Promise<ChatMessage[]> =>
+    (
+      await control(
+        `/api/messages?channel=${channel}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`,
+      )
+    ).messages,
   received: async (host: string) => (await control(`/api/webhooks?host=${host}`)).requests,
 };

@@ -12,6 +12,7 @@ import { RATE_LIMIT_TIERS } from '../../functions/http/rateLimit';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { MOST_ACTIVE_KEYS } from '../../functions/identity/apiKeyChanges';
 import { PASSWORD_POLICY } from '../../functions/identity/passwordPolicy';
+import { MAX_INTEGRATIONS } from '../../functions/integrations/record';
 import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/recordLimits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CALL } from '../../functions/reminderDelivery/input';
@@ -77,6 +78,7 @@ const limits = (): string =>
     [
       ['Active API keys of an organization', MOST_ACTIVE_KEYS],
       ['Webhooks of an organization', MOST_WEBHOOKS],
+      ['Chat integrations of an organization', MAX_INTEGRATIONS],
       ...Object.entries(RECORD_LIMITS).map(
         ([kind, limit]) => [`${LIMITED[kind as LimitedRecord]} of an organization`, limit] as const,
       ),

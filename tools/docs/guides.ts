@@ -18,6 +18,7 @@ const SOURCES: readonly (readonly [slug: string, file: string])[] = [
   ['calendars', 'docs/guides/calendars.md'],
   ['webhooks', 'docs/guides/webhooks.md'],
   ['no-code-tools', 'docs/guides/no-code-tools.md'],
+  ['integrations', 'docs/guides/integrations.md'],
   ['events', 'docs/guides/events.md'],
   ['uploads', 'docs/guides/uploads.md'],
   ['document-collection', 'docs/guides/document-collection.md'],

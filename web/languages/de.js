@@ -105,6 +105,11 @@ export const de = {
       too_many_failures: 'Zu viele Zustellungen hintereinander sind fehlgeschlagen',
       gone: 'Der Empfänger hat mit 410 Gone geantwortet',
     },
+    integrationOff: (name, reason) => `Die Integration ${name} wurde deaktiviert: ${reason}`,
+    whyIntegrationOff: {
+      too_many_failures: 'Zu viele Nachrichten hintereinander sind fehlgeschlagen',
+      gone: 'Der Kanal existiert nicht mehr',
+    },
     lost: {
       reminder: (to, channel) => `Eine Erinnerung an ${to} per ${channel} konnte nicht gesendet werden`,
       mail: (to) => `Eine E-Mail an ${to} konnte nicht gesendet werden`,
@@ -112,6 +117,12 @@ export const de = {
     },
     unknownFate: (lost, reason) => `${lost}: ${reason}. Ob sie angekommen ist, ist nicht bekannt.`,
     channels: { email: 'E-Mail', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+  },
+  chat: {
+    testTitle: 'Testnachricht',
+    home: 'App öffnen',
+    assignee: 'Zuständig',
+    testText: (organization) => `${organization} kann in diesem Kanal posten. Erinnerungen erscheinen hier.`,
   },
   workflow: {
     about: (title, expiry) => (expiry === null ? title : `${title} für ${expiry}`),

@@ -95,6 +95,11 @@ export const en = {
       too_many_failures: 'too many deliveries failed in a row',
       gone: 'the receiver responded with 410 Gone',
     },
+    integrationOff: (name, reason) => `The integration ${name} was disabled: ${reason}`,
+    whyIntegrationOff: {
+      too_many_failures: 'too many messages failed in a row',
+      gone: 'the channel no longer exists',
+    },
     lost: {
       reminder: (to, channel) => `A reminder to ${to} by ${channel} couldn’t be sent`,
       mail: (to) => `An email to ${to} couldn’t be sent`,
@@ -102,6 +107,12 @@ export const en = {
     },
     unknownFate: (lost, reason) => `${lost}: ${reason}. It may or may not have arrived.`,
     channels: { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+  },
+  chat: {
+    testTitle: 'Test message',
+    home: 'Open the app',
+    assignee: 'Assigned to',
+    testText: (organization) => `${organization} can post in this channel. Reminders will appear here.`,
   },
   workflow: {
     about: (title, expiry) => (expiry === null ? title : `${title} for ${expiry}`),

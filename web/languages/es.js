@@ -95,6 +95,11 @@ export const es = {
       too_many_failures: 'fallaron demasiadas entregas seguidas',
       gone: 'el receptor respondió 410 Gone',
     },
+    integrationOff: (name, reason) => `La integración ${name} se ha desactivado: ${reason}`,
+    whyIntegrationOff: {
+      too_many_failures: 'fallaron demasiados mensajes seguidos',
+      gone: 'el canal ya no existe',
+    },
     lost: {
       reminder: (to, channel) => `No se pudo enviar un recordatorio a ${to} por ${channel}`,
       mail: (to) => `No se pudo enviar un correo a ${to}`,
@@ -102,6 +107,13 @@ export const es = {
     },
     unknownFate: (lost, reason) => `${lost}: ${reason}. No se sabe si llegó.`,
     channels: { email: 'correo electrónico', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+  },
+  chat: {
+    testTitle: 'Mensaje de prueba',
+    home: 'Abrir la aplicación',
+    assignee: 'Responsable',
+    testText: (organization) =>
+      `${organization} puede publicar en este canal. Los recordatorios aparecerán aquí.`,
   },
   workflow: {
     about: (title, expiry) => (expiry === null ? title : `${title} para ${expiry}`),

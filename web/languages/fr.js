@@ -99,6 +99,11 @@ export const fr = {
       too_many_failures: 'trop de livraisons consécutives ont échoué',
       gone: 'le destinataire a répondu 410 Gone',
     },
+    integrationOff: (name, reason) => `L’intégration ${name} a été désactivée : ${reason}`,
+    whyIntegrationOff: {
+      too_many_failures: 'trop de messages consécutifs ont échoué',
+      gone: 'le canal n’existe plus',
+    },
     lost: {
       reminder: (to, channel) => `Un rappel à ${to} par ${channel} n’a pas pu être envoyé`,
       mail: (to) => `Un e-mail à ${to} n’a pas pu être envoyé`,
@@ -106,6 +111,12 @@ export const fr = {
     },
     unknownFate: (lost, reason) => `${lost} : ${reason}. On ne sait pas s’il est arrivé.`,
     channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+  },
+  chat: {
+    testTitle: 'Message de test',
+    home: 'Ouvrir l’application',
+    assignee: 'Responsable',
+    testText: (organization) => `${organization} peut publier dans ce canal. Les rappels apparaîtront ici.`,
   },
   workflow: {
     about: (title, expiry) => (expiry === null ? title : `${title} pour ${expiry}`),

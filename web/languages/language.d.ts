@@ -136,11 +136,15 @@ export interface Language {
     notTheirs(by: string, name: string): string;
     webhookOff(host: string, reason: string): string;
     whyOff: Record<'too_many_failures' | 'gone', string>;
+    integrationOff(name: string, reason: string): string;
+    whyIntegrationOff: Record<'too_many_failures' | 'gone', string>;
     /** What could not be sent. */
     lost: Record<'reminder' | 'mail' | 'message', (to: string, channel: string) => string>;
     unknownFate(lost: string, reason: string): string;
     channels: Record<Channel | 'teams', string>;
   };
+  /** Messages in channels of Slack, Microsoft Teams and Google Chat. */
+  chat: Record<'testTitle' | 'home' | 'assignee', string> & { testText(organization: string): string };
   workflow: {
     about(title: string, expiry: string | null): string;
     start(about: string): string;

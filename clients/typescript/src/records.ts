@@ -52,6 +52,7 @@ export type Folder = V2Components['schemas']['Folder'];
 export type FolderPage = V2Components['schemas']['FolderPage'];
 export type Forecast = V1Components['schemas']['Forecast'];
 export type GrantedAccess = V1Components['schemas']['GrantedAccess'];
+export type Integration = V1Components['schemas']['Integration'];
 export type Invitation = V1Components['schemas']['Invitation'];
 export type Me = V2Components['schemas']['Me'];
 export type Notification = V1Components['schemas']['Notification'];

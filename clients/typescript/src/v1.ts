@@ -1010,6 +1010,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/createIntegration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect a channel of Slack, Microsoft Teams or Google Chat
+         * @description `url` is an incoming webhook of that product: https, on its own hosts. The service encrypts it and never returns it.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        post: operations["createIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/createWebhookSubscription": {
         parameters: {
             query?: never;
@@ -1525,6 +1547,36 @@ export interface paths {
          *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
         delete: operations["deleteFolder_DELETE"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deleteIntegration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a chat integration
+         * @description Reminders that name it no longer go there.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        post: operations["deleteIntegration"];
+        /**
+         * Delete a chat integration
+         * @description Reminders that name it no longer go there.
+         *
+         *     The same as `deleteIntegration`, by another verb.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        delete: operations["deleteIntegration_DELETE"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2722,6 +2774,28 @@ export interface paths {
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is taken. Rate limit: 60 per 1 min.
          */
         post: operations["getForecastData_POST"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getIntegrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the chat integrations
+         * @description Newest first; an organization has at most 10.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        get: operations["getIntegrations"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4124,6 +4198,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sendTestIntegrationMessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to a chat integration
+         * @description Works for a disabled integration too. The service doesn’t retry it. The result counts as that of any other message.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        post: operations["sendTestIntegrationMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sendTestWebhook": {
         parameters: {
             query?: never;
@@ -4872,6 +4968,28 @@ export interface paths {
          *     Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
         patch: operations["updateFolder_PATCH"];
+        trace?: never;
+    };
+    "/updateIntegration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a chat integration
+         * @description Only the fields sent change. `active: true` also enables an integration that the service disabled, and resets its failures.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        post: operations["updateIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/updateMyProfile": {
@@ -6068,6 +6186,20 @@ export interface components {
                 id: string;
             }[];
         };
+        Integration: {
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            disabled_reason: ("too_many_failures" | "gone") | null;
+            id: string;
+            /** @enum {string} */
+            kind: "slack" | "teams" | "google_chat";
+            last_used_at: string | null;
+            name: string;
+            organization_id: string;
+            /** @description The host and the last characters of the URL, which is never returned */
+            url_hint: string;
+        };
         Invitation: {
             /** Format: date-time */
             created_at: string;
@@ -6718,6 +6850,26 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_EXISTS";
+                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    details?: {
+                        [key: string]: unknown;
+                    };
+                    error: string;
+                    requestId: string;
+                };
+            };
+        };
+        /** @description EMAIL_NOT_VERIFIED, FORBIDDEN, ORGANIZATION_READ_ONLY */
+        EmailNotVerifiedOrForbiddenOrOrganizationReadOnly: {
+            headers: {
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
                     /** @description Public facts, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
@@ -12081,6 +12233,75 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "slack",
+                 *       "name": "Fire safety certificate, Harbour Street",
+                 *       "url": "https://app.example/files/certificate.pdf"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "slack" | "teams" | "google_chat";
+                    name: string;
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "integration": {
+                     *         "id": "pWFFJwzms769HdAStzlI",
+                     *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "kind": "slack",
+                     *         "name": "Fire safety certificate, Harbour Street",
+                     *         "url_hint": "url hint",
+                     *         "active": true,
+                     *         "disabled_reason": "too_many_failures",
+                     *         "last_used_at": "2026-11-20T09:00:00.000Z",
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        integration: components["schemas"]["Integration"];
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     createWebhookSubscription: {
         parameters: {
             query?: never;
@@ -14381,6 +14602,123 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["FolderNotEmptyOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteIntegration: {
+        parameters: {
+            query?: {
+                /** @description The record’s id */
+                id?: string;
+            };
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "pWFFJwzms769HdAStzlI"
+                 *     }
+                 */
+                "application/json": {
+                    id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "id": "pWFFJwzms769HdAStzlI"
+                     *     }
+                     */
+                    "application/json": {
+                        deleted: boolean;
+                        id: string;
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteIntegration_DELETE: {
+        parameters: {
+            query?: {
+                /** @description The record’s id */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "pWFFJwzms769HdAStzlI"
+                 *     }
+                 */
+                "application/json": {
+                    id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "id": "pWFFJwzms769HdAStzlI"
+                     *     }
+                     */
+                    "application/json": {
+                        deleted: boolean;
+                        id: string;
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18951,6 +19289,54 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIntegrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "integrations": [
+                     *         {
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "kind": "slack",
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "url_hint": "url hint",
+                     *           "active": true,
+                     *           "disabled_reason": "too_many_failures",
+                     *           "last_used_at": "2026-11-20T09:00:00.000Z",
+                     *           "created_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        integrations: components["schemas"]["Integration"][];
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -24030,6 +24416,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    sendTestIntegrationMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "pWFFJwzms769HdAStzlI"
+                 *     }
+                 */
+                "application/json": {
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivered": true,
+                     *       "status_code": 1,
+                     *       "error": "The expiry was not found"
+                     *     }
+                     */
+                    "application/json": {
+                        delivered: boolean;
+                        error: string | null;
+                        status_code: number | null;
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailNotVerifiedOrForbiddenOrOrganizationReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     sendTestWebhook: {
         parameters: {
             query?: never;
@@ -29043,6 +29488,76 @@ export interface operations {
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrIdempotencyAnswerTooLargeOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "pWFFJwzms769HdAStzlI",
+                 *       "name": "Fire safety certificate, Harbour Street",
+                 *       "url": "https://app.example/files/certificate.pdf"
+                 *     }
+                 */
+                "application/json": {
+                    active?: boolean;
+                    id: string;
+                    name?: string;
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "integration": {
+                     *         "id": "pWFFJwzms769HdAStzlI",
+                     *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "kind": "slack",
+                     *         "name": "Fire safety certificate, Harbour Street",
+                     *         "url_hint": "url hint",
+                     *         "active": true,
+                     *         "disabled_reason": "too_many_failures",
+                     *         "last_used_at": "2026-11-20T09:00:00.000Z",
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        integration: components["schemas"]["Integration"];
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];

@@ -1124,7 +1124,7 @@ export interface components {
             /** @description Empty where `records` has the names */
             record_name: string;
             /** @enum {string} */
-            record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook";
+            record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook" | "integration";
             /** @description Of an entry that tells of several records created at once, each with its own `changes`; null of any other */
             records: {
                 changes: {
@@ -2699,7 +2699,7 @@ export interface operations {
                 /** @description The id of the record */
                 record_id?: string;
                 /** @description Only changes of records of this kind; with `record_id` */
-                record_type?: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook";
+                record_type?: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook" | "integration";
                 /** @description The order; `-` before a field begins with the highest */
                 sort?: "position" | "-position";
             };

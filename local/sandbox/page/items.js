@@ -1,5 +1,6 @@
 // Draws one entry of each list on the sandbox's page. Text is set as text: nothing a sender wrote becomes markup here.
 
+import { chatCard } from './chat.js';
 import { element, linked } from './elements.js';
 import { mailViews } from './mail.js';
 
@@ -10,6 +11,7 @@ const moment = (iso) => element('time', { datetime: iso }, `${iso.slice(0, 16).r
 export function messageItem(message, answer) {
   const item = element('li');
   if (message.channel === 'email') item.append(emailBox(message));
+  else if (message.payload) item.append(chatCard(message, moment(message.sent_at)));
   else item.append(bubble(message), answerForm(message, answer));
   return item;
 }

@@ -1,0 +1,134 @@
+// v1 endpoints of integrations.
+import { z } from 'zod';
+import { namedOpenApiObject } from '../../api/answers';
+import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { id, timestampOut } from '../../api/fields';
+import { CHAT_KINDS } from '../../providers/chatHosts';
+import {
+  createIntegration as create,
+  deleteIntegration as remove,
+  updateIntegration as update,
+} from '../changes';
+import { INTEGRATION_DISABLED_REASONS, type Integration, listIntegrations } from '../record';
+import { sendTestMessage } from '../sendTest';
+
+const integrationOut = namedOpenApiObject('Integration', {
+  id: z.string(),
+  organization_id: z.string(),
+  kind: z.enum(CHAT_KINDS),
+  name: z.string(),
+  url_hint: z.string().describe('The host and the last characters of the URL, which is never returned'),
+  active: z.boolean(),
+  disabled_reason: z.enum(INTEGRATION_DISABLED_REASONS).nullable(),
+  last_used_at: timestampOut.nullable(),
+  created_at: timestampOut,
+});
+
+/** Names each field, so that the encrypted URL stays out. */
+const viewIntegration = (record: Integration): z.input<typeof integrationOut> => ({
+  id: record.id,
+  organization_id: record.organization_id,
+  kind: record.kind,
+  name: record.name,
+  url_hint: record.url_hint,
+  active: record.active,
+  disabled_reason: record.disabled_reason,
+  last_used_at: record.last_used_at?.toISOString() ?? null,
+  created_at: record.created_at.toISOString(),
+});
+
+const nameInput = z.string().trim().min(1, 'is required').max(100);
+const urlInput = z.string().trim().min(1, 'is required').max(2048);
+
+export const getIntegrations = v1Endpoint({
+  methods: ['GET'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'List the chat integrations',
+    description: 'Newest first; an organization has at most 10.',
+  },
+  output: { 200: z.object({ integrations: z.array(integrationOut) }) },
+  run: async (_input, { tenant }) =>
+    okReply({ integrations: (await listIntegrations(tenant)).map(viewIntegration) }),
+});
+
+export const createIntegration = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    summary: 'Connect a channel of Slack, Microsoft Teams or Google Chat',
+    description:
+      '`url` is an incoming webhook of that product: https, on its own hosts. The service encrypts it and never returns it.',
+  },
+  input: { body: z.object({ kind: z.enum(CHAT_KINDS), name: nameInput, url: urlInput }) },
+  output: { 201: z.object({ integration: integrationOut }) },
+  errors: ['LIMIT_REACHED'],
+  run: async ({ body }, context) =>
+    createdReply({ integration: viewIntegration(await create(context, body)) }),
+});
+
+export const updateIntegration = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    summary: 'Change a chat integration',
+    description:
+      'Only the fields sent change. `active: true` also enables an integration that the service disabled, and resets its failures.',
+  },
+  input: {
+    body: z.object({
+      id,
+      name: nameInput.exactOptional(),
+      url: urlInput.exactOptional(),
+      active: z.boolean().exactOptional(),
+    }),
+  },
+  output: { 200: z.object({ integration: integrationOut }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, context) => {
+    const { id: integrationId, ...patch } = body;
+    return okReply({ integration: viewIntegration(await update(context, integrationId, patch)) });
+  },
+});
+
+/** Many clients send no body with DELETE, so the query may carry the id as well. */
+const idInput = z.object({ id: id.optional() });
+
+export const deleteIntegration = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: ADMIN_PERSON,
+  docs: { summary: 'Delete a chat integration', description: 'Reminders that name it no longer go there.' },
+  input: { query: idInput, body: idInput },
+  output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query, body }, context) => {
+    const integrationId = body.id ?? query.id;
+    if (integrationId === undefined) throw invalidFields({ id: 'is required' });
+    await remove(context, integrationId);
+    return okReply({ deleted: true, id: integrationId });
+  },
+});
+
+export const sendTestIntegrationMessage = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    summary: 'Send a test message to a chat integration',
+    description:
+      'Works for a disabled integration too. The service doesn’t retry it. The result counts as that of any other message.',
+  },
+  input: { body: z.object({ id }) },
+  output: {
+    200: z.object({
+      delivered: z.boolean(),
+      status_code: z.int().nullable(),
+      error: z.string().nullable(),
+    }),
+  },
+  errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
+  run: async ({ body }, { tenant, now }) => okReply(await sendTestMessage(tenant, body.id, now)),
+});

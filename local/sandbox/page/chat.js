@@ -1,0 +1,59 @@
+// Draws a message of Slack, Microsoft Teams or Google Chat as a card.
+import { element } from './elements.js';
+
+const NAMES = { slack: 'Slack', teams: 'Microsoft Teams', google_chat: 'Google Chat' };
+
+/** Each product's JSON, as a card of lines and links. */
+const READERS = {
+  slack: ({ blocks = [] }) => ({
+    lines: blocks.flatMap(({ text, fields = [] }) => [text, ...fields].flatMap((each) => each?.text ?? [])),
+    links: blocks.flatMap(({ elements = [] }) =>
+      elements.map(({ text, url }) => ({ label: text?.text ?? '', url })),
+    ),
+  }),
+  teams: ({ attachments = [] }) => {
+    const { body = [], actions = [] } = attachments[0]?.content ?? {};
+    const plain = (text) => text.replace(/\\(.)/g, '$1');
+    return {
+      lines: body.flatMap(({ text, facts = [] }) => [
+        ...(text ? [plain(text)] : []),
+        ...facts.map(({ title, value }) => `${title}: ${plain(value)}`),
+      ]),
+      links: actions.map(({ title, url }) => ({ label: title, url })),
+    };
+  },
+  google_chat: ({ cardsV2 = [] }) => {
+    const { header, sections = [] } = cardsV2[0]?.card ?? {};
+    const widgets = sections.flatMap(({ widgets: all = [] }) => all);
+    const plain = (text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    return {
+      lines: [
+        ...(header ? [header.title] : []),
+        ...widgets.flatMap(({ textParagraph, decoratedText }) => [
+          ...(textParagraph ? [plain(textParagraph.text)] : []),
+          ...(decoratedText ? [`${decoratedText.topLabel}: ${plain(decoratedText.text)}`] : []),
+        ]),
+      ],
+      links: widgets.flatMap(({ buttonList }) =>
+        (buttonList?.buttons ?? []).map(({ text, onClick }) => ({ label: text, url: onClick.openLink.url })),
+      ),
+    };
+  },
+};
+
+export function chatCard({ channel, to, payload }, when) {
+  const { lines, links } = READERS[channel](payload);
+  const [title = '', ...rest] = lines;
+  return element(
+    'div',
+    { class: `bubble ${channel}` },
+    element('span', { class: 'quiet' }, `${NAMES[channel]} to ${to} · `, when),
+    element('strong', {}, title),
+    ...rest.map((line) => element('span', { class: 'text' }, line)),
+    element(
+      'span',
+      {},
+      ...links.flatMap(({ label, url }) => [element('a', { href: url, target: '_blank' }, label), ' ']),
+    ),
+  );
+}

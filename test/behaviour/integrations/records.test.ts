@@ -1,0 +1,158 @@
+// Chat integrations as admins manage them.
+import { expect } from 'chai';
+import { newId } from '../../../functions/platform/ids';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld, type World } from '../../support/world';
+import { fieldsOf } from '../webhooks/given';
+
+const slackUrl = (): string => `https://hooks.slack.com/services/T0/B0/${newId()}`;
+const create = (world: World, over: Record<string, unknown> = {}) =>
+  world.admin.call('/v1/createIntegration', {
+    body: { kind: 'slack', name: 'Renewals', url: slackUrl(), ...over },
+  });
+
+/** Wrong kind of host, other hosts that look alike, other schemes, ports and spellings. */
+const HOSTILE = [
+  ['slack', 'https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t'],
+  ['slack', 'http://hooks.slack.com/services/T/B/x'],
+  ['slack', 'https://hooks.slack.com:8443/services/T/B/x'],
+  ['slack', 'https://hooks.slack.com.evil.example/services'],
+  ['slack', 'https://evil.example/hooks.slack.com'],
+  ['slack', 'https://hooks.slack.com@evil.example/services'],
+  ['slack', 'https://user:pass@hooks.slack.com/services'],
+  ['slack', 'https://a.hooks.slack.com/services'],
+  ['slack', 'https://hooks.slack.com\\@evil.example/x'],
+  ['slack', 'https://hooks.slack.com./services'],
+  ['slack', 'https://127.0.0.1/services'],
+  ['slack', 'https://[::1]/services'],
+  ['slack', 'file:///etc/passwd'],
+  ['slack', 'hooks.slack.com/services'],
+  ['teams', 'https://webhook.office.com/x'],
+  ['teams', 'https://evilwebhook.office.com/x'],
+  ['teams', 'https://logic.azure.com/x'],
+  ['teams', 'https://a.logic.azure.com.evil.example/x'],
+  ['google_chat', 'https://a.chat.googleapis.com/x'],
+  ['google_chat', 'https://www.googleapis.com/x'],
+] as const;
+
+const ALLOWED = [
+  ['slack', 'https://hooks.slack.com/services/T0/B0/x'],
+  ['slack', 'https://HOOKS.slack.com:443/services/T0/B0/x'],
+  ['teams', 'https://contoso.webhook.office.com/webhookb2/x'],
+  ['teams', 'https://prod-1.westeurope.logic.azure.com/workflows/x?sig=y'],
+  ['teams', 'https://a.b.environment.api.powerplatform.com/x'],
+  ['google_chat', 'https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t'],
+] as const;
+
+describe('chat integrations', () => {
+  it('createIntegration answers the record with a hint of its URL, which no answer shows', async () => {
+    const world = await newWorld();
+    const url = slackUrl();
+    const { status, body } = await create(world, { url });
+    expect(status, JSON.stringify(body)).to.equal(201);
+    expect(body.integration).to.include({
+      organization_id: world.organizationId,
+      kind: 'slack',
+      name: 'Renewals',
+      url_hint: `hooks.slack.com/…${url.slice(-4)}`,
+      active: true,
+      disabled_reason: null,
+      last_used_at: null,
+    });
+    const second = await create(world, { name: 'Second' });
+    const list = await world.admin.call('/v1/getIntegrations');
+    expect(list.body.integrations.map(({ id }: { id: string }) => id)).to.deep.equal([
+      second.body.integration.id,
+      body.integration.id,
+    ]);
+    expect(JSON.stringify([body, list.body]))
+      .not.to.include(url)
+      .and.not.match(/sealed/);
+  });
+
+  it('takes URLs of the products’ own hosts only', async () => {
+    const world = await newWorld();
+    for (const [kind, url] of HOSTILE) {
+      const answer = await create(world, { kind, url });
+      expect([answer.status, ...fieldsOf(answer)], url).to.deep.equal([400, 'url']);
+    }
+    for (const [kind, url] of ALLOWED) expect((await create(world, { kind, url })).status, url).to.equal(201);
+    const { id } = (await create(world)).body.integration;
+    const moved = await world.admin.call('/v1/updateIntegration', {
+      body: { id, url: 'https://chat.googleapis.com/v1/x' },
+    });
+    expect([moved.status, ...fieldsOf(moved)]).to.deep.equal([400, 'url']);
+  });
+
+  it('an organization has at most 10, exactly', async () => {
+    const world = await newWorld();
+    const made = await Promise.all(Array.from({ length: 12 }, () => create(world)));
+    const statuses = made.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).to.have.length(10);
+    expect(made.find(({ status }) => status === 409)?.body.code).to.equal('LIMIT_REACHED');
+    const id = made.find(({ status }) => status === 201)?.body.integration.id;
+    expect((await world.admin.call('/v1/deleteIntegration', { body: { id } })).status).to.equal(200);
+    expect((await create(world)).status).to.equal(201);
+  });
+
+  it('editors, viewers and keys are refused, and so is another organization', async () => {
+    const [world, other] = await Promise.all([newWorld(), newWorld()]);
+    const { id } = (await create(world)).body.integration;
+    const key = await newApiKey(world.organizationId, 'editor');
+    for (const token of [world.editor.token, world.viewer.token, key.key]) {
+      const answers = await Promise.all([
+        world.admin.call('/v1/getIntegrations', { token }),
+        world.admin.call('/v1/deleteIntegration', { body: { id }, token }),
+        world.admin.call('/v1/sendTestIntegrationMessage', { body: { id }, token }),
+      ]);
+      expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
+    }
+    for (const path of ['updateIntegration', 'deleteIntegration', 'sendTestIntegrationMessage'])
+      expect((await other.admin.call(`/v1/${path}`, { body: { id } })).status, path).to.equal(404);
+    expect((await other.admin.call('/v1/getIntegrations')).body.integrations).to.deep.equal([]);
+  });
+
+  it('a test message arrives as a card', async () => {
+    const world = await newWorld();
+    for (const [kind, url, marker] of [
+      ['slack', slackUrl(), 'blocks'],
+      ['teams', `https://${newId(8).toLowerCase()}.webhook.office.com/x`, 'attachments'],
+      ['google_chat', `https://chat.googleapis.com/v1/spaces/${newId()}/messages?key=k`, 'cardsV2'],
+    ] as const) {
+      const { id } = (await create(world, { kind, url })).body.integration;
+      const { body } = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id } });
+      expect(body).to.deep.equal({ delivered: true, status_code: 200, error: null });
+      const [message] = await sandbox.chatMessages(kind, url);
+      expect(message?.payload).to.have.property(marker);
+    }
+  });
+
+  it('redirects are refused, and 20 failures in a row or a 404 disable it and notify admins', async () => {
+    const world = await newWorld();
+    const host = `${newId(8).toLowerCase()}.webhook.office.com`;
+    const { id } = (await create(world, { kind: 'teams', url: `https://${host}/x` })).body.integration;
+    const test = async () =>
+      (await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id } })).body;
+    const shown = async () =>
+      (await world.admin.call('/v1/getIntegrations')).body.integrations[0] as Record<string, unknown>;
+    await sandbox.receiver({ host, status: 302, location: 'https://127.0.0.1/', times: 1 });
+    expect(await test()).to.include({ delivered: false, status_code: 302 });
+    await sandbox.receiver({ host, status: 500 });
+    for (let n = 0; n < 18; n += 1) await test();
+    expect(await shown()).to.include({ active: true, disabled_reason: null });
+    await test();
+    expect(await shown()).to.include({ active: false, disabled_reason: 'too_many_failures' });
+    const enabled = await world.admin.call('/v1/updateIntegration', { body: { id, active: true } });
+    expect(enabled.body.integration).to.include({ active: true, disabled_reason: null });
+    await sandbox.receiver({ host, status: 404 });
+    await test();
+    expect(await shown()).to.include({ active: false, disabled_reason: 'gone' });
+    const { body } = await world.admin.call('/v1/notifications');
+    expect(
+      body.notifications.map(({ type, item_id }: Record<string, string>) => [type, item_id]),
+    ).to.deep.equal([
+      ['integration_disabled', id],
+      ['integration_disabled', id],
+    ]);
+  });
+});
