@@ -138,7 +138,7 @@ describe('an organization whose plan has ended', () => {
     await notifyPlanSteps.sweep.run();
     await notifyPlanSteps.sweep.run();
     await sandbox.untilIdle();
-    expect(await mailsAbout(world, /payment for your plan has failed/)).to.have.length(1);
+    expect(await mailsAbout(world, /payment for your plan failed/)).to.have.length(1);
     await sandbox.advance('P31D');
     world = await signedInAnew(world);
     expect(await mailsAbout(world, /read-only/)).to.have.length(1);

@@ -61,7 +61,7 @@ describe('A submission', () => {
     const { client, request } = await newSubmission(world, { name: 'Supplier file' });
     const [mail, ...others] = await mailsTo(world.editor.email);
     expect(others).to.deep.equal([]);
-    expect(mail?.subject).to.equal('Ada Client has sent Supplier file');
+    expect(mail?.subject).to.equal('Ada Client submitted Supplier file');
     expect(mail?.text).to.include(`/request/?id=${request.id}`).and.include('profile');
     expect((await client.submit()).status, 'it is sent once').to.equal(409);
 

@@ -85,7 +85,7 @@ describe('collection requests', () => {
       { contact_ids: undefined },
       { template_id: undefined },
       { due_date: '2031-02-30' },
-      { name: '' },
+      { name: 7 },
       { token: 'mine' },
     ];
     for (const over of bad) {
