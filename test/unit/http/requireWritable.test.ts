@@ -21,6 +21,7 @@ const ALLOWED = [
   'eraseUser',
   'exportOrganization',
   'exportPersonalData',
+  'findPersonalData',
   'removeUser',
   'resumeSubscription',
   'revokeApiKey',

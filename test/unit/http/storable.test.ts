@@ -177,6 +177,8 @@ describe('what validation takes', () => {
       for (const part of [query, body]) {
         if (!part) continue;
         for (const [path, schema] of inside(part, '')) {
+          // An unused `index` is not validated, and never stored.
+          if (path.endsWith('.index')) continue;
           expect(refusedBy(schema, POOL), path).to.deep.equal([]);
         }
       }

@@ -74,6 +74,7 @@ const STRICT = [
   'reminder_snoozes.recipient_kind',
   'reminders.continues.cause',
   'reminders.continues.instead_of',
+  'reminders.ended_because',
   'reminders.escalate.after.time_unit',
   'reminders.period',
   'reminders.relative_to',

@@ -42,7 +42,7 @@ describe('what Twilio answers otherwise than by taking a message', () => {
   });
 
   it('says how long to wait, or nothing, with 429', async () => {
-    const reason = 'Twilio answered 429 (20429)';
+    const reason = 'Twilio answered 429 (20429): Twilio takes no more requests just now';
     headers = { 'Retry-After': '7' };
     expect(await sendTextByTwilio(MESSAGE)).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 7000 });
     headers = {};
