@@ -23,22 +23,26 @@ import {
   doorMinInstances,
   environmentVariables,
   REGION,
+  SERVICE_ACCOUNTS,
   servedFunctionName,
 } from './platform/params';
 import { refuseUnsafeEnvironment } from './platform/startupChecks';
 
 type Functions = Record<string, unknown>;
-type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances'>;
+type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 'maxInstances'>;
 
-const SMALL: Resources = { memory: '512MiB', concurrency: 80 };
-const LARGE: Resources = { memory: '1GiB', concurrency: 8 };
+/** A new project has 20 CPUs and 40 GiB in a region; no function may ask for more. */
+const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
+const LARGE: Resources = { memory: '2GiB', concurrency: 8, maxInstances: 10 };
 /** A door runs small and heavy endpoints, and may be all that is deployed. */
-const DOOR: Resources = { memory: '1GiB', concurrency: 80, minInstances: doorMinInstances };
+const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: doorMinInstances, maxInstances: 20 };
 
 function httpOptions(resources: Resources, secrets: readonly string[] = []): HttpsOptions {
   return {
     ...resources,
+    cpu: 1,
     region: REGION,
+    serviceAccount: `${SERVICE_ACCOUNTS.doors}@`,
     timeoutSeconds: 60,
     invoker: 'public',
     secrets: [...new Set([...COMMON_SECRETS, ...secrets])],

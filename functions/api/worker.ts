@@ -3,6 +3,9 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 
 interface Runtime {
   timeoutSeconds?: number;
+  memory?: '512MiB' | '1GiB';
+  /** Whether it reads documents with a language model, as an account of its own. */
+  readsDocuments?: true;
   /** Secrets beside those that every function has. */
   secrets?: readonly string[];
   maxInstances?: number;
@@ -12,6 +15,8 @@ interface Runtime {
 
 /** What Cloud Tasks is told of a queue. */
 export interface QueuePolicy {
+  /** The time-out of the queue's function and of each of its tasks: Cloud Tasks ends others after 10 minutes. */
+  timeoutSeconds: number;
   rateLimits: { maxConcurrentDispatches: number; maxDispatchesPerSecond: number };
   retry: { maxAttempts: number; minBackoffSeconds: number; maxBackoffSeconds: number };
 }
@@ -24,7 +29,7 @@ export interface WorkedQueue<P> extends QueuePolicy {
 }
 
 /** Works a queue off. May be called more than once for one task, at the same time too. Throwing asks for a retry. */
-export interface TaskWorker extends Runtime, QueuePolicy {
+export interface TaskWorker extends Omit<Runtime, 'timeoutSeconds'>, QueuePolicy {
   readonly kind: 'task';
   readonly queue: string;
   run: (payload: unknown) => Promise<void>;
@@ -79,11 +84,12 @@ export type Worker = SingleWorker | DueWorker;
 
 /** @throws for a payload that is not the queue's: the task fails, for the queue to tell. */
 export const taskWorker = <P>(
-  { name, payload: schema, rateLimits, retry }: WorkedQueue<P>,
-  { run, ...runtime }: Runtime & { run: (payload: P) => Promise<void> },
+  { name, payload: schema, rateLimits, retry, timeoutSeconds }: WorkedQueue<P>,
+  { run, ...runtime }: Omit<Runtime, 'timeoutSeconds'> & { run: (payload: P) => Promise<void> },
 ): TaskWorker => ({
   kind: 'task',
   queue: name,
+  timeoutSeconds,
   rateLimits,
   retry,
   ...runtime,

@@ -65,6 +65,7 @@ export const CONTACT_GROUP_PROPAGATION_MS = 2 * MINUTE_MS;
 export const contactGroupPropagationQueue = taskQueueForRecords({
   name: 'propagateContactGroup',
   fields: ['organizationId', 'groupId'],
+  timeoutSeconds: 540,
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 

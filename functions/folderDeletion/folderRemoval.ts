@@ -44,6 +44,7 @@ export const dueFolderRemovals = declareSweptDueWork('folder_removals', folderRe
 export const folderRemovalQueue = taskQueueForRecords({
   name: 'moveExpiriesOut',
   fields: ['organizationId', 'removalId'],
+  timeoutSeconds: 540,
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 

@@ -7,9 +7,12 @@ import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { runMetered } from '../platform/meter';
-import { COMMON_SECRETS, params, REGION } from '../platform/params';
+import { COMMON_SECRETS, params, REGION, SERVICE_ACCOUNTS } from '../platform/params';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
+/** What a container takes at a time when its worker says nothing; Cloud Functions' own default. */
+const DEFAULT_CONCURRENCY = 80;
+const DEFAULT_MAX_INSTANCES = 10;
 
 /** `name` is the function's. */
 const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
@@ -22,16 +25,28 @@ const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
     }
   });
 
+/** Enough for all that its queue dispatches at a time. New projects have 20 CPUs in a region, for each function too. */
+function maxInstancesOf(worker: SingleWorker): number {
+  if (worker.maxInstances !== undefined) return worker.maxInstances;
+  if (worker.kind !== 'task') return DEFAULT_MAX_INSTANCES;
+  return Math.ceil(worker.rateLimits.maxConcurrentDispatches / (worker.concurrency ?? DEFAULT_CONCURRENCY));
+}
+
 function optionsOf(workers: readonly SingleWorker[]) {
-  const instances = workers.flatMap(({ maxInstances }) => maxInstances ?? []);
+  const isOneAtATime = workers.every(({ concurrency }) => concurrency === 1);
+  const account = workers.every(({ readsDocuments }) => readsDocuments) ? 'reading' : 'workers';
   return {
     region: REGION,
-    memory: '512MiB' as const,
+    serviceAccount: `${SERVICE_ACCOUNTS[account]}@`,
+    memory: workers.some(({ memory }) => memory === '1GiB') ? ('1GiB' as const) : ('512MiB' as const),
+    // Cloud Run allows part of a CPU where a container takes one call at a time.
+    cpu: isOneAtATime ? 0.5 : 1,
+    concurrency: isOneAtATime ? 1 : DEFAULT_CONCURRENCY,
+    maxInstances: Math.max(...workers.map(maxInstancesOf)),
     secrets: [...new Set([...COMMON_SECRETS, ...workers.flatMap(({ secrets }) => secrets ?? [])])],
     timeoutSeconds: Math.max(
       ...workers.map(({ timeoutSeconds }) => timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
     ),
-    ...(instances.length === 0 ? {} : { maxInstances: Math.max(...instances) }),
   };
 }
 
@@ -47,7 +62,6 @@ const taskFunction = (name: string, worker: TaskWorker): unknown =>
   onTaskDispatched(
     {
       ...optionsOf([worker]),
-      ...(worker.concurrency === undefined ? {} : { concurrency: worker.concurrency }),
       rateLimits: worker.rateLimits,
       retryConfig: worker.retry,
     },

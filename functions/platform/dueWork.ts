@@ -63,6 +63,8 @@ export interface Part {
   end?: readonly unknown[];
 }
 
+export const DRAIN_TIMEOUT_SECONDS = 300;
+
 /** One kind of due work. */
 export class DueWork<T, F extends string = string> {
   readonly field: F;
@@ -92,6 +94,7 @@ export class DueWork<T, F extends string = string> {
       ? taskQueue({
           name: timers,
           payload: shardPayload,
+          timeoutSeconds: DRAIN_TIMEOUT_SECONDS,
           // A container runs one drain at a time.
           rateLimits: { maxConcurrentDispatches: this.shards, maxDispatchesPerSecond: 100 },
           // When Firestore refuses for a while, the next try is never far.

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, monotonicMs } from './clock';
 import { type Found, type Stored, VERSION } from './codec';
-import type { DueWork, Part } from './dueWork';
+import { DRAIN_TIMEOUT_SECONDS, type DueWork, type Part } from './dueWork';
 import {
   type Failure,
   forEachDespiteFailures,
@@ -223,11 +223,15 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>):
 export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorker {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;
-  const runtime = { timeoutSeconds: 300, secrets };
-  const sweep = scheduleWorker({ ...runtime, cron, run: () => sweepDueWork(work, runs) });
+  const sweep = scheduleWorker({
+    secrets,
+    timeoutSeconds: DRAIN_TIMEOUT_SECONDS,
+    cron,
+    run: () => sweepDueWork(work, runs),
+  });
   if (queue === null) return { kind: 'due', work, sweep };
   const task = taskWorker(queue, {
-    ...runtime,
+    secrets,
     concurrency: 1,
     run: async ({ shard, at = 0 }) => {
       const early = Math.min(at - clock.now().getTime(), EARLY_MS);

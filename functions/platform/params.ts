@@ -1,17 +1,33 @@
 // The service's parameters and secrets: the only place that reads its configuration.
-import { defineInt, defineSecret, defineString, projectID } from 'firebase-functions/params';
+import {
+  defineInt,
+  defineSecret,
+  defineString,
+  storageBucket as firebaseBucket,
+  projectID,
+} from 'firebase-functions/params';
 
 const text = (name: string, fallback: string, description: string) =>
   defineString(name, { default: fallback, description });
 
+/** Firestore, functions, queues and schedules are there. firebase.json names it too; a test compares both. */
 export const REGION = 'us-central1';
+
+/** The accounts that functions run as. `npm run doctor` checks their roles. */
+export const SERVICE_ACCOUNTS = {
+  doors: 'expiry-doors',
+  workers: 'expiry-workers',
+  reading: 'expiry-reading',
+} as const;
+export const serviceAccountEmail = (account: keyof typeof SERVICE_ACCOUNTS, projectId: string): string =>
+  `${SERVICE_ACCOUNTS[account]}@${projectId}.iam.gserviceaccount.com`;
 
 const publicUrl = text('PUBLIC_URL', '', 'Where people reach the service; empty: https://<project>.web.app');
 const functionsUrl = text('FUNCTIONS_URL', '', 'Base address of the functions; empty: the region’s own');
 const storageBucket = text(
   'STORAGE_BUCKET_NAME',
   '',
-  'Bucket of uploaded files; empty: <project>.appspot.com',
+  'Bucket of uploaded files; empty: the default bucket of Firebase',
 );
 const clockOffsetFile = text(
   'CLOCK_OFFSET_FILE',
@@ -32,7 +48,7 @@ const tasksEndpoint = text('TASKS_ENDPOINT', '', 'Address of Cloud Tasks; empty:
 const tasksAccount = text(
   'TASKS_SERVICE_ACCOUNT',
   '',
-  'Account that tasks call functions as; empty: App Engine default',
+  'Account that tasks call functions as; empty: expiry-workers of the project',
 );
 const storageEndpoint = text('STORAGE_ENDPOINT', '', 'Address of Cloud Storage; empty: Google’s');
 const storageKeyFile = text(
@@ -135,13 +151,16 @@ export const params = {
   publicUrl: (): string => or(publicUrl.value(), () => `https://${projectID.value()}.web.app`),
   functionsUrl: (): string =>
     or(functionsUrl.value(), () => `https://${REGION}-${projectID.value()}.cloudfunctions.net`),
-  storageBucket: (): string => or(storageBucket.value(), () => `${projectID.value()}.appspot.com`),
+  storageBucket: (): string =>
+    or(storageBucket.value(), () =>
+      or(firebaseBucket.value() ?? '', () => `${projectID.value()}.firebasestorage.app`),
+    ),
   clockOffsetFile: (): string => clockOffsetFile.value(),
   exposeCost: (): boolean => exposeCost.value() === 'true',
   logQueryShapes: (): boolean => logQueryShapes.value() === 'true',
   tasksEndpoint: (): string => tasksEndpoint.value(),
   tasksServiceAccount: (): string =>
-    or(tasksAccount.value(), () => `${projectID.value()}@appspot.gserviceaccount.com`),
+    or(tasksAccount.value(), () => serviceAccountEmail('workers', projectID.value())),
   storageEndpoint: (): string => storageEndpoint.value(),
   storageKeyFile: (): string => storageKeyFile.value(),
   sendgridEndpoint: (): string => sendgridEndpoint.value(),

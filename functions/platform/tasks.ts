@@ -44,13 +44,17 @@ export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
 /** How a task is tried again where nothing speaks for another pace. */
 const USUAL_RETRY: QueuePolicy['retry'] = { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 };
 
+const USUAL_TIMEOUT_SECONDS = 120;
+
 /** @param declaration `name` is the queue's, its function's and its worker's file's. */
 export const taskQueue = <S extends z.ZodType>(
   declaration: Pick<QueuePolicy, 'rateLimits'> & Partial<QueuePolicy> & { name: string; payload: S },
 ): TaskQueue<S> => ({
   retry: USUAL_RETRY,
+  timeoutSeconds: USUAL_TIMEOUT_SECONDS,
   ...declaration,
-  enqueue: (payload, time) => createTask(declaration.name, payload, time),
+  enqueue: (payload, time) =>
+    createTask(declaration.name, declaration.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS, payload, time),
 });
 
 interface OwnedRecord {
@@ -84,7 +88,12 @@ export const taskQueueForRecords = ({
   };
 };
 
-async function createTask(queue: string, payload: unknown, { at, name }: TaskTime = {}): Promise<void> {
+async function createTask(
+  queue: string,
+  timeoutSeconds: number,
+  payload: unknown,
+  { at, name }: TaskTime = {},
+): Promise<void> {
   const tasks = await connect();
   const parent = tasks.queuePath(params.projectId(), REGION, queue);
   const request = {
@@ -94,6 +103,7 @@ async function createTask(queue: string, payload: unknown, { at, name }: TaskTim
       ...(at
         ? { scheduleTime: { seconds: Math.floor(at.getTime() / 1000), nanos: (at.getTime() % 1000) * 1e6 } }
         : {}),
+      dispatchDeadline: { seconds: timeoutSeconds },
       httpRequest: {
         httpMethod: 'POST' as const,
         url: `${params.functionsUrl()}/${queue}`,

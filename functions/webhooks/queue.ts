@@ -19,6 +19,7 @@ export type DeliveryTask = z.output<typeof deliveryTask>;
 export const deliveryQueue = taskQueue({
   name: 'deliverWebhook',
   payload: deliveryTask,
+  timeoutSeconds: 60,
   rateLimits: { maxConcurrentDispatches: 1000, maxDispatchesPerSecond: 500 },
   // For faults of our own; a receiver's are tried again by the delivery's own times.
   retry: { maxAttempts: 5, minBackoffSeconds: 2, maxBackoffSeconds: 30 },

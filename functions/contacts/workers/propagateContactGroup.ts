@@ -5,6 +5,5 @@ import { contactGroupPropagationQueue } from '../contactGroup';
 import { propagateContactGroupFully } from '../contactGroupChanges';
 
 export const propagateContactGroup = taskWorker(contactGroupPropagationQueue, {
-  timeoutSeconds: 540,
   run: ({ organization_id, id }) => propagateContactGroupFully(tenantOf(organization_id), id),
 });

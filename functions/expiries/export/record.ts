@@ -48,5 +48,6 @@ export const dueExports = declareSweptDueWork('exports', expiryExports);
 export const exportQueue = taskQueueForRecords({
   name: 'runExpiryExport',
   fields: ['organization_id', 'export_id'],
+  timeoutSeconds: 540,
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });

@@ -44,6 +44,7 @@ export const dueImports = declareSweptDueWork('imports', expiryImports);
 export const importQueue = taskQueueForRecords({
   name: 'runExpiryImport',
   fields: ['organization_id', 'batch_id'],
+  timeoutSeconds: 540,
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });
 

@@ -5,6 +5,5 @@ import { exportQueue } from '../export/record';
 import { writeExpiryExport } from '../export/run';
 
 export const runExpiryExport = taskWorker(exportQueue, {
-  timeoutSeconds: 540,
   run: ({ organization_id, id }) => writeExpiryExport(tenantOf(organization_id), id),
 });

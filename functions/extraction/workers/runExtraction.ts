@@ -6,7 +6,9 @@ import { extractionQueue } from '../job';
 import { runExtractionItem } from '../runItem';
 
 export const runExtraction = taskWorker(extractionQueue, {
-  timeoutSeconds: 120,
+  memory: '1GiB',
+  concurrency: 1,
+  readsDocuments: true,
   secrets: [geminiApiKey.name],
   run: ({ organization_id, id }) => runExtractionItem(tenantOf(organization_id), id),
 });

@@ -4,6 +4,5 @@ import { tenantOf } from '../../platform/tenant';
 import { folderRemovalQueue, moveExpiriesOutOfDeletedFolders } from '../folderRemoval';
 
 export const moveExpiriesOut = taskWorker(folderRemovalQueue, {
-  timeoutSeconds: 540,
   run: ({ organization_id, id }) => moveExpiriesOutOfDeletedFolders(tenantOf(organization_id), id),
 });

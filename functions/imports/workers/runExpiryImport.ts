@@ -5,6 +5,5 @@ import { tenantOf } from '../../platform/tenant';
 import { runOrUndoExpiryImport } from '../runImport';
 
 export const runExpiryImport = taskWorker(importQueue, {
-  timeoutSeconds: 540,
   run: ({ organization_id, id }) => runOrUndoExpiryImport(tenantOf(organization_id), id),
 });

@@ -82,6 +82,8 @@ export const dueDataExports = declareSweptDueWork('data_exports', dataExports);
 export const dataExportQueue = taskQueueForRecords({
   name: 'runDataExport',
   fields: ['organization_id', 'export_id'],
+  // The longest that Cloud Tasks allows: the archive is written in one go.
+  timeoutSeconds: 1_800,
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
 });
 

@@ -4,8 +4,6 @@ import { dataExportQueue } from '../export/record';
 import { runDataExport as run } from '../export/run';
 
 export const runDataExport = taskWorker(dataExportQueue, {
-  // The longest that a task may take: the archive is written in one go.
-  timeoutSeconds: 1_800,
   concurrency: 1,
   run: ({ organization_id, id }) => run(organization_id, id),
 });

@@ -4,7 +4,6 @@ import { attemptDeliveryOfTask } from '../dispatch';
 import { deliveryQueue } from '../queue';
 
 export const deliverWebhook = taskWorker(deliveryQueue, {
-  timeoutSeconds: 60,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   run: attemptDeliveryOfTask,
 });

@@ -1,0 +1,113 @@
+// The resources of each deployed function, by the documented limits of Cloud Run and Cloud Tasks.
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { findWorkerByName } from '../../../functions/http/register';
+import { firebaseFunctionOfWorkers } from '../../../functions/http/workerFunctions';
+import { loadWorkerNamesByFunction, workerPartsOfFunction } from '../../../functions/http/workerGroups';
+import { REGION } from '../../../functions/platform/params';
+import { taskQueue } from '../../../functions/platform/tasks';
+import { ROOT } from '../../../local/config';
+
+interface Declared {
+  availableMemoryMb: number;
+  cpu: number;
+  concurrency: number;
+  maxInstances: number;
+  timeoutSeconds: number;
+  serviceAccountEmail: string;
+  taskQueueTrigger?: { rateLimits: { maxConcurrentDispatches: number } };
+}
+
+/** The quota of a new project in one region; a deployment fails when one function may ask for more. */
+const CPUS = 20;
+const MEMORY_MB = 40 * 1024;
+/** Cloud Tasks ends a task after this time at most. */
+const MAX_DISPATCH_DEADLINE_SECONDS = 1_800;
+
+function checkResources(name: string, { __endpoint: declared }: { __endpoint: Declared }): void {
+  const { cpu, availableMemoryMb: memory, concurrency, maxInstances } = declared;
+  expect(maxInstances, name).to.be.a('number').and.be.at.least(1);
+  expect(maxInstances * cpu, `${name}: CPUs`).to.be.at.most(CPUS);
+  expect(maxInstances * memory, `${name}: memory`).to.be.at.most(MEMORY_MB);
+  if (cpu < 1) {
+    expect(concurrency, `${name}: part of a CPU`).to.equal(1);
+    expect(memory, `${name}: memory of part of a CPU`).to.be.at.most(cpu < 0.5 ? 512 : 1024);
+  }
+  expect(declared.serviceAccountEmail, name).to.match(/^expiry-(doors|workers|reading)@$/);
+}
+
+describe('A deployed function', () => {
+  const declaredWorkers = () =>
+    Object.entries(loadWorkerNamesByFunction()).map(([name, workers]) => {
+      const parts = workers.flatMap((worker) => {
+        const found = findWorkerByName(worker);
+        return found === null ? [] : workerPartsOfFunction(name, worker, found);
+      });
+      return [name, firebaseFunctionOfWorkers(name, parts) as { __endpoint: Declared }] as const;
+    });
+
+  it('without a caller fits the quota of a new project, and the work of its queue', () => {
+    const workers = declaredWorkers();
+    expect(workers.length).to.be.greaterThan(20);
+    for (const [name, worker] of workers) {
+      checkResources(name, worker);
+      const { taskQueueTrigger, concurrency, maxInstances, timeoutSeconds } = worker.__endpoint;
+      if (!taskQueueTrigger) continue;
+      const { maxConcurrentDispatches } = taskQueueTrigger.rateLimits;
+      expect(maxInstances * concurrency, `${name}: dispatches`).to.be.at.least(maxConcurrentDispatches);
+      expect(timeoutSeconds, name).to.be.within(15, MAX_DISPATCH_DEADLINE_SECONDS);
+    }
+  });
+
+  it('that answers requests fits the quota of a new project', () => {
+    const functions = require('../../../functions/index') as Record<string, { __endpoint: Declared }>;
+    for (const name of ['v1', 'v2', 'login', 'importExpiries'])
+      if (functions[name]) checkResources(name, functions[name]);
+    expect(functions.v1?.__endpoint).to.include({ availableMemoryMb: 2048, concurrency: 40 });
+  });
+
+  it('is in the region that Hosting sends requests to', () => {
+    const { hosting } = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as {
+      hosting: { rewrites: { function: { region: string } }[] };
+    };
+    for (const rewrite of hosting.rewrites) expect(rewrite.function.region).to.equal(REGION);
+  });
+});
+
+describe('A task', () => {
+  const environment = { ...process.env };
+  afterEach(() => {
+    process.env = environment;
+  });
+
+  it('may take as long as the function of its queue: Cloud Tasks ends others after 10 minutes', async () => {
+    const bodies: { task: { dispatchDeadline: string; httpRequest: object } }[] = [];
+    const server = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      bodies.push(JSON.parse(text));
+      response.setHeader('Content-Type', 'application/json').end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    process.env = {
+      ...environment,
+      FIREBASE_CONFIG: JSON.stringify({ projectId: 'good-project' }),
+      TASKS_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    };
+    const rateLimits = { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 };
+    const declaration = { name: 'slow', payload: z.object({}), rateLimits };
+    await taskQueue({ ...declaration, timeoutSeconds: 1_800 }).enqueue({});
+    await taskQueue(declaration).enqueue({});
+    server.close();
+    expect(bodies.map(({ task }) => task.dispatchDeadline)).to.deep.equal(['1800s', '120s']);
+    expect(bodies[0]?.task.httpRequest).to.deep.include({
+      oidcToken: { serviceAccountEmail: 'expiry-workers@good-project.iam.gserviceaccount.com' },
+    });
+  });
+});
