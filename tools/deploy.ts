@@ -3,14 +3,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { runCommand, UsageError } from '../local/command';
 import { ROOT } from '../local/config';
-import { checkProject, printed } from './deploy/checks';
-import { type Facts, factsOf } from './deploy/facts';
+import { checkProject } from './deploy/checks';
+import { type Facts, factsOf, indexesOf } from './deploy/facts';
+import { overridden, printed } from './deploy/finding';
 import { askGoogle } from './deploy/google';
 import { ensureMonitoring } from './deploy/monitoring';
-import { type Step, stepsFor } from './deploy/plan';
+import { buildIndexes, indexCommand, type Step, stepsFor } from './deploy/plan';
 import { projectIdOf } from './deploy/projectId';
 import { providerFindings } from './deploy/providerChecks';
 import { environmentFile, parametersOf, type Wanted, wantedByBuild } from './deploy/wanted';
@@ -24,6 +26,8 @@ interface Called {
   'dry-run'?: boolean;
   from?: string;
   doors?: boolean;
+  despite?: string;
+  region?: string;
 }
 
 /** What the project has; a dry run goes on without, where nobody is signed in. */
@@ -45,26 +49,41 @@ function run(args: readonly string[]): Promise<void> {
   });
 }
 
-/** Queries fail while their index is being built. */
-async function untilIndexesAreReady(projectId: string, wanted: Wanted): Promise<void> {
-  for (;;) {
-    const { indexes } = await factsOf(projectId, wanted, parametersOf(projectId), askGoogle(projectId));
-    const open = wanted.indexes.filter((index) => indexes[index] !== 'READY');
-    if (open.length === 0) return;
-    console.log(`  ${open.length} indexes are not ready yet`);
-    await new Promise((wake) => setTimeout(wake, INDEX_PAUSE_MS));
-  }
+async function carryOutOwn(step: Step, projectId: string, wanted: Wanted): Promise<void> {
+  const ask = askGoogle(projectId);
+  if (step.own === 'indexes')
+    return buildIndexes(wanted, {
+      deploy: () => run(indexCommand(projectId)),
+      look: () => indexesOf(ask, projectId),
+      pause: () => sleep(INDEX_PAUSE_MS),
+      nowMs: () => performance.now(),
+    });
+  const parameters = parametersOf(projectId) ?? {};
+  const made = await ensureMonitoring(ask, projectId, parameters);
+  console.log(made.length === 0 ? '  All exist' : `  Created: ${made.join(', ')}`);
 }
 
-const operatorOf = (projectId: string): string => parametersOf(projectId)?.OPERATOR_EMAIL ?? '';
-
-async function watchOver(projectId: string): Promise<void> {
-  const made = await ensureMonitoring(askGoogle(projectId), projectId, operatorOf(projectId));
-  console.log(made.length === 0 ? '  All are there' : `  Made: ${made.join(', ')}`);
+async function attempt(step: Step, carryOut: () => Promise<void>): Promise<void> {
+  for (let left = step.tries ?? 1; ; left -= 1) {
+    try {
+      return await carryOut();
+    } catch (error) {
+      if (left <= 1) throw error;
+      console.log(`  Failed; trying again in a minute (${left - 1} left)`);
+      await sleep(60_000);
+    }
+  }
 }
 
 const shown = ({ what, cli }: Step, number: number): string =>
   `${number}. ${what}${cli ? `\n     firebase ${cli.join(' ')}` : ''}`;
+
+const passedOn = ({ doors, despite, region }: Called): string =>
+  [
+    ...(doors ? [' --doors'] : []),
+    ...(despite ? [` --despite '${despite}'`] : []),
+    ...(region ? [` --region ${region}`] : []),
+  ].join('');
 
 /** @param flags what the command was called with beside the project, for the command that goes on */
 async function carryOut(
@@ -79,9 +98,8 @@ async function carryOut(
     if (number < from) continue;
     console.log(`\n${number} of ${steps.length}: ${step.what}`);
     try {
-      if (step.cli) await run(step.cli);
-      else if (step.own === 'indexes') await untilIndexesAreReady(projectId, wanted);
-      else await watchOver(projectId);
+      const { cli } = step;
+      await attempt(step, () => (cli ? run(cli) : carryOutOwn(step, projectId, wanted)));
     } catch (error) {
       console.log(`Go on with: npm run deploy -- --project ${projectId}${flags} --from ${number}`);
       throw error;
@@ -101,10 +119,13 @@ async function deploy({ project, from = '1', ...flags }: Called): Promise<void> 
   const ofProviders = facts
     ? await providerFindings(projectId, wanted.region, facts.parameters, askGoogle(projectId))
     : [];
-  const findings = facts ? [...checkProject(facts, wanted), ...ofProviders] : [];
+  const findings = overridden(facts ? [...checkProject(facts, wanted), ...ofProviders] : [], flags.despite);
   for (const finding of findings) console.log(printed(finding));
   const isReady = facts !== null && findings.every(({ level }) => level !== 'missing');
-  const steps = stepsFor(projectId, wanted, { doorsOnly: flags.doors === true });
+  const steps = stepsFor(projectId, wanted, {
+    deployed: facts?.functions ?? [],
+    doorsOnly: flags.doors === true,
+  });
   if (Number(from) > steps.length)
     throw new UsageError(`--from takes a step from 1 to ${steps.length}, not ${from}.`);
   if (dryRun) {
@@ -117,10 +138,15 @@ async function deploy({ project, from = '1', ...flags }: Called): Promise<void> 
     return;
   }
   if (dryRun) return;
+  // Firestore, queues and the bucket stay where they are created.
+  if (facts.functions.length === 0 && flags.region !== wanted.region)
+    throw new UsageError(
+      `This is the first deployment. Everything will be created in ${wanted.region} (REGION in functions/platform/params.ts), which can’t be changed later. Confirm with --region ${wanted.region}.`,
+    );
   // The CLI reads parameters beside the functions, and asks for whichever has no value there.
   const parameters = environmentFile(BUILD, parametersOf(projectId) ?? {});
   await writeFile(join(BUILD, `.env.${projectId}`), parameters);
-  await carryOut(steps, Number(from), projectId, wanted, flags.doors === true ? ' --doors' : '');
+  await carryOut(steps, Number(from), projectId, wanted, passedOn(flags));
   console.log(`\nDeployed. Look at it: npm run doctor -- --project ${projectId}`);
 }
 
@@ -134,6 +160,12 @@ runCommand({
       type: 'boolean',
       help: 'v1, v2 and what has no caller, without a function for each endpoint',
     },
+    despite: {
+      type: 'string',
+      value: 'finding',
+      help: 'deploy although this finding is missing: the text before its colon; several with commas',
+    },
+    region: { type: 'string', value: 'region', help: 'confirms the region of the first deployment' },
     from: { type: 'string', value: 'step', help: 'begin at that step, after one has failed' },
   },
   run: deploy,

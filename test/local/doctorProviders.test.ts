@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { PROJECT, REGION, ROOT, serviceEnvironment } from '../../local/config';
-import { printed } from '../../tools/deploy/checks';
-import type { Finding } from '../../tools/deploy/finding';
+import { type Finding, printed } from '../../tools/deploy/finding';
 import { addressesOf, checkProviders } from '../../tools/deploy/providerChecks';
 import { providerFacts } from '../../tools/deploy/providerFacts';
 import { type SandboxUnderTest, startSandboxUnderTest } from './sandboxUnderTest';
@@ -35,21 +34,21 @@ describe('The doctor, of providers', () => {
 
   /** Each ticked line of the page about a provider, and what the doctor says when it is so. */
   const LINES: [page: string, said: RegExp][] = [
-    ['`MAIL_FROM` is set and its domain authenticated', /SendGrid has authenticated service\.example/],
-    ['The event webhook leads to `/v1/receiveSendgridEvents`', /SendGrid’s signed event webhook leads here/],
-    ['the account is active', /The Twilio account is active/],
-    ['lead to `/v1/receiveTwilioMessage`', /Incoming messages lead here/],
-    ['The WhatsApp templates of deploy.md are approved', /The template expiry_reminder is approved/],
-    ['The event destination leads to `/v1/receiveStripeEvents`', /event destination has its \d+ events/],
-    ['The customer portal is set up', /customer portal is set up/],
-    ['The model of `GEMINI_MODEL` is still served', /Gemini serves gemini-/],
+    ['`MAIL_FROM` is set and its domain authenticated', /SendGrid has authenticated service\.example: yes/],
+    ['The event webhook leads to `/v1/receiveSendgridEvents`', /SENDGRID_WEBHOOK_PUBLIC_KEY is its key: yes/],
+    ['the account is active', /Twilio account: active/],
+    ['lead to `/v1/receiveTwilioMessage`', /Incoming messages of SMS_FROM lead here: yes/],
+    ['The WhatsApp templates of deploy.md are approved', /WhatsApp template expiry_reminder: approved/],
+    ['The event destination leads to `/v1/receiveStripeEvents`', /Events that it lacks: none/],
+    ['The customer portal is set up', /customer portal is set up: yes/],
+    ['The model of `GEMINI_MODEL` is still served', /Gemini serves gemini-\S+: yes/],
   ];
 
   it('finds nothing missing where all is set up, and says each line that the checklist ticks', async () => {
     const found = await findings();
     expect(lacking(found)).to.deep.equal([]);
     expect(found.filter(({ level }) => level === 'advice').map(({ what }) => what)).to.deep.equal([
-      'Stripe’s key is of test mode: no money moves',
+      'Stripe’s key is of live mode: no (demanded: yes)',
     ]);
     const page = readFileSync(join(ROOT, 'docs/production-checklist.md'), 'utf8').split('\n');
     const said = found.filter(({ level }) => level === 'ok').map(({ what }) => what);
@@ -75,34 +74,34 @@ describe('The doctor, of providers', () => {
     const found = await findings({}, none);
     expect(lacking(found)).to.deep.equal([]);
     for (const provider of ['SendGrid', 'Twilio', 'Stripe', 'Gemini'])
-      expect(found.some(({ what }) => what.startsWith(`${provider} could not be looked at`))).to.equal(true);
+      expect(found.some(({ what }) => what.startsWith(`${provider} could not be checked`))).to.equal(true);
   });
 
   const faults: [string, Record<string, string>, RegExp][] = [
     [
       'a model that is not served',
       { GEMINI_MODEL: 'gemini-2.5-flash' },
-      /does not serve gemini-2\.5-flash\n.*gemini-3/,
+      /serves gemini-2\.5-flash: no.*\n.*gemini-3/,
     ],
     [
       'keys that are refused',
       { GEMINI_API_KEY: 'x', SENDGRID_API_KEY: 'x' },
-      /SendGrid refuses[\s\S]*Gemini refuses/,
+      /SendGrid accepts SENDGRID_API_KEY: [\s\S]*Gemini accepts GEMINI_API_KEY: /,
     ],
     [
       'another signature',
       { SENDGRID_WEBHOOK_PUBLIC_KEY: 'MFkw' },
-      /another key than SENDGRID_WEBHOOK_PUBLIC_KEY/,
+      /SENDGRID_WEBHOOK_PUBLIC_KEY is its key: no/,
     ],
     [
       'a template that Twilio does not know',
       { WHATSAPP_REMINDER_TEMPLATE: `HX${'0'.repeat(32)}` },
-      /does not know HX0/,
+      /HX0+ is unknown to Twilio/,
     ],
     [
       'webhooks that lead elsewhere',
       { PUBLIC_URL: 'https://expiry.example', FUNCTIONS_URL: 'https://functions.example' },
-      /event webhook does not lead here[\s\S]*no STOP is heard[\s\S]*event destination of Stripe’s leads here/,
+      /event webhook leads here: no[\s\S]*SMS_FROM lead here: no[\s\S]*event destination leads here: no/,
     ],
   ];
   for (const [what, over, said] of faults) {
@@ -117,7 +116,7 @@ describe('The doctor, of providers', () => {
     await sandbox.api('POST', '/stripe/portal', { configured: false });
     await sandbox.api('POST', '/templates', { name: 'expiry_reminder_de', status: 'paused' });
     const found = lacking(await findings()).join('\n');
-    expect(found).to.match(/customer portal is not set up/);
-    expect(found).to.match(/The template expiry_reminder_de is paused/);
+    expect(found).to.match(/customer portal is set up: no/);
+    expect(found).to.match(/WhatsApp template expiry_reminder_de: paused/);
   });
 });

@@ -1,267 +1,211 @@
-// Whether a project can take a deployment: pure, over what it has and what the build needs. Each line names its remedy.
+// Whether a project can take a deployment: a table of facts, demanded values and remedies. Pure.
+import { SERVICE_ACCOUNTS, serviceAccountEmail } from '../../functions/platform/params';
 import { localOnlySettingNamesOf, SECRET_FOR_EVER } from '../../functions/platform/startupChecks';
-import type { Facts } from './facts';
-import type { Finding } from './finding';
-import { recovery } from './recovery';
-import type { Wanted } from './wanted';
+import type { Facts, Roles } from './facts';
+import { type Finding, type Level, row } from './finding';
+import { gcloud, type Wanted } from './wanted';
 
-const ok = (what: string): Finding => ({ level: 'ok', what });
-const missing = (what: string, remedy: string): Finding => ({ level: 'missing', what, remedy });
-const advice = (what: string, remedy: string): Finding => ({ level: 'advice', what, remedy });
+type Account = keyof typeof SERVICE_ACCOUNTS;
 
-const listed = (items: readonly string[]): string => items.join(', ');
 const without = (wanted: readonly string[], had: readonly string[]): string[] =>
   wanted.filter((item) => !had.includes(item));
 
 function services({ projectId, billingEnabled, apis }: Facts, wanted: Wanted): Finding[] {
   const off = without(wanted.apis, apis);
+  const blaze = `https://console.firebase.google.com/project/${projectId}/usage/details`;
   return [
-    billingEnabled
-      ? ok('Billing is on')
-      : missing(
-          'Billing is off: functions need the Blaze plan',
-          `https://console.firebase.google.com/project/${projectId}/usage/details`,
-        ),
-    off.length === 0
-      ? ok(`${wanted.apis.length} APIs are enabled`)
-      : missing(
-          `APIs are off: ${listed(off)}`,
-          `gcloud services enable ${off.join(' ')} --project ${projectId}`,
-        ),
+    row('Billing (Blaze plan)', billingEnabled, true, blaze),
+    row('APIs that are off', off, [], gcloud(projectId, `services enable ${off.join(' ')}`)),
   ];
 }
 
-function stores(
-  { projectId, database, bucket, parameters, emailSignIn }: Facts,
-  { region }: Wanted,
-): Finding[] {
-  const findings: Finding[] = [];
-  if (!database) {
-    findings.push(
-      missing(
-        'There is no Firestore database',
-        `gcloud firestore databases create --location=${region} --project ${projectId}`,
-      ),
-    );
-  } else if (database.type !== 'FIRESTORE_NATIVE') {
-    findings.push(
-      missing(
-        `The Firestore database is of type ${database.type}`,
-        'Take another project: native mode is needed',
-      ),
-    );
-  } else {
-    const near = database.location === region || database.location === 'nam5';
-    findings.push(
-      near
-        ? ok(`Firestore is in ${database.location}`)
-        : advice(
-            `Firestore is in ${database.location}, the functions are in ${region}: each read crosses regions`,
-            'REGION in functions/platform/params.ts says where functions run',
-          ),
-    );
-  }
-  if (!bucket) {
-    findings.push(
-      missing(
-        'The bucket of uploaded files is not there',
-        'Create a Storage bucket in the Firebase console, and name it in STORAGE_BUCKET_NAME if it is not <project>.appspot.com',
-      ),
-    );
-  } else if (bucket.corsOrigins.length === 0) {
-    findings.push(
-      advice(
-        'Pages cannot put files to the bucket: it has no CORS rule',
-        `Write your address into storage.cors.json, then: gcloud storage buckets update gs://${parameters?.STORAGE_BUCKET_NAME || `${projectId}.appspot.com`} --cors-file=storage.cors.json`,
-      ),
-    );
-  } else {
-    findings.push(ok(`The bucket takes files from ${listed(bucket.corsOrigins)}`));
-  }
-  findings.push(
-    emailSignIn
-      ? ok('People can sign in with email and password')
-      : missing(
-          'Sign-in with email and password is off',
-          `https://console.firebase.google.com/project/${projectId}/authentication/providers`,
-        ),
-  );
-  return findings;
+/** A backup lasts 28 days, and an old version of a file as long: 21 days and a week of soft delete. */
+const BACKUP_DAYS = 28;
+const VERSION_DAYS = 21;
+
+function database({ projectId, database: had }: Facts, { region }: Wanted): Finding[] {
+  const create = gcloud(projectId, `firestore databases create --edition=standard --location=${region}`);
+  if (!had) return [row('Firestore database', 'none', `in ${region}`, create)];
+  const update = (flag: string): string =>
+    gcloud(projectId, `firestore databases update --database='(default)' ${flag}`);
+  const another = 'Take another project: this can’t change';
+  const schedule = `firestore backups schedules create --database='(default)' --recurrence=daily --retention=${BACKUP_DAYS}d`;
+  return [
+    row('Firestore mode', had.type, 'FIRESTORE_NATIVE', another),
+    row('Firestore edition', had.edition, 'STANDARD', another),
+    had.location === 'nam5' && region === 'us-central1'
+      ? row('Firestore location', had.location, 'nam5', another)
+      : row('Firestore location', had.location, region, `${another}; or change REGION`, 'advice'),
+    row('Point-in-time recovery', had.pointInTimeRecovery, true, update('--enable-pitr')),
+    row('Days of daily Firestore backups', had.dailyBackupsDays, BACKUP_DAYS, gcloud(projectId, schedule)),
+    row('Database is protected against deletion', had.deleteProtection, true, update('--delete-protection')),
+  ];
 }
 
-function configuration(
-  { projectId, secrets, versionsForEver, parameters }: Facts,
-  wanted: Wanted,
-): Finding[] {
-  const unset = without(wanted.secrets, secrets);
-  const forTests = [
+function bucket({ bucketName, bucket: had, projectId }: Facts): Finding[] {
+  const create = `https://console.firebase.google.com/project/${projectId}/storage; STORAGE_BUCKET_NAME takes another name`;
+  if (!had) return [row('Bucket of uploaded files', 'none', bucketName, create)];
+  const update = (flag: string): string =>
+    gcloud(projectId, `storage buckets update gs://${bucketName} ${flag}`);
+  const cors = `Write your address into storage.cors.json, then: ${update('--cors-file=storage.cors.json')}`;
+  const versions = update('--versioning --lifecycle-file=storage.lifecycle.json');
+  const days = had.versionDays;
+  const kept = days > 0 && days <= VERSION_DAYS ? `${VERSION_DAYS} or less` : String(days);
+  return [
+    row('Bucket takes uploads of pages (CORS)', had.corsOrigins.length > 0, true, cors, 'advice'),
+    row('Days of soft delete in the bucket', had.softDeleteDays, 7, update('--soft-delete-duration=7d')),
+    row('Days of old file versions', kept, `${VERSION_DAYS} or less`, versions),
+  ];
+}
+
+function configuration(facts: Facts, wanted: Wanted): Finding[] {
+  const { projectId, secrets, parameters } = facts;
+  const unset = wanted.secrets.filter((name) => !secrets[name]);
+  const set = unset.map((name) => `npx firebase functions:secrets:set ${name} --project ${projectId}`);
+  const destroy = `Keep the first version alone: npx firebase functions:secrets:destroy ${SECRET_FOR_EVER}@<version> --project ${projectId}`;
+  const file = `.env.${projectId}`;
+  const local = [
     ...localOnlySettingNamesOf(parameters ?? {}),
     ...(parameters?.EXPOSE_COST === 'true' ? ['EXPOSE_COST'] : []),
   ];
-  const empty = wanted.parameters.filter(({ name }) => !parameters?.[name]);
+  const signIn = `https://console.firebase.google.com/project/${projectId}/authentication/providers`;
+  const other = (secrets[SECRET_FOR_EVER] ?? 0) > 1 ? 'several' : 'one';
   return [
-    unset.length === 0
-      ? ok(`${wanted.secrets.length} secrets are set`)
-      : missing(
-          `Secrets are not set: ${listed(unset)}`,
-          unset.map((name) => `npx firebase functions:secrets:set ${name} --project ${projectId}`).join('; '),
-        ),
-    ...(versionsForEver > 1
-      ? [
-          missing(
-            `${SECRET_FOR_EVER} has ${versionsForEver} versions, and must never change: nobody who has objected would be found`,
-            `Keep what it was from the first day on alone: gcloud secrets versions list ${SECRET_FOR_EVER} --project ${projectId}; npx firebase functions:secrets:destroy ${SECRET_FOR_EVER}@<version> --project ${projectId}`,
-          ),
-        ]
-      : []),
-    ...(parameters === null
-      ? [
-          missing(
-            `There is no .env.${projectId}`,
-            `Write it at the root, with ${listed(wanted.parameters.map(({ name }) => name))}; functions/platform/params.ts describes all`,
-          ),
-        ]
-      : empty.map(({ name, why, demanded }) =>
-          (demanded ? missing : advice)(`${name} is empty: ${why}`, `Set it in .env.${projectId}`),
-        )),
-    ...(forTests.length > 0
-      ? [missing('.env holds a setting that is for tests alone', `Take ${listed(forTests)} out`)]
-      : []),
+    row('Sign-in with email and password', facts.emailSignIn, true, signIn),
+    row('Secrets that are not set', unset, [], set.join('; ')),
+    row(`Versions of ${SECRET_FOR_EVER}, which must never change`, other, 'one', destroy),
+    row(`Settings for tests in ${file}`, local, [], 'Remove them'),
+    ...wanted.parameters.flatMap(({ name, why, demanded }) => {
+      const level: Level = demanded ? 'missing' : 'advice';
+      return parameters?.[name] ? [] : [row(name, 'empty', why, `Set it in ${file}`, level)];
+    }),
   ];
 }
 
-/** Roles of which one must be held: the narrow one, or one that has it within. */
-const NEEDED_ROLES: readonly { roles: string[]; why: string }[] = [
-  { roles: ['roles/datastore.user', 'roles/editor', 'roles/owner'], why: 'reads and writes Firestore' },
-  { roles: ['roles/cloudtasks.enqueuer', 'roles/editor', 'roles/owner'], why: 'makes tasks' },
-  {
-    roles: ['roles/iam.serviceAccountUser', 'roles/editor', 'roles/owner'],
-    why: 'lets tasks call functions',
-  },
-  { roles: ['roles/iam.serviceAccountTokenCreator', 'roles/owner'], why: 'signs links to files' },
-  { roles: ['roles/firebaseauth.admin', 'roles/editor', 'roles/owner'], why: 'makes accounts' },
-  {
-    roles: ['roles/storage.objectUser', 'roles/storage.objectAdmin', 'roles/editor', 'roles/owner'],
-    why: 'keeps files and publishes attachments',
-  },
+const SHARED_ROLES = ['roles/datastore.user', 'roles/cloudtasks.enqueuer'];
+const DOOR_ROLES = [...SHARED_ROLES, 'roles/firebaseauth.admin', 'roles/storage.objectUser'];
+/** Tasks, triggers and schedules call functions as the workers' account. Eventarc delivers triggers to it. */
+const PROJECT_ROLES: Readonly<Record<Account, readonly string[]>> = {
+  doors: DOOR_ROLES,
+  workers: [...DOOR_ROLES, 'roles/run.invoker', 'roles/eventarc.eventReceiver'],
+  reading: [...SHARED_ROLES, 'roles/storage.objectViewer'],
+};
+const SIGNER = 'roles/iam.serviceAccountTokenCreator';
+const USER = 'roles/iam.serviceAccountUser';
+/** Roles on an account itself: it signs links to files as itself, and tasks run as the workers' account. */
+const ACCOUNT_ROLES: readonly [on: Account, role: string, by: Account][] = [
+  ['doors', SIGNER, 'doors'],
+  ['workers', SIGNER, 'workers'],
+  ['workers', USER, 'doors'],
+  ['workers', USER, 'workers'],
+  ['workers', USER, 'reading'],
 ];
 
-function accounts({ projectId, projectNumber, roles, parameters }: Facts): Finding[] {
-  const runtime = `serviceAccount:${projectNumber}-compute@developer.gserviceaccount.com`;
-  const caller = `serviceAccount:${parameters?.TASKS_SERVICE_ACCOUNT || `${projectId}@appspot.gserviceaccount.com`}`;
-  const grant = (member: string, role: string): string =>
-    `gcloud projects add-iam-policy-binding ${projectId} --member=${member} --role=${role}`;
-  const lacking = NEEDED_ROLES.filter(
-    ({ roles: any }) => !any.some((role) => roles[role]?.includes(runtime)),
-  );
-  const invokes = ['roles/run.invoker', 'roles/editor', 'roles/owner'].some((role) =>
-    roles[role]?.includes(caller),
-  );
+function accounts({ projectId, projectNumber, roles, accounts: had, parameters }: Facts): Finding[] {
+  const member = (account: Account): string => `serviceAccount:${serviceAccountEmail(account, projectId)}`;
+  const grants: { lack: string; command: string }[] = [];
+  const demand = (held: Roles, by: string, role: string, lack: string, add: string): void => {
+    if (!held[role]?.includes(by))
+      grants.push({ lack, command: gcloud(projectId, `${add} --member=${by} --role=${role}`) });
+  };
+  const names = Object.keys(SERVICE_ACCOUNTS) as Account[];
+  const onProject = `projects add-iam-policy-binding ${projectId} --condition=None`;
+  for (const account of names)
+    for (const role of PROJECT_ROLES[account])
+      demand(roles, member(account), role, `${SERVICE_ACCOUNTS[account]}: ${role}`, onProject);
+  for (const [on, role, by] of ACCOUNT_ROLES) {
+    const add = `iam service-accounts add-iam-policy-binding ${serviceAccountEmail(on, projectId)}`;
+    const lack = `${SERVICE_ACCOUNTS[by]} on ${SERVICE_ACCOUNTS[on]}: ${role}`;
+    demand(had[on] ?? {}, member(by), role, lack, add);
+  }
+  const caller = parameters?.TASKS_SERVICE_ACCOUNT;
+  if (caller)
+    demand(roles, `serviceAccount:${caller}`, 'roles/run.invoker', `${caller}: roles/run.invoker`, onProject);
+  const builder = `serviceAccount:${projectNumber}-compute@developer.gserviceaccount.com`;
+  demand(roles, builder, 'roles/cloudbuild.builds.builder', 'Cloud Build: its role', onProject);
+  const absent = names.filter((account) => had[account] === null).map((account) => SERVICE_ACCOUNTS[account]);
+  const create = absent.map((name) => gcloud(projectId, `iam service-accounts create ${name}`));
   return [
-    ...(lacking.length === 0 ? [ok('The functions’ account has its roles')] : []),
-    ...lacking.map(({ roles: [role = ''], why }) =>
-      missing(`The functions’ account lacks ${role}: it ${why}`, grant(runtime, role)),
+    row('Service accounts that do not exist', absent, [], create.join('\n    ')),
+    row(
+      'Roles that are not granted',
+      grants.map(({ lack }) => lack),
+      [],
+      grants.map(({ command }) => command).join('\n    '),
     ),
-    invokes
-      ? ok('The account of tasks may call functions')
-      : missing(
-          'The account that tasks call functions as may not call them',
-          grant(caller, 'roles/run.invoker'),
-        ),
   ];
 }
 
-/** What a deployment brings itself, and may find otherwise. */
-function leftovers(
-  { queues, pausedSchedules, indexes, functions, projectId }: Facts,
-  wanted: Wanted,
-): Finding[] {
-  const findings: Finding[] = [];
-  for (const [name, rate] of Object.entries(wanted.queues)) {
-    const queue = queues[name];
-    if (!queue) continue;
-    if (queue.state !== 'RUNNING') {
-      findings.push(
-        missing(
-          `The queue ${name} is ${queue.state.toLowerCase()}: nothing in it is done`,
-          `gcloud tasks queues resume ${name} --location ${wanted.region} --project ${projectId}`,
-        ),
-      );
-    }
-    if (
-      queue.maxDispatchesPerSecond !== rate.maxDispatchesPerSecond ||
-      queue.maxConcurrentDispatches !== rate.maxConcurrentDispatches
-    ) {
-      findings.push(
-        advice(`The queue ${name} has other rates than its worker declares`, 'The deployment sets them'),
-      );
-    }
-  }
-  if (pausedSchedules.length > 0) {
-    findings.push(
-      missing(
-        `Schedules are paused: ${listed(pausedSchedules)}`,
-        `gcloud scheduler jobs resume <name> --location ${wanted.region} --project ${projectId}`,
-      ),
-    );
-  }
-  const building = Object.entries(indexes).filter(([, state]) => state !== 'READY');
-  const unused = without(Object.keys(indexes), wanted.indexes);
-  const absent = without(wanted.indexes, Object.keys(indexes));
-  if (building.length > 0)
-    findings.push(
-      advice(`${building.length} indexes are still being built`, 'The deployment waits for them'),
-    );
-  if (absent.length > 0)
-    findings.push(
-      advice(`${absent.length} indexes are new`, 'The deployment makes them before the functions, and waits'),
-    );
-  if (unused.length > 0)
-    findings.push(
-      advice(
-        `Indexes that nothing uses: ${listed(unused)}`,
-        'Delete them in the console once no older version runs',
-      ),
-    );
-  const orphans = without(functions, wanted.functions);
-  if (orphans.length > 0) {
-    findings.push(
-      advice(
-        `Functions that the build does not have: ${listed(orphans)}`,
-        `Once nobody calls them: npx firebase functions:delete ${orphans.join(' ')} --region ${wanted.region} --project ${projectId}`,
-      ),
-    );
-  }
-  return findings;
+/** The least that lets each function start; a busy service needs more. */
+function limits({ projectId, allUsersAllowed, quota }: Facts, wanted: Wanted): Finding[] {
+  const ask = (metric: string): string =>
+    `Request more at https://console.cloud.google.com/iam-admin/quotas?project=${projectId} (Cloud Run, ${metric}, ${wanted.region})`;
+  const policy =
+    'Ask your organization to allow all members in this project: the policy iam.allowedPolicyMemberDomains';
+  return [
+    allUsersAllowed === null
+      ? row('Public functions (iam.allowedPolicyMemberDomains)', 'unknown', 'allowed', policy, 'advice')
+      : row('Public functions are allowed (iam.allowedPolicyMemberDomains)', allUsersAllowed, true, policy),
+    row(
+      'CPUs of Cloud Run in the region',
+      quota.cpus ?? 'unknown',
+      wanted.resources.cpus,
+      ask('total CPU allocation'),
+      quota.cpus === null ? 'advice' : 'missing',
+    ),
+    row(
+      'GiB of Cloud Run in the region',
+      quota.memoryGib ?? 'unknown',
+      wanted.resources.memoryGib,
+      ask('total memory allocation'),
+      quota.memoryGib === null ? 'advice' : 'missing',
+    ),
+  ];
 }
 
-const WATCHED = { metrics: 'metrics', alerts: 'alert policies', dashboards: 'dashboards' } as const;
-
-/** Whether somebody would hear of it. */
-function monitoring({ projectId, monitoring: had }: Facts, { monitoring: needed }: Wanted): Finding[] {
-  return Object.entries(WATCHED).map(([kind, what]) => {
-    const wanted = needed[kind as keyof typeof WATCHED];
-    const absent = without(wanted, had[kind as keyof typeof WATCHED]);
-    return absent.length === 0
-      ? ok(`All ${wanted.length} ${what} are there`)
-      : advice(
-          `Not there of the ${what}: ${listed(absent)}`,
-          `The deployment makes them (monitoring/): npm run deploy -- --project ${projectId}`,
-        );
+/** Advice, since a rollback is deployed while everything is paused. */
+function leftovers(facts: Facts, wanted: Wanted): Finding[] {
+  const { queues, pausedSchedules, indexes, functions, projectId } = facts;
+  const own = Object.keys(wanted.queues).flatMap((name) => queues[name] ?? []);
+  const paused = Object.keys(wanted.queues).filter(
+    (name) => (queues[name]?.state ?? 'RUNNING') !== 'RUNNING',
+  );
+  const otherRates = Object.entries(wanted.queues).filter(([name, rate]) => {
+    const { state: _, ...had } = queues[name] ?? { state: '', ...rate };
+    return JSON.stringify(Object.entries(had).sort()) !== JSON.stringify(Object.entries(rate).sort());
   });
+  const all = [...wanted.indexes, ...wanted.ttl.map((collection) => `ttl of ${collection}`)];
+  const unused = without(Object.keys(indexes), all).filter((index) => !index.startsWith('field '));
+  const orphans = without(functions, wanted.functions);
+  const at = `--location ${wanted.region}`;
+  const remove = `Once nobody calls them: npx firebase functions:delete ${orphans.join(' ')} --region ${wanted.region} --project ${projectId}`;
+  const rows: [fact: string, value: readonly string[], remedy: string][] = [
+    [`Paused queues of ${own.length}`, paused, gcloud(projectId, `tasks queues resume <name> ${at}`)],
+    ['Paused schedules', pausedSchedules, gcloud(projectId, `scheduler jobs resume <name> ${at}`)],
+    ['Queues with other rates', otherRates.map(([name]) => name), 'The deployment sets them'],
+    ['Indexes to be built', all.filter((index) => indexes[index] !== 'READY'), 'The deployment builds them'],
+    ['Indexes that nothing uses', unused, 'Delete them in the console'],
+    ['Functions that the build lacks', orphans, remove],
+    ...(['metrics', 'alerts', 'dashboards', 'uptime'] as const).map((kind): [string, string[], string] => [
+      `Monitoring that does not exist (${kind})`,
+      without(wanted.monitoring[kind], facts.monitoring[kind]),
+      'The deployment creates it from monitoring/',
+    ]),
+  ];
+  return rows.map(([fact, value, remedy]) => row(fact, value, [], remedy, 'advice'));
 }
 
-export const checkProject = (facts: Facts, wanted: Wanted): Finding[] => [
-  ...services(facts, wanted),
-  ...stores(facts, wanted),
-  ...recovery(facts),
-  ...configuration(facts, wanted),
-  ...accounts(facts),
-  ...leftovers(facts, wanted),
-  ...monitoring(facts, wanted),
-];
-
-const SIGNS = { ok: '✔', missing: '✘', advice: '–' } as const;
-
-export const printed = ({ level, what, remedy }: Finding): string =>
-  `${SIGNS[level]} ${what}${remedy === undefined ? '' : `\n    ${remedy}`}`;
+/** An API that is off says nothing about what it manages: the rest waits until all are on. */
+export function checkProject(facts: Facts, wanted: Wanted): Finding[] {
+  const first = services(facts, wanted);
+  if (first.some(({ level }) => level === 'missing')) return first;
+  return [
+    ...first,
+    ...database(facts, wanted),
+    ...bucket(facts),
+    ...configuration(facts, wanted),
+    ...accounts(facts),
+    ...limits(facts, wanted),
+    ...leftovers(facts, wanted),
+  ];
+}

@@ -1,228 +1,245 @@
-// What a Firebase project has: asked of Google's APIs, changing nothing.
+// Reads the state of a Firebase project from Google's APIs. Changes nothing.
+import { SERVICE_ACCOUNTS, serviceAccountEmail } from '../../functions/platform/params';
 import { SECRET_FOR_EVER } from '../../functions/platform/startupChecks';
-import { type Ask, all } from './ask';
+import { ApiDisabled, type Ask, all } from './google';
 import { type Monitoring, monitoringOf } from './monitoring';
 import { type IndexField, indexText, type Wanted } from './wanted';
 
-/** What the bucket keeps of files that were overwritten or deleted; null: for ever. */
-export type Versions = { kept: false } | { kept: true; days: number | null };
+type Json = Record<string, unknown>;
+/** Members by role. Bindings with a condition are left out: they may not hold. */
+export type Roles = Record<string, string[]>;
 
 export interface Facts {
   projectId: string;
   projectNumber: string;
   billingEnabled: boolean;
   apis: string[];
-  /** Secrets that have a version which is switched on. */
-  secrets: string[];
-  /** Versions that are switched on of the secret that must never change. */
-  versionsForEver: number;
-  /** Null when there is no database. */
+  /** Enabled versions by secret. */
+  secrets: Record<string, number>;
   database: {
     type: string;
+    edition: string;
     location: string;
-    /** Point-in-time recovery: every minute of the last seven days can be read and restored. */
     pointInTimeRecovery: boolean;
     deleteProtection: boolean;
-    /** How long daily backups are kept; null: none are made. */
-    dailyBackupsDays: number | null;
+    /** 0 without daily backups. */
+    dailyBackupsDays: number;
   } | null;
-  bucket: { location: string; corsOrigins: string[]; softDeleteDays: number; versions: Versions } | null;
+  bucketName: string;
+  /** `versionDays`: how long old versions are kept; 0 without versions, infinite without a rule that deletes them. */
+  bucket: { corsOrigins: string[]; softDeleteDays: number; versionDays: number } | null;
   emailSignIn: boolean;
-  /** Members by role. */
-  roles: Record<string, string[]>;
+  /** Null when unknown: reading the policy needs a role of the organization. */
+  allUsersAllowed: boolean | null;
+  roles: Roles;
+  /** The roles on each service account; null for one that doesn't exist. */
+  accounts: Record<keyof typeof SERVICE_ACCOUNTS, Roles | null>;
+  /** Of one region, for all instances together; null when unknown. */
+  quota: { cpus: number | null; memoryGib: number | null };
   queues: Record<string, { state: string; maxDispatchesPerSecond: number; maxConcurrentDispatches: number }>;
   pausedSchedules: string[];
-  /** State by the index's text, `collection (field asc, …)`. */
+  /** State by text: composite indexes, and TTL policies as `ttl of <collection>`. */
   indexes: Record<string, string>;
   functions: string[];
-  /** What is watched, by name. */
   monitoring: Monitoring;
   parameters: Record<string, string> | null;
 }
 
 const lastPart = (name: unknown): string => String(name).split('/').at(-1) ?? '';
-
-async function secretsOf(
-  ask: Ask,
-  projectId: string,
-  names: readonly string[],
-): Promise<Pick<Facts, 'secrets' | 'versionsForEver'>> {
-  const versions = new Map<string, number>();
-  const count = async (name: string): Promise<void> => {
-    const url = `https://secretmanager.googleapis.com/v1/projects/${projectId}/secrets/${name}/versions?filter=state:ENABLED`;
-    versions.set(name, ((await ask(url))?.versions as unknown[] | undefined)?.length ?? 0);
-  };
-  await Promise.all(names.map(count));
-  return {
-    secrets: names.filter((name) => versions.get(name)),
-    versionsForEver: versions.get(SECRET_FOR_EVER) ?? 0,
-  };
-}
-
-async function queuesOf(ask: Ask, home: string): Promise<Facts['queues']> {
-  interface Queue {
-    name: string;
-    state: string;
-    rateLimits: { maxDispatchesPerSecond: number; maxConcurrentDispatches: number };
-  }
-  const queues = await all<Queue>(ask, `https://cloudtasks.googleapis.com/v2/${home}/queues`, 'queues');
-  return Object.fromEntries(
-    queues.map(({ name, state, rateLimits: { maxDispatchesPerSecond, maxConcurrentDispatches } }) => [
-      lastPart(name),
-      { state, maxDispatchesPerSecond, maxConcurrentDispatches },
-    ]),
-  );
-}
-
-const DAY_SECONDS = 86_400;
 /** `604800s` in days. */
 const daysOf = (duration: unknown): number =>
-  Math.floor(Number(String(duration ?? '0').replace(/s$/, '')) / DAY_SECONDS);
-
-interface Schedule {
-  dailyRecurrence?: object;
-  retention: string;
-}
-
-/** Of the longest kept daily schedule; null when there is none. */
-function dailyBackupsDays(schedules: readonly Schedule[]): number | null {
-  const days = schedules.flatMap(({ dailyRecurrence, retention }) =>
-    dailyRecurrence === undefined ? [] : [daysOf(retention)],
-  );
-  return days.length === 0 ? null : Math.max(...days);
-}
+  Math.floor(Number(String(duration ?? '0').replace(/s$/, '')) / 86_400);
 
 async function databaseOf(ask: Ask, project: string): Promise<Facts['database']> {
   const url = `https://firestore.googleapis.com/v1/${project}/databases/(default)`;
   const [database, backups] = await Promise.all([ask(url), ask(`${url}/backupSchedules`)]);
+  const schedules = (backups?.backupSchedules ?? []) as { dailyRecurrence?: object; retention: string }[];
+  const daily = schedules.filter(({ dailyRecurrence }) => dailyRecurrence);
   return (
     database && {
       type: String(database.type),
+      edition: String(database.databaseEdition ?? 'STANDARD'),
       location: String(database.locationId),
       pointInTimeRecovery: database.pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED',
       deleteProtection: database.deleteProtectionState === 'DELETE_PROTECTION_ENABLED',
-      dailyBackupsDays: dailyBackupsDays((backups?.backupSchedules ?? []) as Schedule[]),
+      dailyBackupsDays: Math.max(0, ...daily.map(({ retention }) => daysOf(retention))),
     }
   );
 }
 
-interface LifecycleRule {
-  action?: { type?: string };
-  condition?: Record<string, unknown>;
+interface Bucket extends Json {
+  cors?: { origin?: string[] }[];
+  softDeletePolicy?: { retentionDurationSeconds?: string };
+  versioning?: { enabled?: boolean };
+  lifecycle?: { rule?: { action?: { type?: string }; condition?: Json }[] };
 }
 
 /** A rule that asks for more than an age may leave a version for ever: it does not count. */
-function versionsOf(bucket: Record<string, unknown>): Versions {
-  const { versioning, lifecycle } = bucket as {
-    versioning?: { enabled?: boolean };
-    lifecycle?: { rule?: LifecycleRule[] };
-  };
-  if (versioning?.enabled !== true) return { kept: false };
+function versionDaysOf({ versioning, lifecycle }: Bucket): number {
+  if (versioning?.enabled !== true) return 0;
   const ends = (lifecycle?.rule ?? []).flatMap(({ action, condition = {} }) => {
     const { daysSinceNoncurrentTime: days, isLive: _, ...others } = condition;
-    const isOfAll = action?.type === 'Delete' && Object.keys(others).length === 0;
-    return isOfAll && typeof days === 'number' ? [days] : [];
+    return action?.type === 'Delete' && Object.keys(others).length === 0 ? [Number(days)] : [];
   });
-  return { kept: true, days: ends.length === 0 ? null : Math.min(...ends) };
+  return Math.min(...ends.filter((days) => !Number.isNaN(days)));
 }
 
 async function bucketOf(ask: Ask, name: string): Promise<Facts['bucket']> {
-  const bucket = await ask(`https://storage.googleapis.com/storage/v1/b/${name}`);
-  const cors = (bucket?.cors ?? []) as { origin?: string[] }[];
-  const { retentionDurationSeconds } = (bucket?.softDeletePolicy ?? {}) as Record<string, unknown>;
+  const bucket = (await ask(`https://storage.googleapis.com/storage/v1/b/${name}`)) as Bucket | null;
   return (
     bucket && {
-      location: String(bucket.location),
-      corsOrigins: cors.flatMap(({ origin = [] }) => origin),
-      softDeleteDays: daysOf(retentionDurationSeconds),
-      versions: versionsOf(bucket),
+      corsOrigins: (bucket.cors ?? []).flatMap(({ origin = [] }) => origin),
+      softDeleteDays: daysOf(bucket.softDeletePolicy?.retentionDurationSeconds),
+      versionDays: versionDaysOf(bucket),
     }
   );
 }
 
-async function indexesOf(ask: Ask, project: string): Promise<Facts['indexes']> {
-  const url = `https://firestore.googleapis.com/v1/${project}/databases/(default)/collectionGroups/-/indexes`;
-  const indexes = await all<{ name: string; state: string; fields: IndexField[]; queryScope?: string }>(
-    ask,
-    url,
-    'indexes',
-  );
-  return Object.fromEntries(
-    indexes.map(({ name, state, fields, queryScope }) => [
-      indexText(/collectionGroups\/([^/]+)\//.exec(name)?.[1] ?? '', fields, queryScope),
+/** Also asked while indexes are being built. */
+export async function indexesOf(ask: Ask, projectId: string): Promise<Facts['indexes']> {
+  const groups = `https://firestore.googleapis.com/v1/projects/${projectId}/databases/(default)/collectionGroups/-`;
+  const [indexes, fields] = await Promise.all([
+    all<{ name: string; state: string; fields: IndexField[]; queryScope?: string }>(
+      ask,
+      `${groups}/indexes`,
+      'indexes',
+    ),
+    all<{ name: string; ttlConfig?: Json; indexConfig?: { indexes?: { state: string }[] } }>(
+      ask,
+      `${groups}/fields?filter=${encodeURIComponent('indexConfig.usesAncestorConfig:false OR ttlConfig:*')}`,
+      'fields',
+    ),
+  ]);
+  const collectionOf = (name: string): string => /collectionGroups\/([^/]+)\//.exec(name)?.[1] ?? '';
+  return Object.fromEntries([
+    ...indexes.map(({ name, state, fields: of, queryScope }) => [
+      indexText(collectionOf(name), of, queryScope),
       state,
     ]),
-  );
+    ...fields.flatMap(({ name, ttlConfig, indexConfig }) => [
+      ...(ttlConfig
+        ? [[`ttl of ${collectionOf(name)}`, ttlConfig.state === 'ACTIVE' ? 'READY' : ttlConfig.state]]
+        : []),
+      ...(indexConfig?.indexes ?? [])
+        .filter(({ state }) => state !== 'READY')
+        .map(({ state }) => [`field ${collectionOf(name)}.${lastPart(name)}`, state]),
+    ]),
+  ]) as Facts['indexes'];
 }
 
-async function rolesOf(ask: Ask, projectId: string): Promise<Facts['roles']> {
-  const url = `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}:getIamPolicy`;
-  const bindings = ((await ask(url, {}))?.bindings ?? []) as { role: string; members: string[] }[];
-  return Object.fromEntries(bindings.map(({ role, members }) => [role, members]));
+async function rolesAt(ask: Ask, resource: string): Promise<Roles> {
+  const policy = await ask(`https://${resource}:getIamPolicy`, { options: { requestedPolicyVersion: 3 } });
+  const bindings = (policy?.bindings ?? []) as { role: string; members: string[]; condition?: object }[];
+  const roles: Roles = {};
+  for (const { role, members, condition } of bindings)
+    if (!condition) roles[role] = [...(roles[role] ?? []), ...members];
+  return roles;
 }
 
-/** @throws when the project cannot be seen at all. */
+async function accountsOf(ask: Ask, projectId: string): Promise<Facts['accounts']> {
+  const found = Object.keys(SERVICE_ACCOUNTS).map(async (account) => {
+    const email = serviceAccountEmail(account as keyof typeof SERVICE_ACCOUNTS, projectId);
+    const resource = `iam.googleapis.com/v1/projects/${projectId}/serviceAccounts/${email}`;
+    return [account, (await ask(`https://${resource}`)) && (await rolesAt(ask, resource))] as const;
+  });
+  return Object.fromEntries(await Promise.all(found)) as Facts['accounts'];
+}
+
+async function quotaOf(ask: Ask, project: string, region: string): Promise<Facts['quota']> {
+  interface Metric {
+    metric: string;
+    consumerQuotaLimits?: {
+      quotaBuckets?: { effectiveLimit?: string; dimensions?: { region?: string } }[];
+    }[];
+  }
+  const url = `https://serviceusage.googleapis.com/v1beta1/${project}/services/run.googleapis.com/consumerQuotaMetrics?view=FULL`;
+  const metrics = await all<Metric>(ask, url, 'metrics');
+  const limitOf = (name: string, unit: number): number | null => {
+    const buckets = metrics
+      .filter(({ metric }) => metric === `run.googleapis.com/${name}`)
+      .flatMap(({ consumerQuotaLimits = [] }) => consumerQuotaLimits)
+      .flatMap(({ quotaBuckets = [] }) => quotaBuckets);
+    // A bucket without a region holds for the regions that have none of their own.
+    const own = buckets.find(({ dimensions }) => dimensions?.region === region);
+    const limit = (own ?? buckets.find(({ dimensions }) => !dimensions?.region))?.effectiveLimit;
+    if (limit === undefined) return null;
+    return Number(limit) < 0 ? Number.POSITIVE_INFINITY : Number(limit) / unit;
+  };
+  return { cpus: limitOf('cpu_allocation', 1_000), memoryGib: limitOf('mem_allocation', 2 ** 30) };
+}
+
+async function allUsersAllowedIn(ask: Ask, project: string): Promise<boolean | null> {
+  const url = `https://cloudresourcemanager.googleapis.com/v1/${project}:getEffectiveOrgPolicy`;
+  const body = { constraint: 'constraints/iam.allowedPolicyMemberDomains' };
+  const policy = await ask(url, body).catch(() => null);
+  if (policy === null) return null;
+  const list = policy.listPolicy as { allValues?: string; allowedValues?: string[] } | undefined;
+  return list === undefined || list.allValues === 'ALLOW';
+}
+
+async function secretsOf(ask: Ask, project: string, names: readonly string[]): Promise<Facts['secrets']> {
+  const count = async (name: string) => {
+    const url = `https://secretmanager.googleapis.com/v1/${project}/secrets/${name}/versions?filter=state:ENABLED`;
+    return [name, ((await ask(url))?.versions as unknown[] | undefined)?.length ?? 0] as const;
+  };
+  return Object.fromEntries(await Promise.all([...new Set([...names, SECRET_FOR_EVER])].map(count)));
+}
+
+/** @throws when the project cannot be seen, or an API that says which others are on is off itself. */
 export async function factsOf(
   projectId: string,
-  wanted: Wanted,
+  { region, secrets }: Pick<Wanted, 'region' | 'secrets'>,
   parameters: Facts['parameters'],
-  ask: Ask,
+  asked: Ask,
 ): Promise<Facts> {
   const project = `projects/${projectId}`;
-  const home = `${project}/locations/${wanted.region}`;
-  const bucketName = parameters?.STORAGE_BUCKET_NAME || `${projectId}.appspot.com`;
-  const self = await ask(`https://cloudresourcemanager.googleapis.com/v1/${project}`);
+  const home = `${project}/locations/${region}`;
+  // These three come first: without them nothing else could be believed.
+  const self = await asked(`https://cloudresourcemanager.googleapis.com/v1/${project}`);
   if (!self) throw new Error(`There is no project ${projectId}, or your account may not see it`);
-  const [
-    billing,
-    apis,
-    secrets,
-    database,
-    bucket,
-    auth,
-    roles,
-    queues,
-    jobs,
-    indexes,
-    functions,
-    monitoring,
-  ] = await Promise.all([
-    ask(`https://cloudbilling.googleapis.com/v1/${project}/billingInfo`),
-    all<{ name: string }>(
-      ask,
-      `https://serviceusage.googleapis.com/v1/${project}/services?filter=state:ENABLED&pageSize=200`,
-      'services',
-    ),
-    secretsOf(ask, projectId, wanted.secrets),
-    databaseOf(ask, project),
-    bucketOf(ask, bucketName),
-    ask(`https://identitytoolkit.googleapis.com/admin/v2/${project}/config`),
-    rolesOf(ask, projectId),
-    queuesOf(ask, home),
-    all<{ name: string; state: string }>(
-      ask,
-      `https://cloudscheduler.googleapis.com/v1/${home}/jobs`,
-      'jobs',
-    ),
-    indexesOf(ask, project),
-    all<{ name: string }>(ask, `https://cloudfunctions.googleapis.com/v2/${home}/functions`, 'functions'),
-    monitoringOf(ask, projectId),
-  ]);
+  const usage = `https://serviceusage.googleapis.com/v1/${project}/services?filter=state:ENABLED&pageSize=200`;
+  const apis = (await all<{ name: string }>(asked, usage, 'services')).map(({ name }) => lastPart(name));
+  const billing = await asked(`https://cloudbilling.googleapis.com/v1/${project}/billingInfo`);
+  // The list of APIs says which are off; checks of the rest then wait.
+  const ask: Ask = (url, body) =>
+    asked(url, body).catch((error: unknown) => {
+      if (error instanceof ApiDisabled) return null;
+      throw error;
+    });
+  const firebase = await ask(`https://firebase.googleapis.com/v1beta1/${project}/adminSdkConfig`);
+  const bucketName =
+    parameters?.STORAGE_BUCKET_NAME || String(firebase?.storageBucket ?? `${projectId}.firebasestorage.app`);
+  const auth = await ask(`https://identitytoolkit.googleapis.com/admin/v2/${project}/config`);
+  const listed = <T>(url: string, field: string): Promise<T[]> => all<T>(ask, `https://${url}`, field);
+  type Queue = { name: string; state: string; rateLimits: Facts['queues'][string] };
+  const queues = await listed<Queue>(`cloudtasks.googleapis.com/v2/${home}/queues`, 'queues');
+  type Named = { name: string; state?: string };
+  const jobs = await listed<Named>(`cloudscheduler.googleapis.com/v1/${home}/jobs`, 'jobs');
+  const functions = await listed<Named>(`cloudfunctions.googleapis.com/v2/${home}/functions`, 'functions');
   return {
     projectId,
     projectNumber: String(self.projectNumber),
     billingEnabled: billing?.billingEnabled === true,
-    apis: apis.map(({ name }) => lastPart(name)),
-    ...secrets,
-    database,
-    bucket,
+    apis,
+    secrets: await secretsOf(ask, project, secrets),
+    database: await databaseOf(ask, project),
+    bucketName,
+    bucket: await bucketOf(ask, bucketName),
     emailSignIn: (auth?.signIn as { email?: { enabled?: boolean } } | undefined)?.email?.enabled === true,
-    roles,
-    queues,
+    allUsersAllowed: await allUsersAllowedIn(ask, project),
+    roles: await rolesAt(ask, `cloudresourcemanager.googleapis.com/v1/${project}`),
+    accounts: await accountsOf(ask, projectId),
+    quota: await quotaOf(ask, project, region),
+    queues: Object.fromEntries(
+      queues.map(({ name, state, rateLimits: { maxDispatchesPerSecond, maxConcurrentDispatches } }) => [
+        lastPart(name),
+        { state, maxDispatchesPerSecond, maxConcurrentDispatches },
+      ]),
+    ),
     pausedSchedules: jobs.filter(({ state }) => state === 'PAUSED').map(({ name }) => lastPart(name)),
-    indexes,
+    indexes: await indexesOf(ask, projectId),
     functions: functions.map(({ name }) => lastPart(name)),
-    monitoring,
+    monitoring: await monitoringOf(ask, projectId),
     parameters,
   };
 }

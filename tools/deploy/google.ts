@@ -1,17 +1,35 @@
-// Asks Google's APIs as whoever is signed in on this machine (application default credentials).
+// Asks Google's APIs with the application default credentials of this machine.
 import { GoogleAuth } from 'google-auth-library';
-import type { Ask } from './ask';
 
-const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
+/** Asks Google; null for 404. @throws ApiDisabled when the API is off, which says nothing about what it manages. */
+export type Ask = (url: string, body?: object) => Promise<Record<string, unknown> | null>;
 
-/** An API that is off has nothing of what it would manage; whether it is on is a check of its own. */
-const isAbsent = (status: number, body: string): boolean =>
-  status === 404 || (status === 403 && body.includes('SERVICE_DISABLED'));
+export class ApiDisabled extends Error {
+  constructor(url: string, projectId: string) {
+    const api = new URL(url).host;
+    super(
+      `SERVICE_DISABLED: the API ${api} is off. Run: gcloud services enable ${api} --project ${projectId}`,
+    );
+  }
+}
+
+/** Every item of a list that comes in pages. */
+export async function all<T>(ask: Ask, url: string, field: string): Promise<T[]> {
+  const items: T[] = [];
+  let token: unknown;
+  do {
+    const separator = url.includes('?') ? '&' : '?';
+    const page = await ask(token === undefined ? url : `${url}${separator}pageToken=${String(token)}`);
+    items.push(...((page?.[field] ?? []) as T[]));
+    token = page?.nextPageToken;
+  } while (token);
+  return items;
+}
 
 export function askGoogle(projectId: string): Ask {
-  // A machine that is none of Google's own is known without asking the network, which would end in a warning of the library.
+  // Otherwise the library looks for a metadata server on the network, and warns.
   process.env.METADATA_SERVER_DETECTION ??= 'bios-only';
-  const auth = new GoogleAuth({ scopes: SCOPE });
+  const auth = new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/cloud-platform' });
   return async (url, body) => {
     const token = await auth.getAccessToken().catch((cause: unknown) => {
       throw new Error('Nobody is signed in to Google here: run `gcloud auth application-default login`', {
@@ -23,14 +41,15 @@ export function askGoogle(projectId: string): Ask {
       headers: {
         Authorization: `Bearer ${token}`,
         'X-Goog-User-Project': projectId,
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        'Content-Type': 'application/json',
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(30_000),
     });
     const text = await response.text();
     if (response.ok) return JSON.parse(text) as Record<string, unknown>;
-    if (isAbsent(response.status, text)) return null;
+    if (response.status === 404) return null;
+    if (response.status === 403 && text.includes('SERVICE_DISABLED')) throw new ApiDisabled(url, projectId);
     throw new Error(`${new URL(url).host} answered ${response.status}: ${text.slice(0, 500)}`);
   };
 }

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/config';
-import { type Ask, all } from './ask';
+import { type Ask, all } from './google';
 
-const KINDS = ['metrics', 'alerts', 'dashboards'] as const;
+const KINDS = ['metrics', 'uptime', 'alerts', 'dashboards'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** By kind, what each is called. */
@@ -29,12 +29,17 @@ const nameIn = (kind: Kind, { name, displayName }: Definition): string =>
 const wantedOf = (kind: Kind): string[] => definitions(kind).map((each) => nameIn(kind, each));
 export const wantedMonitoring = (): Monitoring => ({
   metrics: wantedOf('metrics'),
+  uptime: wantedOf('uptime'),
   alerts: wantedOf('alerts'),
   dashboards: wantedOf('dashboards'),
 });
 
 const addresses = (projectId: string): Record<Kind, { url: string; field: string }> => ({
   metrics: { url: `https://logging.googleapis.com/v2/projects/${projectId}/metrics`, field: 'metrics' },
+  uptime: {
+    url: `https://monitoring.googleapis.com/v3/projects/${projectId}/uptimeCheckConfigs`,
+    field: 'uptimeCheckConfigs',
+  },
   alerts: {
     url: `https://monitoring.googleapis.com/v3/projects/${projectId}/alertPolicies`,
     field: 'alertPolicies',
@@ -51,8 +56,8 @@ export async function monitoringOf(ask: Ask, projectId: string): Promise<Monitor
     const { url, field } = addresses(projectId)[kind];
     return (await all<Definition>(ask, url, field)).map((each) => nameIn(kind, each));
   });
-  const [metrics = [], alerts = [], dashboards = []] = await Promise.all(found);
-  return { metrics, alerts, dashboards };
+  const [metrics = [], uptime = [], alerts = [], dashboards = []] = await Promise.all(found);
+  return { metrics, uptime, alerts, dashboards };
 }
 
 /** The channel that mails the operator, made when there is none; none without an address. */
@@ -67,11 +72,29 @@ async function channelsFor(ask: Ask, projectId: string, address: string): Promis
   return made ? [made.name] : [];
 }
 
+/** Policies mail the operator; the uptime check calls this service. */
+function bodyOf(
+  kind: Kind,
+  definition: Definition,
+  { projectId, host, channels }: { projectId: string; host: string; channels: string[] },
+): Definition {
+  if (kind === 'alerts') return { ...definition, notificationChannels: channels };
+  if (kind !== 'uptime') return definition;
+  const labels = { project_id: projectId, host };
+  return { ...definition, monitoredResource: { type: 'uptime_url', labels } };
+}
+
 /**
  * Makes what is not there, by its name; what is there stays, whatever somebody has made of it since. Metrics first, which
  * the others are about. Answers what was made. @throws when a metric is so new that Google does not know it yet.
  */
-export async function ensureMonitoring(ask: Ask, projectId: string, operator: string): Promise<string[]> {
+export async function ensureMonitoring(
+  ask: Ask,
+  projectId: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const { OPERATOR_EMAIL: operator = '', PUBLIC_URL = '' } = parameters;
+  const host = new URL(PUBLIC_URL || `https://${projectId}.web.app`).host;
   const known = await monitoringOf(ask, projectId);
   const channels = await channelsFor(ask, projectId, operator);
   const made: string[] = [];
@@ -79,7 +102,7 @@ export async function ensureMonitoring(ask: Ask, projectId: string, operator: st
     for (const definition of definitions(kind)) {
       const name = nameIn(kind, definition);
       if (known[kind].includes(name)) continue;
-      const body = kind === 'alerts' ? { ...definition, notificationChannels: channels } : definition;
+      const body = bodyOf(kind, definition, { projectId, host, channels });
       if ((await ask(addresses(projectId)[kind].url, body)) === null)
         throw new Error(
           `“${name}” is about a metric that Google does not know yet: try again in ten minutes`,

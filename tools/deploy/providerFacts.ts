@@ -1,5 +1,5 @@
 // What the accounts at SendGrid, Twilio, Stripe and Gemini have: asked with the service's own keys, changing nothing.
-import type { Ask } from './ask';
+import type { Ask } from './google';
 
 export type Settings = Readonly<Record<string, string | undefined>>;
 

@@ -5,7 +5,14 @@ import { parseEnv } from 'node:util';
 import { REGION, ROOT } from '../../local/config';
 import { type Monitoring, wantedMonitoring } from './monitoring';
 
+/** A command as people paste it. */
+export const gcloud = (projectId: string, command: string): string =>
+  `gcloud ${command} --project ${projectId}`;
+
 interface ManifestFunction {
+  availableMemoryMb?: number;
+  cpu?: number | string;
+  maxInstances?: number;
   region: string[];
   secretEnvironmentVariables?: { key: string }[];
   taskQueueTrigger?: { rateLimits?: { maxConcurrentDispatches?: number; maxDispatchesPerSecond?: number } };
@@ -32,17 +39,24 @@ export interface Wanted {
   /** Collections whose documents a TTL policy deletes. */
   ttl: string[];
   monitoring: Monitoring;
+  /** What the largest function asks for when all its instances run. */
+  resources: { cpus: number; memoryGib: number };
 }
 
 const APIS = [
+  'cloudbilling',
+  'cloudresourcemanager',
+  'serviceusage',
   'artifactregistry',
   'cloudbuild',
   'cloudfunctions',
   'cloudscheduler',
   'cloudtasks',
   'eventarc',
+  'firebase',
   'firebasehosting',
   'firestore',
+  'iam',
   'iamcredentials',
   'identitytoolkit',
   'logging',
@@ -58,6 +72,11 @@ const PARAMETERS: Wanted['parameters'] = [
   {
     name: 'SENDGRID_WEBHOOK_PUBLIC_KEY',
     why: 'without SendGrid’s signed event webhook no bounce is ever learnt (docs/deploy.md)',
+    demanded: true,
+  },
+  {
+    name: 'TRUSTED_PROXY_RANGES',
+    why: 'the ranges of Hosting: without it all its visitors share one rate limit (docs/deploy.md)',
     demanded: true,
   },
   { name: 'WEB_API_KEY', why: 'with it passwords are checked' },
@@ -124,6 +143,14 @@ export function wantedBy(manifest: Manifest, indexFile: IndexFile): Wanted {
     ),
     ttl: indexFile.fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup),
     monitoring: wantedMonitoring(),
+    resources: {
+      cpus: Math.max(...functions.map(({ cpu, maxInstances = 1 }) => (Number(cpu) || 1) * maxInstances)),
+      memoryGib: Math.max(
+        ...functions.map(
+          ({ availableMemoryMb = 512, maxInstances = 1 }) => (availableMemoryMb * maxInstances) / 1024,
+        ),
+      ),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 // In which order a deployment goes, and what of it.
 import { expect } from 'chai';
-import { stepsFor } from '../../../tools/deploy/plan';
+import { buildIndexes, stepsFor } from '../../../tools/deploy/plan';
 import { indexText } from '../../../tools/deploy/wanted';
 import { wanted } from './given';
 
@@ -22,14 +22,14 @@ describe('A deployment', () => {
   it('makes rules and indexes, waits, then workers, endpoints, doors and pages', () => {
     const steps = stepsFor('good-project', wanted, { atOnce: 2 });
     expect(steps.map(({ what }) => what)).to.deep.equal([
-      'Rules, indexes and TTL policies',
-      'Wait until every index is built',
-      'Queues, triggers and schedules, part 1 of 2 (2 functions)',
-      'Queues, triggers and schedules, part 2 of 2 (1 functions)',
+      'Rules',
+      'Indexes and TTL policies, until all are built',
+      'Queues and schedules (2 functions)',
+      'Triggers (1 functions)',
       'Endpoints (2 functions)',
       'The doors v1 and v2 (2 functions)',
       'Pages',
-      'Metrics, alert policies and dashboards',
+      'Metrics, alert policies, dashboards and the uptime check',
     ]);
   });
 
@@ -56,9 +56,75 @@ describe('A deployment', () => {
     expect(others(true)).to.deep.equal(others(false));
   });
 
+  it('tries triggers three times, and by default no more than 8 functions at once', () => {
+    const many = Array.from({ length: 20 }, (_, index) => `endpoint${index}`);
+    const steps = stepsFor('good-project', { ...wanted, functions: [...wanted.functions, ...many] });
+    expect(steps.filter(({ tries = 1 }) => tries === 3).map(({ what }) => what)).to.deep.equal([
+      'Triggers (1 functions)',
+    ]);
+    for (const { cli } of steps) expect(cli?.join().match(/functions:/g)?.length ?? 0).to.be.at.most(8);
+  });
+
+  it('of functions that all exist is one run, which skips unchanged ones and deletes none', () => {
+    const clisOf = (deployed: string[]) =>
+      stepsFor('good-project', wanted, { deployed }).flatMap(({ cli }) => (cli ? [cli.join(' ')] : []));
+    const again = clisOf(wanted.functions).filter((cli) => cli.includes('functions'));
+    expect(again).to.deep.equal(['deploy --project good-project --only functions --non-interactive']);
+    for (const deployed of [wanted.functions.slice(1), [...wanted.functions, 'old']])
+      expect(clisOf(deployed).join()).to.include('functions:login');
+  });
+
   it('never forces indexes, which would delete those of others', () => {
     for (const { cli } of stepsFor('good-project', wanted)) {
       if (cli?.some((argument) => argument.includes('firestore'))) expect(cli).not.to.include('--force');
     }
+  });
+});
+
+describe('Indexes', () => {
+  const [index] = wanted.indexes as [string];
+  const ttl = 'ttl of events';
+  /** @param states what each look finds, the last one from then on */
+  function firestore(...states: Record<string, string>[]) {
+    const did: string[] = [];
+    let looks = 0;
+    let nowMs = 0;
+    const work = {
+      deploy: async () => void did.push('deploy'),
+      look: async () => states[Math.min(looks++, states.length - 1)] ?? {},
+      pause: async () => {
+        nowMs += 60_000;
+      },
+      nowMs: () => nowMs,
+    };
+    return { did, work };
+  }
+  const failureOf = (work: Promise<void>) =>
+    work.then(
+      () => null,
+      (error: Error) => error.message,
+    );
+
+  it('are deployed until a run changes nothing, and awaited with TTL policies and fields', async () => {
+    const { did, work } = firestore(
+      {},
+      { [index]: 'CREATING' },
+      { [index]: 'CREATING', [ttl]: 'CREATING' },
+      { [index]: 'CREATING', [ttl]: 'CREATING' },
+      { [index]: 'READY', [ttl]: 'CREATING', 'field a.b': 'CREATING' },
+      { [index]: 'READY', [ttl]: 'READY' },
+    );
+    await buildIndexes(wanted, work);
+    expect(did).to.have.length(3);
+  });
+
+  it('that need repair, are never created or take more than an hour end the deployment', async () => {
+    const all = { [index]: 'READY', [ttl]: 'READY' };
+    const broken = firestore({ ...all, [index]: 'NEEDS_REPAIR' });
+    expect(await failureOf(buildIndexes(wanted, broken.work))).to.include(`deploy again: ${index}`);
+    const never = firestore({ [index]: 'READY' });
+    expect(await failureOf(buildIndexes(wanted, never.work))).to.include('ttl of events');
+    const slow = firestore({ ...all, [ttl]: 'CREATING' });
+    expect(await failureOf(buildIndexes(wanted, slow.work))).to.match(/within an hour: ttl of events/);
   });
 });

@@ -18,6 +18,7 @@ function monitoring() {
   const made: Record<string, Body[]> = {
     notificationChannels: [],
     alertPolicies: [],
+    uptimeCheckConfigs: [],
     dashboards: [],
     metrics: [],
   };
@@ -38,6 +39,7 @@ const sources = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding
   .join('\n');
 /** By the reference of AlertPolicy (https://cloud.google.com/monitoring/api/ref_v3/rest/v3/projects.alertPolicies). */
 const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
+  conditionAbsent: ['aggregations', 'duration', 'filter'],
   conditionMatchedLog: ['filter'],
   conditionPrometheusQueryLanguage: ['duration', 'evaluationInterval', 'query'],
   conditionThreshold: ['aggregations', 'comparison', 'duration', 'filter', 'thresholdValue'],
@@ -51,22 +53,27 @@ const text = (kind: 'metrics' | 'alerts' | 'dashboards'): string => JSON.stringi
 describe('Monitoring', () => {
   it('is made once from its files, with the operator’s address', async () => {
     const { made, ask } = monitoring();
-    const { metrics, alerts, dashboards } = wantedMonitoring();
-    expect(await ensureMonitoring(ask, 'p', 'ops@service.example')).to.deep.equal([
+    const { metrics, uptime, alerts, dashboards } = wantedMonitoring();
+    expect(await ensureMonitoring(ask, 'p', { OPERATOR_EMAIL: 'ops@service.example' })).to.deep.equal([
       ...metrics,
+      ...uptime,
       ...alerts,
       ...dashboards,
     ]);
-    expect(await ensureMonitoring(ask, 'p', 'ops@service.example')).to.deep.equal([]);
+    expect(await ensureMonitoring(ask, 'p', { OPERATOR_EMAIL: 'ops@service.example' })).to.deep.equal([]);
     expect(await monitoringOf(ask, 'p')).to.deep.equal(wantedMonitoring());
     expect(made.notificationChannels).to.have.length(1);
+    expect(made.uptimeCheckConfigs?.[0]?.monitoredResource).to.deep.equal({
+      type: 'uptime_url',
+      labels: { project_id: 'p', host: 'p.web.app' },
+    });
     for (const policy of made.alertPolicies ?? [])
       expect(policy).to.deep.include({ notificationChannels: ['projects/p/notificationChannels/0'] });
   });
 
   it('goes without a channel where no operator is named', async () => {
     const { made, ask } = monitoring();
-    await ensureMonitoring(ask, 'p', '');
+    await ensureMonitoring(ask, 'p', {});
     expect(made.notificationChannels).to.deep.equal([]);
     expect(made.alertPolicies?.[0]).to.deep.include({ notificationChannels: [] });
   });
@@ -76,7 +83,7 @@ describe('Monitoring', () => {
     const failure = await ensureMonitoring(
       async (url, body) => (body && url.includes('alertPolicies') ? null : ask(url, body)),
       'p',
-      '',
+      {},
     ).catch((thrown: Error) => thrown.message);
     expect(failure).to.match(/try again in ten minutes/);
   });
@@ -86,8 +93,11 @@ describe('Monitoring', () => {
       'A queue grows',
       'Costs rise',
       'Due work is late',
+      'Error lines',
       'Errors',
       'Messages fail',
+      'Schedules stopped',
+      'The service does not answer',
     ]);
     expect(text('alerts')).to.include(`jsonPayload.alert=\\"${DUE_WORK_LATE_ALERT}\\"`);
   });
