@@ -186,11 +186,13 @@ function leftovers(facts: Facts, wanted: Wanted): Finding[] {
     ['Indexes to be built', all.filter((index) => indexes[index] !== 'READY'), 'The deployment builds them'],
     ['Indexes that nothing uses', unused, 'Delete them in the console'],
     ['Functions that the build lacks', orphans, remove],
-    ...(['metrics', 'alerts', 'dashboards', 'uptime'] as const).map((kind): [string, string[], string] => [
-      `Monitoring that does not exist (${kind})`,
-      without(wanted.monitoring[kind], facts.monitoring[kind]),
-      'The deployment creates it from monitoring/',
-    ]),
+    ...(['metrics', 'exclusions', 'alerts', 'dashboards', 'uptime'] as const).map(
+      (kind): [string, string[], string] => [
+        `Monitoring that does not exist (${kind})`,
+        without(wanted.monitoring[kind], facts.monitoring[kind]),
+        'The deployment creates it from monitoring/',
+      ],
+    ),
   ];
   return rows.map(([fact, value, remedy]) => row(fact, value, [], remedy, 'advice'));
 }

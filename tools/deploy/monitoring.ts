@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../local/config';
 import { type Ask, all } from './google';
 
-const KINDS = ['metrics', 'uptime', 'alerts', 'dashboards'] as const;
+const KINDS = ['metrics', 'exclusions', 'uptime', 'alerts', 'dashboards'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** By kind, what each is called. */
@@ -24,11 +24,12 @@ export const definitions = (kind: Kind): Definition[] =>
 
 /** A metric has a name of ours; of the others Google makes one. */
 const nameIn = (kind: Kind, { name, displayName }: Definition): string =>
-  (kind === 'metrics' ? name : displayName) ?? '';
+  (kind === 'metrics' || kind === 'exclusions' ? name : displayName) ?? '';
 
 const wantedOf = (kind: Kind): string[] => definitions(kind).map((each) => nameIn(kind, each));
 export const wantedMonitoring = (): Monitoring => ({
   metrics: wantedOf('metrics'),
+  exclusions: wantedOf('exclusions'),
   uptime: wantedOf('uptime'),
   alerts: wantedOf('alerts'),
   dashboards: wantedOf('dashboards'),
@@ -36,6 +37,10 @@ export const wantedMonitoring = (): Monitoring => ({
 
 const addresses = (projectId: string): Record<Kind, { url: string; field: string }> => ({
   metrics: { url: `https://logging.googleapis.com/v2/projects/${projectId}/metrics`, field: 'metrics' },
+  exclusions: {
+    url: `https://logging.googleapis.com/v2/projects/${projectId}/exclusions`,
+    field: 'exclusions',
+  },
   uptime: {
     url: `https://monitoring.googleapis.com/v3/projects/${projectId}/uptimeCheckConfigs`,
     field: 'uptimeCheckConfigs',
@@ -56,8 +61,8 @@ export async function monitoringOf(ask: Ask, projectId: string): Promise<Monitor
     const { url, field } = addresses(projectId)[kind];
     return (await all<Definition>(ask, url, field)).map((each) => nameIn(kind, each));
   });
-  const [metrics = [], uptime = [], alerts = [], dashboards = []] = await Promise.all(found);
-  return { metrics, uptime, alerts, dashboards };
+  const [metrics = [], exclusions = [], uptime = [], alerts = [], dashboards = []] = await Promise.all(found);
+  return { metrics, exclusions, uptime, alerts, dashboards };
 }
 
 /** The channel that mails the operator, made when there is none; none without an address. */

@@ -115,6 +115,9 @@ describe('What the project has', () => {
         },
       ],
     },
+    'logging.googleapis.com/v2/projects/good-project/exclusions': {
+      exclusions: wanted.monitoring.exclusions.map((name) => ({ name })),
+    },
     'logging.googleapis.com/v2/projects/good-project/metrics': {
       metrics: wanted.monitoring.metrics.map((name) => ({ name })),
     },

@@ -18,6 +18,7 @@ function monitoring() {
   const made: Record<string, Body[]> = {
     notificationChannels: [],
     alertPolicies: [],
+    exclusions: [],
     uptimeCheckConfigs: [],
     dashboards: [],
     metrics: [],
@@ -53,9 +54,10 @@ const text = (kind: 'metrics' | 'alerts' | 'dashboards'): string => JSON.stringi
 describe('Monitoring', () => {
   it('is made once from its files, with the operator’s address', async () => {
     const { made, ask } = monitoring();
-    const { metrics, uptime, alerts, dashboards } = wantedMonitoring();
+    const { metrics, exclusions, uptime, alerts, dashboards } = wantedMonitoring();
     expect(await ensureMonitoring(ask, 'p', { OPERATOR_EMAIL: 'ops@service.example' })).to.deep.equal([
       ...metrics,
+      ...exclusions,
       ...uptime,
       ...alerts,
       ...dashboards,
@@ -160,6 +162,17 @@ describe('Monitoring', () => {
       for (const { alignmentPeriod } of (fields?.aggregations ?? []) as Body[])
         expect(Number.parseInt(String(alignmentPeriod), 10) % 60, name).to.equal(0);
     }
+  });
+
+  it('keeps links with a token out of logs, and no other request', () => {
+    const [{ filter } = {}] = definitions('exclusions');
+    const pattern = new RegExp(/requestUrl=~"(.+)"$/.exec(String(filter))?.[1] ?? '$^');
+    // As functions/calendars and functions/responses write their links.
+    for (const path of ['calendarFeed', 'unsubscribe']) {
+      expect(sources).to.include(`/v1/${path}?token=`);
+      expect(`https://a.example/v1/${path}?token=x`).to.match(pattern);
+    }
+    expect('https://a.example/v2/expiries?page_token=x').not.to.match(pattern);
   });
 
   it('leads from each alert to its paragraph in docs/operations.md, which names the alert', () => {
