@@ -150,6 +150,8 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     RECAPTCHA_ENDPOINT: sandbox,
     WEBHOOK_TEST_RECEIVER: `127.0.0.1:${ports.receiver}`,
     WEBHOOK_TEST_CA_FILE: certificateAuthorityFile(suite),
+    SENDGRID_INBOUND_PUBLIC_KEY: SENDGRID_WEBHOOK_KEYS.public,
+    INBOUND_MAIL_DOMAIN: 'in.expiry.example',
     MAIL_FROM: 'reminders@service.example',
     SMS_FROM: '+15005550006',
     WHATSAPP_FROM: '+15005550006',

@@ -7,6 +7,10 @@ const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.o
 export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, uploadId: string): string =>
   `${organizationFolder(tenant)}expiries/${expiryId}/${uploadId}`;
 
+/** Where a document of an inbound mail lies until its extraction job is forgotten. */
+export const inboundStoragePathOf = (tenant: Tenant, jobId: string, index: number): string =>
+  `${organizationFolder(tenant)}inbound/${jobId}/${index}`;
+
 /** Only such files may be removed on the organization's behalf. */
 export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boolean =>
   storagePath.startsWith(organizationFolder(tenant));

@@ -34,6 +34,7 @@ export const extractionItems = tenantCollection(
   'extraction_items',
   {
     job_id: z.string(),
+    /** Empty for a document of a mail. */
     expiry_id: z.string(),
     /** Which file, whatever becomes of its place in the list meanwhile. */
     storage_path: z.string(),

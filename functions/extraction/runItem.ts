@@ -2,8 +2,15 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record';
+import { getMember } from '../identity/members';
+import { messageTextsFor } from '../messaging/languages';
+import { stageInAppNotification } from '../notifications/notify';
+import { loadOrganization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
+import { extractionPageUrl } from '../platform/links';
+import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../platform/unitOfWork';
 import { requireAttachmentBytesForExtraction } from './attachedFile';
 import { isDocumentRefusalAsCostlyAsReading, readDocumentForExtraction } from './document';
@@ -44,6 +51,11 @@ async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | n
 }
 
 async function fileOf(tenant: Tenant, item: ExtractionItem) {
+  if (item.expiry_id === '') {
+    const stored = await getStoredFileMetadata(item.storage_path);
+    const content_type = stored?.contentType ?? '';
+    return requireAttachmentBytesForExtraction(tenant, { ...item, name: item.file_name, content_type });
+  }
   const expiry = await expiries.of(tenant).get(item.expiry_id);
   const attachment = expiry?.attachments.find(({ storage_path }) => storage_path === item.storage_path);
   if (!attachment) throw notFound('Attachment');
@@ -65,6 +77,30 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
       ? null
       : failed(thrown, asked ? isModelReadingFailure(thrown) : !isDocumentRefusalAsCostlyAsReading(thrown));
   }
+}
+
+/** Tells the member who mailed the document. 3 reads, 2 writes. */
+async function stageProposalNotice(
+  writes: Writes,
+  tenant: Tenant,
+  item: ExtractionItem,
+  ending: Ending,
+): Promise<void> {
+  const job = await extractionJobs.of(tenant).get(item.job_id);
+  const member = job && (await getMember(tenant, job.created_by));
+  if (!job || !member) return;
+  const { notice } = messageTextsFor(member, await loadOrganization(tenant));
+  const name = ending.status === 'done' ? ending.extraction.draft.name : item.file_name;
+  stageInAppNotification(writes, tenant, {
+    userId: member.id,
+    type: 'extraction',
+    itemType: 'extraction_job',
+    itemId: job.id,
+    itemName: name,
+    message: ending.status === 'done' ? notice.documentRead(name) : notice.documentUnread(item.file_name),
+    link: extractionPageUrl(job.id),
+    cause: ['extraction', item.id],
+  });
 }
 
 const IN_VAIN = new ApiError('INTERNAL', 'The document could not be read');
@@ -96,6 +132,7 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending |
       [ending.status]: FieldValue.increment(1),
       updated_at: clock.now(),
     });
+    if (item.expiry_id === '') await stageProposalNotice(writes, tenant, item, ending);
     if (ending.status === 'failed' && ending.unread)
       await stageExtractionQuotaGiveBack(writes, tenant, item.created_at);
   });

@@ -51,11 +51,18 @@ export async function startExtractionJob(
   request: JobRequest,
   documents: readonly NamedDocument[],
 ): Promise<ExtractionJob> {
-  const { tenant, actor, writes, now } = request;
+  const { tenant, writes, now } = request;
   requireConfiguredModel();
   const files = await filesOf(tenant, documents);
   await stageExtractionQuotaUse(writes, tenant, now, files.length);
-  const jobId = newId();
+  return stageJob(request, newId(), files);
+}
+
+function stageJob(
+  { tenant, actor, writes, now }: Omit<JobRequest, 'actor'> & { actor: Pick<Actor, 'id' | 'name'> },
+  jobId: string,
+  files: readonly { expiryId: string; attachment: Pick<Attachment, 'storage_path' | 'name'> }[],
+): ExtractionJob {
   const expiresAt = addMs(now, JOB_LIFETIME_MS);
   const items = files.map(({ expiryId, attachment }, index) =>
     extractionItems.of(tenant).stageCreate(writes, extractionItemId(jobId, index), {
@@ -85,6 +92,30 @@ export async function startExtractionJob(
     updated_at: now,
     expires_at: expiresAt,
   });
+}
+
+interface StoredDocument {
+  storagePath: string;
+  fileName: string;
+}
+
+/**
+ * A job for documents of a mail, which belong to no expiry yet. As {@link startExtractionJob}, under an id of the
+ * caller's.
+ */
+export async function startExtractionJobForMail(
+  { tenant, writes, now }: Omit<JobRequest, 'actor'>,
+  jobId: string,
+  member: { id: string; name: string },
+  documents: readonly StoredDocument[],
+): Promise<Date> {
+  requireConfiguredModel();
+  await stageExtractionQuotaUse(writes, tenant, now, documents.length);
+  const files = documents.map(({ storagePath, fileName }) => ({
+    expiryId: '',
+    attachment: { storage_path: storagePath, name: fileName },
+  }));
+  return stageJob({ tenant, actor: member, writes, now }, jobId, files).expires_at;
 }
 
 /** The job and its documents in the order in which they were named: 1 read and one for each. @throws 404. */

@@ -24,6 +24,7 @@ const TAGS: Readonly<Record<string, string>> = {
   health: 'Whether the service does in time what is due',
   integrations: 'Channels of Slack, Microsoft Teams and Google Chat that take messages',
   identity: 'Signing in, profiles and API keys',
+  inboundMail: 'Documents by email',
   notifications: 'What a person is shown in the app',
   organizations: 'An organization’s settings and people',
   plans: 'What a plan allows and how much is used',

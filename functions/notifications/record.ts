@@ -16,6 +16,7 @@ export const NOTIFICATION_TYPES = [
   'response',
   'credits',
   'integration_disabled',
+  'extraction',
   'link_wish',
   'submission',
   'webhook_disabled',

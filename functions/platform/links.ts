@@ -20,6 +20,10 @@ export const documentRequestPageUrl = (requestId: string): string =>
 export const webhookPageUrl = (subscriptionId: string): string =>
   publicUrlOfPath(`/webhook/?id=${encodeURIComponent(subscriptionId)}`);
 
+/** The page on which a member who signs in reviews expiries that were read from a mail's documents. */
+export const extractionPageUrl = (jobId: string): string =>
+  publicUrlOfPath(`/extraction/?id=${encodeURIComponent(jobId)}`);
+
 /** What an error's code means and how to mend it. */
 export const errorGuideUrl = (code: string): string =>
   publicUrlOfPath(`/docs/errors/#${code.toLowerCase().replaceAll('_', '-')}`);

@@ -62,6 +62,16 @@ const sendgridWebhookKey = text(
   '',
   'Public key of SendGrid’s signed event webhook, base64; empty: its reports are refused',
 );
+const inboundMailKey = text(
+  'SENDGRID_INBOUND_PUBLIC_KEY',
+  '',
+  'Public key of the signature policy of SendGrid’s Inbound Parse, base64; empty: inbound mail is refused',
+);
+const inboundMailDomain = text(
+  'INBOUND_MAIL_DOMAIN',
+  '',
+  'Domain whose mail SendGrid’s Inbound Parse takes, such as in.example.com; empty: documents by email are off',
+);
 const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
 const geminiEndpoint = text('GEMINI_ENDPOINT', '', 'Address of the Gemini API; empty: Google’s');
 const geminiModel = text('GEMINI_MODEL', '', 'Model that reads documents; empty: gemini-3.5-flash');
@@ -165,6 +175,8 @@ export const params = {
   storageKeyFile: (): string => storageKeyFile.value(),
   sendgridEndpoint: (): string => sendgridEndpoint.value(),
   sendgridWebhookKey: (): string => sendgridWebhookKey.value(),
+  inboundMailKey: (): string => inboundMailKey.value(),
+  inboundMailDomain: (): string => inboundMailDomain.value().toLowerCase(),
   twilioEndpoint: (): string => twilioEndpoint.value(),
   geminiEndpoint: (): string => geminiEndpoint.value(),
   geminiModel: (): string => or(geminiModel.value(), () => 'gemini-3.5-flash'),

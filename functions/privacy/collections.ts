@@ -32,6 +32,7 @@ import { apiKeys } from '../identity/apiKey';
 import { apiKeySlots } from '../identity/apiKeyChanges';
 import { teams } from '../identity/team';
 import { users } from '../identity/user';
+import { inboundAddresses } from '../inboundMail/address';
 import { integrationSlots, integrations } from '../integrations/record';
 import { firings } from '../ledger/firing';
 import { messageDayCounts } from '../messaging/allowance';
@@ -73,6 +74,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   apiKeys,
   apiKeySlots,
   invitations,
+  inboundAddresses,
   webhookSubscriptions,
   webhookCounts,
   integrations,

@@ -8,6 +8,7 @@ import { FATES, type Fates } from './fates';
 import { FAULTY_SERVICES, type Faults } from './faults';
 import type { FirestoreRefusal } from './firestoreRefusal';
 import { type ExtractionAnswers, FINISH_REASONS } from './gemini';
+import { type InboundMail, inboundMailInput } from './inboundMail';
 import { type Inbox, LISTED_CHANNELS } from './inbox';
 import type { Lifecycle } from './lifecycle';
 import type { Receivers } from './receivers';
@@ -31,6 +32,8 @@ export interface ControlParts {
   firestoreRefusal: FirestoreRefusal;
   inbox: Inbox;
   lifecycle: Lifecycle;
+  /** Posts a mail to the service; answers its HTTP status. */
+  postInboundMail: (mail: InboundMail) => Promise<number>;
   queues: TaskQueues;
   receivers: Receivers;
   scheduler: Scheduler;
@@ -131,9 +134,10 @@ export function controlRouter(parts: ControlParts): Router {
     scheduler,
     templates,
     timeline,
+    postInboundMail,
   } = parts;
   const router = Router();
-  router.use(express.json({ type: () => true, limit: '10mb' }));
+  router.use(express.json({ type: () => true, limit: '60mb' }));
 
   router.get('/health', (_req, res) => {
     res.status(lifecycle.isReady ? 200 : 503).json({ ready: lifecycle.isReady });
@@ -236,6 +240,10 @@ export function controlRouter(parts: ControlParts): Router {
   });
   router.post('/replies', async (req, res) => {
     res.json({ answered: await handOver(reply.parse(bodyOf(req))) });
+  });
+
+  router.post('/inbound-mail', async (req, res) => {
+    res.json({ answered: await postInboundMail(inboundMailInput.parse(bodyOf(req))) });
   });
 
   /** Whether the operator has given the bucket its CORS rules. */

@@ -24,6 +24,7 @@ import { Fates } from './fates';
 import { Faults } from './faults';
 import { FirestoreRefusal } from './firestoreRefusal';
 import { ExtractionAnswers, geminiRouter } from './gemini';
+import { postInboundMail } from './inboundMail';
 import { Inbox } from './inbox';
 import { restoreState, saveState } from './keeping';
 import { Lifecycle } from './lifecycle';
@@ -171,6 +172,13 @@ export async function startSandbox(
           activity,
         });
       },
+      postInboundMail: (mail) =>
+        postInboundMail(mail, {
+          url: `${PUBLIC_URL}/v1/receiveInboundMail`,
+          privateKey: SENDGRID_WEBHOOK_KEYS.private,
+          clock,
+          activity,
+        }),
       inbox,
       lifecycle,
       queues,

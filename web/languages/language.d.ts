@@ -134,6 +134,8 @@ export interface Language {
     newInvitation(email: string): string;
     renewed(by: string, name: string, until: string | null): string;
     notTheirs(by: string, name: string): string;
+    documentRead(name: string): string;
+    documentUnread(file: string): string;
     webhookOff(host: string, reason: string): string;
     whyOff: Record<'too_many_failures' | 'gone', string>;
     integrationOff(name: string, reason: string): string;

@@ -2780,6 +2780,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/getInboundAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the address for documents by email
+         * @description A mail from an editor or admin with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`), and a notification links to the proposed expiries. It creates no expiry by itself. Mails from anyone else, and mails whose sender neither SPF nor DKIM proves, are dropped and counted.
+         *
+         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        get: operations["getInboundAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/getIntegrations": {
         parameters: {
             query?: never;
@@ -3544,6 +3566,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/receiveInboundMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a mail from SendGrid’s Inbound Parse
+         * @description To be set as the URL of SendGrid’s Inbound Parse, with a security policy that signs requests.
+         *
+         *     Public: no token. Rate limit: 60000 per 1 min.
+         */
+        post: operations["receiveInboundMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/receiveSendgridEvents": {
         parameters: {
             query?: never;
@@ -4082,6 +4126,28 @@ export interface paths {
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rotateInboundAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the address for documents by email
+         * @description The former address stops working immediately.
+         *
+         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         */
+        post: operations["rotateInboundAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6044,6 +6110,7 @@ export interface components {
                 code: string;
                 message: string;
             } | null;
+            /** @description Empty for a document that came by email */
             expiry_id: string;
             extraction: components["schemas"]["Extraction"] | null;
             file_name: string;
@@ -19294,6 +19361,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getInboundAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "address": "12 Harbour Street, London",
+                     *       "dropped": 1
+                     *     }
+                     */
+                    "application/json": {
+                        address: string;
+                        /** @description Mails to the organization that led to no proposal */
+                        dropped: number;
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getIntegrations: {
         parameters: {
             query?: never;
@@ -22092,6 +22198,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    receiveInboundMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": unknown;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": 1
+                     *     }
+                     */
+                    "application/json": {
+                        accepted: number;
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     receiveSendgridEvents: {
         parameters: {
             query?: never;
@@ -24062,6 +24209,52 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateInboundAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "address": "12 Harbour Street, London",
+                     *       "dropped": 1
+                     *     }
+                     */
+                    "application/json": {
+                        address: string;
+                        /** @description Mails to the organization that led to no proposal */
+                        dropped: number;
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];

@@ -161,6 +161,16 @@ export const members = {
     overdue: (day) => `war fällig am ${day}`,
     more: (count) => `Das sind die ersten ${count}.`,
   },
+  extraction: {
+    name: 'Dokumente per E-Mail',
+    title: 'Melden Sie sich an, um Ihre Dokumente zu prüfen',
+    create: 'Eintrag anlegen',
+    created: 'Eintrag angelegt',
+    due: (date) => `Fällig am ${date}`,
+    noDate: 'Es wurde kein Fälligkeitsdatum gefunden. Bitte legen Sie den Eintrag selbst an.',
+    failed: 'Das Dokument konnte nicht gelesen werden.',
+    running: 'Das Dokument wird gelesen.',
+  },
   webhook: {
     name: 'Webhook',
     title: 'Melden Sie sich an, um diesen Webhook zu sehen',

@@ -160,6 +160,16 @@ export const members = {
     overdue: (day) => `was due ${day}`,
     more: (count) => `Showing the first ${count}.`,
   },
+  extraction: {
+    name: 'Documents by email',
+    title: 'Sign in to review your documents',
+    create: 'Create expiry',
+    created: 'Expiry created',
+    due: (date) => `Due ${date}`,
+    noDate: 'No due date found. Create the expiry yourself.',
+    failed: 'The document couldn’t be read.',
+    running: 'The document is being read.',
+  },
   webhook: {
     name: 'Webhook',
     title: 'Sign in to see this webhook',

@@ -161,6 +161,16 @@ export const members = {
     overdue: (day) => `venció el ${day}`,
     more: (count) => `Estos son los primeros ${count}.`,
   },
+  extraction: {
+    name: 'Documentos por correo',
+    title: 'Inicie sesión para revisar sus documentos',
+    create: 'Crear vencimiento',
+    created: 'Vencimiento creado',
+    due: (date) => `Vence el ${date}`,
+    noDate: 'No se encontró ninguna fecha de vencimiento. Cree el vencimiento usted mismo.',
+    failed: 'No se pudo leer el documento.',
+    running: 'El documento se está leyendo.',
+  },
   webhook: {
     name: 'Webhook',
     title: 'Inicie sesión para ver este webhook',

@@ -162,6 +162,16 @@ export const members = {
     overdue: (day) => `échu le ${day}`,
     more: (count) => `Voici les ${count} premières.`,
   },
+  extraction: {
+    name: 'Documents par e-mail',
+    title: 'Connectez-vous pour vérifier vos documents',
+    create: 'Créer l’échéance',
+    created: 'Échéance créée',
+    due: (date) => `Échéance le ${date}`,
+    noDate: 'Aucune date d’échéance trouvée. Créez l’échéance vous-même.',
+    failed: 'Le document n’a pas pu être lu.',
+    running: 'Le document est en cours de lecture.',
+  },
   webhook: {
     name: 'Webhook',
     title: 'Connectez-vous pour voir ce webhook',

@@ -129,6 +129,9 @@ export interface MemberWords {
     started(by: string, day: string, status: string): string;
     progress(percent: string): string;
   };
+  extraction: Record<'name' | 'title' | 'create' | 'created' | 'noDate' | 'failed' | 'running', string> & {
+    due(date: string): string;
+  };
   webhook: Record<
     | 'name'
     | 'title'

@@ -1,0 +1,123 @@
+// Starts the extraction job of a mail, or drops the mail and counts it.
+import { FieldValue } from 'firebase-admin/firestore';
+import { isRoleAtLeast, type Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import { inboundStoragePathOf } from '../attachments/files';
+import { extractionJobs } from '../extraction/job';
+import { startExtractionJobForMail } from '../extraction/startJob';
+import { findUserByEmail } from '../identity/user';
+import { planReadOnlyFrom } from '../plans/planState';
+import { planUsage, stagePlanLimitUse } from '../plans/usage';
+import { clock } from '../platform/clock';
+import { derivedId, sha256 } from '../platform/ids';
+import { log } from '../platform/log';
+import { writeStoredFile } from '../platform/storage';
+import { tenantOf } from '../platform/tenant';
+import { unitOfWork } from '../platform/unitOfWork';
+import { hasSignatureOfContentType } from '../uploads/content';
+import { safeFileName } from '../uploads/fileName';
+import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
+import { findInboundAddress, type InboundAddress, inboundAddresses } from './address';
+import type { InboundMail, MailFile } from './parse';
+
+/** Signatures and logos apart, nobody mails more at once. */
+const MAX_DOCUMENTS_PER_MAIL = 10;
+/** Of one mail; each recipient costs a read. */
+const MAX_RECIPIENTS = 10;
+const DOCUMENT_TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg'];
+
+type DropReason =
+  | 'unknown_address'
+  | 'not_authentic'
+  | 'not_a_member'
+  | 'not_an_editor'
+  | 'read_only'
+  | 'no_document'
+  | 'document_too_large'
+  | 'too_many_documents'
+  | 'refused';
+
+const isDocument = ({ contentType, bytes }: MailFile): boolean =>
+  DOCUMENT_TYPES.includes(contentType) && hasSignatureOfContentType(contentType, bytes);
+
+/** Stores the documents and starts their job, unless an earlier delivery of the mail did. @throws 403, 429, 503. */
+async function startJob(
+  tenant: Tenant,
+  jobId: string,
+  member: { id: string; name: string },
+  documents: readonly MailFile[],
+): Promise<void> {
+  if (await extractionJobs.of(tenant).get(jobId)) return;
+  const stored = documents.map(({ fileName, contentType, bytes }, index) => ({
+    storagePath: inboundStoragePathOf(tenant, jobId, index),
+    fileName: safeFileName(fileName),
+    contentType,
+    bytes,
+  }));
+  for (const { storagePath, contentType, bytes } of stored)
+    await writeStoredFile(storagePath, [bytes], contentType);
+  const now = clock.now();
+  await unitOfWork(async (writes) => {
+    if (await extractionJobs.of(tenant).get(jobId)) return;
+    const size = stored.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    await stagePlanLimitUse(writes, tenant, 'storage_bytes', size);
+    const expiresAt = await startExtractionJobForMail({ tenant, writes, now }, jobId, member, stored);
+    for (const { storagePath, bytes } of stored) {
+      fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storagePath), {
+        storage_path: storagePath,
+        reserved_bytes: bytes.length,
+        due_at: expiresAt,
+        created_at: now,
+      });
+    }
+  });
+}
+
+/** Null once the job is started. */
+async function tryAccept(
+  address: InboundAddress,
+  mail: InboundMail,
+  digest: string,
+): Promise<DropReason | null> {
+  if (!mail.isAuthentic) return 'not_authentic';
+  const tenant = tenantOf(address.organization_id);
+  const member = await findUserByEmail(mail.from);
+  if (member?.organization_id !== tenant.organizationId) return 'not_a_member';
+  if (!isRoleAtLeast(member.role, 'editor')) return 'not_an_editor';
+  const usage = await planUsage.get(tenant.organizationId);
+  const readOnlyFrom = usage && planReadOnlyFrom(usage);
+  if (readOnlyFrom && readOnlyFrom <= clock.now()) return 'read_only';
+  const documents = mail.files.filter(isDocument);
+  if (documents.length === 0) return 'no_document';
+  if (documents.some(({ isTooLarge }) => isTooLarge)) return 'document_too_large';
+  if (documents.length > MAX_DOCUMENTS_PER_MAIL) return 'too_many_documents';
+  const jobId = derivedId('inbound_mail', tenant.organizationId, mail.from, mail.messageId || digest);
+  try {
+    await startJob(tenant, jobId, { id: member.id, name: member.display_name }, documents);
+    return null;
+  } catch (thrown) {
+    // A used-up quota, a full storage or a missing model: SendGrid's retries would not change it.
+    if (thrown instanceof ApiError && thrown.code !== 'CONFLICT') return 'refused';
+    throw thrown;
+  }
+}
+
+/** Handles a mail for every organization that it was sent to. Answers for how many it was accepted. */
+export async function acceptInboundMail(mail: InboundMail, body: Buffer): Promise<number> {
+  const digest = sha256(body.toString('latin1'));
+  let accepted = 0;
+  for (const recipient of mail.recipients.slice(0, MAX_RECIPIENTS)) {
+    const address = await findInboundAddress(recipient);
+    const reason = address ? await tryAccept(address, mail, digest) : 'unknown_address';
+    if (reason === null) {
+      accepted += 1;
+      continue;
+    }
+    log.info('Inbound mail dropped', { reason, organization_id: address?.organization_id ?? null });
+    if (address)
+      await unitOfWork(async (writes) =>
+        writes.update(inboundAddresses.ref(address.id), { dropped: FieldValue.increment(1) }),
+      );
+  }
+  return accepted;
+}

@@ -1,0 +1,81 @@
+// The address to which an organization's members send documents.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { globalCollection, type RecordOf } from '../platform/collection';
+import { newSecret } from '../platform/ids';
+import { params } from '../platform/params';
+import { storedInstant } from '../platform/storedValues';
+import { unitOfWork } from '../platform/unitOfWork';
+
+/** Document id: the organization id. */
+export const inboundAddresses = globalCollection(
+  'inbound_addresses',
+  z.object({
+    organization_id: z.string(),
+    /** Lower case, since mail servers may change the case. */
+    secret: z.string(),
+    /** Mails that led to no extraction job. */
+    dropped: z.int(),
+    created_at: storedInstant,
+  }),
+  {
+    holds: 'the address for documents by email, and how many mails were dropped',
+    personal: [],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+    exported: 'not',
+    secrets: ['secret'],
+  },
+);
+export type InboundAddress = RecordOf<typeof inboundAddresses>;
+
+const newAddressSecret = (): string => Buffer.from(newSecret(16), 'base64url').toString('hex');
+
+/** @throws 503 where the service takes no documents by email. */
+export function viewInboundAddress({ secret, dropped }: InboundAddress) {
+  const domain = params.inboundMailDomain();
+  if (domain === '') {
+    throw new ApiError('UNAVAILABLE', 'Documents by email are not configured on this service', {
+      details: { reason: 'not_configured' },
+    });
+  }
+  return { address: `docs+${secret}@${domain}`, dropped };
+}
+
+/** The address, created at the first call. 1 read, at most 1 write. */
+export const getOrCreateInboundAddress = (tenant: Tenant, now: Date): Promise<InboundAddress> =>
+  unitOfWork(async (writes) => {
+    const { organizationId } = tenant;
+    return (
+      (await inboundAddresses.get(organizationId)) ??
+      inboundAddresses.stageCreate(writes, organizationId, {
+        organization_id: organizationId,
+        secret: newAddressSecret(),
+        dropped: 0,
+        created_at: now,
+      })
+    );
+  });
+
+/** A new address; the former one stops working immediately. 2 reads, at most 2 writes. */
+export async function rotateAddress(tenant: Tenant, now: Date): Promise<InboundAddress> {
+  await getOrCreateInboundAddress(tenant, now);
+  return unitOfWork(async (writes) => {
+    const address = await inboundAddresses.get(tenant.organizationId);
+    if (!address) throw new Error('The inbound address is gone');
+    return inboundAddresses.stageUpdate(writes, address, { secret: newAddressSecret() });
+  });
+}
+
+const ADDRESS = /^docs\+([0-9a-f]{32})@(.+)$/i;
+
+/** The organization's address that was written to; null for any other. 1 read at most. */
+export async function findInboundAddress(recipient: string): Promise<InboundAddress | null> {
+  const [, secret = '', domain = ''] = ADDRESS.exec(recipient.trim()) ?? [];
+  if (secret === '' || domain.toLowerCase() !== params.inboundMailDomain()) return null;
+  const [found] = await inboundAddresses.find((query) =>
+    query.where('secret', '==', secret.toLowerCase()).limit(1),
+  );
+  return found ?? null;
+}

@@ -1,0 +1,127 @@
+// Parses what SendGrid's Inbound Parse posts: multipart/form-data with the mail's fields and files.
+import { Busboy } from '@fastify/busboy';
+import { z } from 'zod';
+
+export interface MailFile {
+  fileName: string;
+  contentType: string;
+  bytes: Buffer;
+  /** The file is larger than is read; its bytes are cut off. */
+  isTooLarge: boolean;
+}
+
+export interface InboundMail {
+  recipients: string[];
+  /** The address of the From header, in lower case; empty when it is not one address. */
+  from: string;
+  /** Whether SPF or DKIM proves that the mail comes from the domain of `from`. */
+  isAuthentic: boolean;
+  /** Of the Message-ID header; empty without one. */
+  messageId: string;
+  files: MailFile[];
+}
+
+/** More than Inbound Parse sends. */
+const MAX_FIELDS = 50;
+const MAX_FILES = 50;
+/** Of one field: a long HTML text is cut off, and nothing reads it. */
+const MAX_FIELD_BYTES = 256 * 1024;
+
+/** @throws for a body that is not multipart/form-data. */
+function readForm(bytes: Buffer, contentType: string, maxFileBytes: number) {
+  return new Promise<{ fields: Map<string, string>; files: MailFile[] }>((resolve, reject) => {
+    const fields = new Map<string, string>();
+    const files: MailFile[] = [];
+    const parser = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fields: MAX_FIELDS, files: MAX_FILES, fieldSize: MAX_FIELD_BYTES, fileSize: maxFileBytes },
+    });
+    parser.on('field', (name, value) => fields.set(name, value));
+    parser.on('file', (_name, stream, fileName, _encoding, type) => {
+      const chunks: Buffer[] = [];
+      const file = { fileName: fileName ?? '', contentType: type, bytes: Buffer.alloc(0), isTooLarge: false };
+      files.push(file);
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => {
+        file.isTooLarge = true;
+      });
+      stream.on('error', reject);
+      stream.on('end', () => {
+        file.bytes = Buffer.concat(chunks);
+      });
+    });
+    parser.on('error', reject);
+    parser.on('finish', () => resolve({ fields, files }));
+    parser.end(bytes);
+  });
+}
+
+const envelopeSchema = z.object({ to: z.array(z.string()).default([]), from: z.string().default('') });
+
+function envelopeOf(text: string): z.output<typeof envelopeSchema> {
+  try {
+    return envelopeSchema.parse(JSON.parse(text));
+  } catch {
+    return { to: [], from: '' };
+  }
+}
+
+const emailSchema = z.email();
+
+/** The one address of a From header: `Ada <ada@example.com>` or bare. */
+export function addressOfFromHeader(header: string): string {
+  const [, angled] = /<([^<>]*)>\s*$/.exec(header) ?? [];
+  const address = (angled ?? header).trim().toLowerCase();
+  return emailSchema.safeParse(address).success ? address : '';
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** Whether the owner of `proven` speaks for `domain`: the same domain, or one above it. */
+const isAligned = (proven: string, domain: string): boolean =>
+  proven !== '' && (domain === proven || (proven.includes('.') && domain.endsWith(`.${proven}`)));
+
+/**
+ * Whether SPF or DKIM passed for the From address's domain, as DMARC asks (RFC 7489, section 3.1). SendGrid reports
+ * `dkim` as `{@example.com : pass, …}` and `SPF` for the envelope's sender.
+ */
+export function isFromAuthentic(
+  from: string,
+  { spf, dkim, envelopeFrom }: { spf: string; dkim: string; envelopeFrom: string },
+): boolean {
+  const domain = domainOf(from);
+  if (domain === '') return false;
+  const isPass = (result: string | undefined) => result?.trim().toLowerCase() === 'pass';
+  if (isPass(spf) && envelopeFrom.includes('@') && isAligned(domainOf(envelopeFrom), domain)) return true;
+  return dkim
+    .replace(/^\s*\{|\}\s*$/g, '')
+    .split(',')
+    .some((entry) => {
+      const [signer = '', result] = entry.split(' : ');
+      return isPass(result) && isAligned(signer.trim().replace(/^@/, '').toLowerCase(), domain);
+    });
+}
+
+/** @throws for a body that is not multipart/form-data. */
+export async function parseInboundMail(
+  bytes: Buffer,
+  contentType: string,
+  maxFileBytes: number,
+): Promise<InboundMail> {
+  const { fields, files } = await readForm(bytes, contentType, maxFileBytes);
+  const field = (name: string): string => fields.get(name) ?? '';
+  const envelope = envelopeOf(field('envelope'));
+  const from = addressOfFromHeader(field('from'));
+  const [, messageId = ''] = /^message-id:\s*(\S+)/im.exec(field('headers')) ?? [];
+  return {
+    recipients: [...new Set(envelope.to.map((to) => to.trim().toLowerCase()))],
+    from,
+    isAuthentic: isFromAuthentic(from, {
+      spf: field('SPF'),
+      dkim: field('dkim'),
+      envelopeFrom: envelope.from,
+    }),
+    messageId,
+    files,
+  };
+}

@@ -1,0 +1,70 @@
+// v1 endpoints of documents by email.
+import { z } from 'zod';
+import { ADMIN_PERSON, ANY_PERSON, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { forbidden, invalidFields } from '../../api/errors';
+import { MAX_DOCUMENT_BYTES } from '../../extraction/limits';
+import { params } from '../../platform/params';
+import { isFromSendgrid } from '../../providers/sendgrid';
+import { acceptInboundMail } from '../accept';
+import { getOrCreateInboundAddress, rotateAddress, viewInboundAddress } from '../address';
+import { parseInboundMail } from '../parse';
+
+const addressOut = z.object({
+  address: z.string(),
+  dropped: z.int().describe('Mails to the organization that led to no proposal'),
+});
+
+export const getInboundAddress = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_PERSON,
+  docs: {
+    summary: 'Get the address for documents by email',
+    description:
+      'A mail from an editor or admin with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`), and a notification links to the proposed expiries. It creates no expiry by itself. Mails from anyone else, and mails whose sender neither SPF nor DKIM proves, are dropped and counted.',
+  },
+  output: { 200: addressOut },
+  errors: ['UNAVAILABLE'],
+  run: async (_input, { tenant, now }) =>
+    okReply(viewInboundAddress(await getOrCreateInboundAddress(tenant, now))),
+});
+
+export const rotateInboundAddress = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'Replace the address for documents by email',
+    description: 'The former address stops working immediately.',
+  },
+  output: { 200: addressOut },
+  errors: ['UNAVAILABLE'],
+  run: async (_input, { tenant, now }) => okReply(viewInboundAddress(await rotateAddress(tenant, now))),
+});
+
+export const receiveInboundMail = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'provider',
+  consumes: 'multipart/form-data',
+  // SendGrid forwards mails of up to 30 MB.
+  bodyLimitBytes: 31 * 1024 * 1024,
+  heavy: true,
+  docs: {
+    summary: 'Take a mail from SendGrid’s Inbound Parse',
+    description:
+      'To be set as the URL of SendGrid’s Inbound Parse, with a security policy that signs requests.',
+  },
+  output: { 200: z.object({ accepted: z.int() }) },
+  errors: ['FORBIDDEN', 'VALIDATION_FAILED'],
+  run: async (_input, { raw, now }) => {
+    const header = (name: string): string => raw?.header(`x-twilio-email-event-webhook-${name}`) ?? '';
+    const bytes = raw?.bytes ?? Buffer.alloc(0);
+    if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now, params.inboundMailKey()))
+      throw forbidden('The signature is not SendGrid’s');
+    const mail = await parseInboundMail(bytes, raw?.header('content-type') ?? '', MAX_DOCUMENT_BYTES).catch(
+      () => {
+        throw invalidFields({ body: 'must be multipart/form-data as Inbound Parse sends it' });
+      },
+    );
+    return okReply({ accepted: await acceptInboundMail(mail, bytes) });
+  },
+});

@@ -1,0 +1,125 @@
+// getInboundAddress, rotateInboundAddress and receiveInboundMail: documents that members send by email.
+import { expect } from 'chai';
+import { newId } from '../../../functions/platform/ids';
+import { call } from '../../support/client';
+import { pdfOf } from '../../support/pdf';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type Person, type World } from '../../support/world';
+
+const licence = (marker: string) => ({
+  filename: 'licence.pdf',
+  content_type: 'application/pdf',
+  base64: pdfOf([[`Licence ${marker}`, 'Valid until 31 March 2040']]).toString('base64'),
+});
+
+const inboundOf = async ({ admin }: World) => (await admin.call('/v1/getInboundAddress')).body;
+const jobsOf = async (person: Person): Promise<string[]> => {
+  const { body } = await person.call('/v1/notifications');
+  return body.notifications
+    .filter(({ type }: { type: string }) => type === 'extraction')
+    .map(({ link }: { link: string }) => new URL(link).searchParams.get('id'));
+};
+
+async function send(to: string | string[], from: string, over: Record<string, unknown> = {}) {
+  const mail = { from, to, subject: 'Licence', text: 'Attached.', attachments: [licence(newId())], ...over };
+  const status = await sandbox.inboundMail(mail);
+  await sandbox.untilIdle();
+  return status;
+}
+
+describe('documents by email', () => {
+  it('become proposals that the sender is notified of, and no expiry', async () => {
+    const world = await newWorld();
+    const { address } = await inboundOf(world);
+    expect(address).to.match(/^docs\+[0-9a-f]{32}@in\.expiry\.example$/);
+    expect((await world.viewer.call('/v1/getInboundAddress')).body.address).to.equal(address);
+    const marker = newId();
+    const mail = { message_id: `${newId()}@mail.example`, attachments: [licence(marker)] };
+    const from = `Ed <${world.editor.email.toUpperCase()}>`;
+    expect(await send(address.toUpperCase(), from, mail)).to.equal(200);
+    // SendGrid delivers a mail again when it is not sure that it arrived.
+    expect(await send(address, from, mail)).to.equal(200);
+    const jobs = await jobsOf(world.editor);
+    expect(jobs).to.have.length(1);
+    const { body } = await world.editor.call(`/v1/getExtractionJob?job_id=${jobs[0]}`);
+    expect(body.job).to.include({ status: 'completed', total: 1, done: 1, created_by: world.editor.id });
+    expect(body.documents[0].extraction.draft).to.include({
+      name: `Licence ${marker}`,
+      expiry_date: '2040-03-31',
+    });
+    expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
+    expect(await jobsOf(world.admin)).to.deep.equal([]);
+    expect((await inboundOf(world)).dropped).to.equal(0);
+    const created = await world.editor.call('/v2/expiries', { body: body.documents[0].extraction.draft });
+    expect(created.status, JSON.stringify(created.body)).to.equal(201);
+  });
+
+  it('are dropped and counted unless a proven editor or admin sends a document that fits', async () => {
+    const [world, elsewhere] = [await newWorld(), await newWorld()];
+    const { address } = await inboundOf(world);
+    const editor = world.editor.email;
+    const pdf = licence(newId());
+    const hostile: [string, string, Record<string, unknown>][] = [
+      ['a stranger', 'eve@attacker.example', {}],
+      ['a member of another organization', elsewhere.editor.email, {}],
+      ['a viewer', world.viewer.email, {}],
+      ['a spoofed From', editor, { spf: 'fail', dkim: '{@attacker.example : pass}' }],
+      ['an envelope of another domain', editor, { envelope_from: 'eve@attacker.example', dkim: 'none' }],
+      ['a failed signature', editor, { spf: 'softfail', dkim: `{@${editor.split('@')[1]} : fail}` }],
+      ['two addresses', `${editor}, eve@attacker.example`, {}],
+      ['no document', editor, { attachments: [] }],
+      ['a text', editor, { attachments: [{ ...pdf, content_type: 'text/plain' }] }],
+      ['a program', editor, { attachments: [{ ...pdf, base64: Buffer.from('MZ').toString('base64') }] }],
+    ];
+    for (const [what, from, over] of hostile) expect(await send(address, from, over), what).to.equal(200);
+    expect(await inboundOf(world)).to.deep.equal({ address, dropped: hostile.length });
+    for (const person of [world.editor, world.viewer, elsewhere.editor])
+      expect(await jobsOf(person)).to.deep.equal([]);
+  });
+
+  it('are for the organization whose address it is', async () => {
+    const [world, elsewhere] = [await newWorld(), await newWorld()];
+    const [own, other] = [await inboundOf(world), await inboundOf(elsewhere)];
+    expect(own.address).not.to.equal(other.address);
+    await send([own.address, other.address, 'docs+0123@in.expiry.example'], world.editor.email);
+    expect(await jobsOf(world.editor)).to.have.length(1);
+    expect((await inboundOf(world)).dropped).to.equal(0);
+    expect((await inboundOf(elsewhere)).dropped).to.equal(1);
+    const [job] = await jobsOf(world.editor);
+    expect((await elsewhere.admin.call(`/v1/getExtractionJob?job_id=${job}`)).status).to.equal(404);
+  });
+
+  it('no longer arrive at an address that was replaced', async () => {
+    const world = await newWorld();
+    const former = await inboundOf(world);
+    for (const person of [world.editor, world.viewer])
+      expect((await person.call('/v1/rotateInboundAddress', { body: {} })).status).to.equal(403);
+    const { status, body } = await world.admin.call('/v1/rotateInboundAddress', { body: {} });
+    expect(status).to.equal(200);
+    expect(body.address).not.to.equal(former.address);
+    expect(await inboundOf(world)).to.deep.equal(body);
+    expect(await send(former.address, world.editor.email)).to.equal(200);
+    expect(await jobsOf(world.editor)).to.deep.equal([]);
+    await send(body.address, world.editor.email);
+    expect(await jobsOf(world.editor)).to.have.length(1);
+  });
+
+  it('are dropped when a file is too large', async () => {
+    const world = await newWorld();
+    const { address } = await inboundOf(world);
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20 * 1024 * 1024)]);
+    const attachments = [{ ...licence(''), base64: large.toString('base64') }];
+    expect(await send(address, world.editor.email, { attachments })).to.equal(200);
+    expect((await inboundOf(world)).dropped).to.equal(1);
+  });
+
+  it('are refused without the signature of SendGrid', async () => {
+    const headers = {
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'X-Twilio-Email-Event-Webhook-Timestamp': String(Math.floor(Date.now() / 1000)),
+      'X-Twilio-Email-Event-Webhook-Signature': Buffer.from('forged').toString('base64'),
+    };
+    expect((await call('/v1/receiveInboundMail', { method: 'POST', headers })).status).to.equal(403);
+    expect((await call('/v1/receiveInboundMail', { method: 'POST' })).status).to.equal(403);
+  });
+});
