@@ -48,14 +48,24 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
   );
 }
 
-/** One line without control, bidirectional-override or zero-width characters: for subjects and sender names. */
+/** Joiners make one emoji of several and shape Persian and Indic letters; elsewhere they only deceive. */
+const NEEDLESS_NON_JOINER = needlessBetweenLetters('\u200C');
+const NEEDLESS_JOINER = needlessBetweenLetters('\u200D');
+
+function needlessBetweenLetters(mark: string): RegExp {
+  const joinable = '[\\p{Lo}\\p{M}\\p{So}\\p{Sk}]';
+  return new RegExp(`(?<!${joinable})${mark}|${mark}(?!${joinable})`, 'gu');
+}
+
+/** One line without control, bidirectional-override or deceptive zero-width characters: for subjects and sender names. */
 export const oneLine = (value: string, maxLength = 200): string =>
-  shorten(withoutBreaks(value.replace(/[\u200C\u2066-\u2069]/g, '')), maxLength);
+  shorten(withoutBreaks(value.replace(/[\u2066-\u2069]/g, '').replace(NEEDLESS_NON_JOINER, '')), maxLength);
 
 const withoutBreaks = (value: string): string =>
   value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\u200D-\u200F\u200B\u202A-\u202E\u2060-\u2065\uFEFF]/g, '')
+    .replace(/[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2065\uFEFF]/g, '')
+    .replace(NEEDLESS_JOINER, '')
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -1,7 +1,14 @@
 // CSV written and read again, formulas made harmless.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { csvCellWithoutFormulaGuard, formatCsv, parseCsv } from '../../../functions/platform/csv';
+import Papa from 'papaparse';
+import {
+  csvCellWithoutFormulaGuard,
+  formatCsv,
+  formatCsvHeader,
+  parseCsv,
+} from '../../../functions/platform/csv';
+import { anyText } from '../../support/anyText';
 import { longestBlock, MOST_MS } from '../../support/longestBlock';
 
 const LIMITS = { maxColumns: 10, maxRows: 100 };
@@ -30,6 +37,43 @@ describe('CSV', () => {
           ).to.deep.equal(rows);
         },
       ),
+    );
+  });
+
+  it('whatever is written, an independent reader finds the same cells and no formula', () => {
+    const part = fc.oneof(
+      anyText.map((text) => text.toWellFormed()),
+      fc.constantFrom('\r', '\n', '"', '","', ';', '\t', '=1+1', '\0', '\u2028', '👩‍👩‍👧'),
+    );
+    const cell = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
+        const text = formatCsvHeader(['a', 'b', 'c']) + formatCsv(rows);
+        const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
+        expect(errors).to.deep.equal([]);
+        expect(data.pop(), 'behind the last line end').to.deep.equal(['']);
+        const [header, ...found] = data;
+        expect(header).to.deep.equal(['a', 'b', 'c']);
+        expect(found.map((row) => row.map(csvCellWithoutFormulaGuard))).to.deep.equal(rows);
+        expect(found.flat().filter((each) => /^[=+\-@\t\r\n]/.test(each))).to.deep.equal([]);
+      }),
+      { numRuns: 300 },
+    );
+  }).timeout(20_000);
+
+  it('reads cells as an independent reader does', async () => {
+    const piece = fc.constantFrom('a', 'b c', 'ü', ',', '\n', '""', '"x,y"', '"1\n2"', '"say ""yes"""');
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        // A cell is quoted as a whole, or not at all: readers differ where it is not.
+        const text = pieces.join(',').replace(/,\n,/g, '\n').replace(/,,,/g, ',');
+        const wide = await parseCsv(text, { maxColumns: 100, maxRows: 100 });
+        const isFilled = (row: string[]) => row.some((each) => each.trim() !== '');
+        const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' });
+        expect(wide).to.have.property('kind', 'read');
+        if (wide.kind === 'read') expect(wide.rows).to.deep.equal(data.filter(isFilled));
+      }),
+      { numRuns: 300 },
     );
   });
 
