@@ -16,10 +16,14 @@ const ASSETS = /\.(json|html)$/;
 /** Where a build says when it was made: written last. */
 const MARK = 'schedules.json';
 
+/** A running suite needs the parameters and secrets that its start wrote here. */
+const SUITE_VALUES = /^\.(env|secret)\./;
+
 /** `outDir/functions.yaml` is the deployment manifest: the CLI reads it in place of loading the code once more. */
 export async function buildFunctions(outDir: string): Promise<FunctionsManifest> {
-  await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
+  const stale = (await readdir(outDir)).filter((name) => !SUITE_VALUES.test(name));
+  await Promise.all(stale.map((name) => rm(join(outDir, name), { recursive: true, force: true })));
   const files = await readdir(SOURCE, { recursive: true });
   await Promise.all([transpile(files, outDir), copyAssets(files, outDir), writePackage(outDir)]);
   return describeBuild(outDir);
