@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { KEPT_FOR_LEDGER_RETENTION } from '../api/retention';
+import { LEDGER_CHANNELS, type LedgerChannel } from '../messaging/channel';
 import { messageWithNotedReports, notedReports } from '../messaging/reports';
 import {
   failedSendState,
@@ -18,9 +19,7 @@ import { derivedId } from '../platform/ids';
 import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
 
-export const LEDGER_CHANNELS = ['email', 'sms', 'whatsapp', 'in_app'] as const;
-export type LedgerChannel = (typeof LEDGER_CHANNELS)[number];
-export const RECIPIENT_KINDS = ['contact', 'user'] as const;
+export const RECIPIENT_KINDS = ['contact', 'user', 'integration'] as const;
 
 const recipientFields = {
   recipient_type: z.enum(RECIPIENT_KINDS),

@@ -1,3 +1,33 @@
-// Over which ways a message reaches an address.
+// The channels that messages go out on. Each is declared once here.
+import type { ChatKind } from '../providers/chatHosts';
 
+/** Channels that reach an address of a person. */
 export type Channel = 'email' | 'sms' | 'whatsapp';
+export type LedgerChannel = Channel | 'in_app' | ChatKind;
+
+interface ChannelTraits {
+  /** The recipient’s address can be suppressed by its owner. */
+  addressed: boolean;
+  /** The kind of credit that one message costs; null: it is free. */
+  credit: 'email' | 'sms' | null;
+  /** Messages are posted to an integration. */
+  chat: boolean;
+}
+
+const CHAT = { addressed: false, credit: null, chat: true } as const;
+
+export const CHANNELS = {
+  email: { addressed: true, credit: 'email', chat: false },
+  sms: { addressed: true, credit: 'sms', chat: false },
+  whatsapp: { addressed: true, credit: null, chat: false },
+  in_app: { addressed: false, credit: null, chat: false },
+  slack: CHAT,
+  teams: CHAT,
+  google_chat: CHAT,
+} as const satisfies Record<LedgerChannel, ChannelTraits>;
+
+export const LEDGER_CHANNELS = Object.keys(CHANNELS) as [LedgerChannel, ...LedgerChannel[]];
+
+export const isAddressedChannel = (channel: LedgerChannel): channel is Channel => CHANNELS[channel].addressed;
+export const isChatChannel = (channel: LedgerChannel): channel is ChatKind => CHANNELS[channel].chat;
+export const creditOfChannel = (channel: LedgerChannel): 'email' | 'sms' | null => CHANNELS[channel].credit;

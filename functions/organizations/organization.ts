@@ -50,6 +50,8 @@ export const organizationSchema = z.object({
   /** Content SIDs of templates in the organization's language; empty: the service's own. */
   whatsapp_reminder_template: z.string().default(''),
   whatsapp_workflow_template: z.string().default(''),
+  /** Chat integrations of new reminders that name none. */
+  default_integration_ids: z.array(z.string()).default([]),
   base_currency: z.string().default('USD'),
   billing_email: z.string().default(''),
   tax_id: z.object({ type: z.string(), value: z.string() }).default({ type: '', value: '' }),
@@ -142,6 +144,7 @@ export const NEW_ORGANIZATION_SETTINGS = {
   former_members: [],
   whatsapp_reminder_template: '',
   whatsapp_workflow_template: '',
+  default_integration_ids: [],
   base_currency: 'USD',
   billing_email: '',
   tax_id: { type: '', value: '' },

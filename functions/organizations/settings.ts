@@ -76,6 +76,7 @@ const field = {
   holiday_calendar: line(20).nullable(),
   whatsapp_reminder_template: contentSid,
   whatsapp_workflow_template: contentSid,
+  default_integration_ids: z.array(z.string().min(1).max(200)).max(5),
   base_currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
   billing_email: z.union([z.literal(''), emailAddress]),
   tax_id: z.object({ type: line(50), value: line(100) }),
@@ -162,6 +163,9 @@ export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings'
   holiday_calendar: z.string().nullable(),
   whatsapp_reminder_template: stringOut,
   whatsapp_workflow_template: stringOut,
+  default_integration_ids: z
+    .array(z.string())
+    .describe('Chat integrations of new reminders that don’t name any'),
   base_currency: stringOut,
   billing_email: stringOut,
   tax_id: z.object({ type: stringOut, value: stringOut }),

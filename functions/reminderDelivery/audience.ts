@@ -5,6 +5,7 @@ import { contacts } from '../contacts/record';
 import { type Expiry, hasDeclinedExpiryReminders } from '../expiries/record';
 import { listAdmins } from '../identity/members';
 import { type User, users } from '../identity/user';
+import { integrations } from '../integrations/record';
 import { listNumbersInWhatsappConversation } from '../messaging/conversations';
 import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';
 import { hasWhatsappTemplateOfKind } from '../messaging/whatsapp';
@@ -65,7 +66,7 @@ async function escalatedTo(
 /** Nothing that continues another: everybody whom the expiry concerns. */
 export const NOT_A_CONTINUATION = { continues: null, escalate: null };
 
-interface Audible extends Pick<Reminder, 'escalate'> {
+interface Audible extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
   continues: (Pick<Continuation, 'cause' | 'recipients'> & Partial<Pick<Continuation, 'instead_of'>>) | null;
 }
 
@@ -107,7 +108,11 @@ export async function loadAudiences(
     .filter(({ reminder }) => !isEscalationFiring(reminder.continues))
     .map(({ expiry }) => expiry);
   const concerned = [...new Map(named.map((expiry) => [expiry.id, expiry])).values()];
-  const peopleOf = await loadPeopleOfExpiries(tenant, concerned, transaction);
+  const chatIds = firings.flatMap(({ reminder }) => reminder.integration_ids ?? []);
+  const [peopleOf, chat] = await Promise.all([
+    loadPeopleOfExpiries(tenant, concerned, transaction),
+    integrations.of(tenant).getMany(chatIds, transaction),
+  ]);
   return Promise.all(
     firings.map(async ({ reminder, expiry }) => {
       const recipients = reminder.continues?.recipients ?? null;
@@ -119,7 +124,13 @@ export async function loadAudiences(
         };
       }
       const people = peopleOf.get(expiry.id) ?? NO_PEOPLE;
-      return { ...people, expiry, allowed, only: recipientsStillThere(recipients, expiry, people) };
+      return {
+        ...people,
+        expiry,
+        allowed,
+        integrations: chat,
+        only: recipientsStillThere(recipients, expiry, people),
+      };
     }),
   );
 }

@@ -11,6 +11,7 @@ import {
   reminderAllowanceOf,
   UNLIMITED_REMINDER_ALLOWANCE,
 } from '../messaging/allowance';
+import { creditOfChannel } from '../messaging/channel';
 import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
 import { claimedSendState, queuedSendState } from '../messaging/sendState';
 import { ledgerKeptUntil, type Organization } from '../organizations/organization';
@@ -183,9 +184,9 @@ function initialSendState(
   const digest =
     channel === 'email' ? digests.get(digestKey({ scheduled_at, address }, organization)) : undefined;
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
-  const isPaid = channel !== 'whatsapp';
-  if (channel !== 'whatsapp' && !day.take(channel))
-    return { ...sendStatePostponedToNextDay(now), paid: isPaid };
+  const credit = creditOfChannel(channel);
+  const isPaid = credit !== null;
+  if (credit !== null && !day.take(credit)) return { ...sendStatePostponedToNextDay(now), paid: isPaid };
   return scheduled_at > now
     ? { wake_at: scheduled_at, paid: isPaid }
     : { ...claimedSendState(queuedSendState(now), now), paid: isPaid };

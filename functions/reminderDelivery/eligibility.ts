@@ -2,6 +2,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
+import { isAddressedChannel } from '../messaging/channel';
 import { listSuppressionReasons } from '../messaging/suppression';
 import type { Organization } from '../organizations/organization';
 import { tenantOf } from '../platform/tenant';
@@ -50,12 +51,17 @@ async function plansNow(
   const plans = new Map<string, PlannedSend>();
   const concerned = [...new Map(sends.map((send) => [audienceKey(send), send])).values()].flatMap((send) => {
     const expiry = expiryOf.get(send.expiry_id);
-    return expiry ? [{ key: audienceKey(send), reminder: audibleOf(send, reminderOf), expiry }] : [];
+    const integration_ids = sends
+      .filter(({ recipient_type: type }) => type === 'integration')
+      .filter((other) => audienceKey(other) === audienceKey(send))
+      .map(({ recipient_id: id }) => id);
+    const reminder = { ...audibleOf(send, reminderOf), integration_ids: [...new Set(integration_ids)] };
+    return expiry ? [{ key: audienceKey(send), reminder, expiry }] : [];
   });
   const audiences = await loadAudiences(organization, concerned, transaction);
-  const planned = concerned.flatMap(({ key }, index) => {
+  const planned = concerned.flatMap(({ key, reminder: { integration_ids } }, index) => {
     const audience = audiences[index];
-    return audience ? [{ key, plan: wanted(audience, ANY_CHANNEL) }] : [];
+    return audience ? [{ key, plan: wanted(audience, { ...ANY_CHANNEL, integration_ids }) }] : [];
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = planned.flatMap(({ key, plan }) =>
@@ -93,7 +99,11 @@ const skipNow = ({ cause }: ReminderSend, { skip_reason }: PlannedSend): string 
   cause === 'fallback' && skip_reason === SKIP_REASONS.duplicate ? null : skip_reason;
 
 const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean =>
-  !isFiringOfReminder(send) || send.channel === 'in_app' || reminder?.[`${send.channel}_enabled`] === true;
+  !isFiringOfReminder(send) ||
+  send.channel === 'in_app' ||
+  (isAddressedChannel(send.channel)
+    ? reminder?.[`${send.channel}_enabled`] === true
+    : reminder?.integration_ids.includes(send.recipient_id) === true);
 
 /** Without what follows from a reminder that was removed. Pure. */
 const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<string, Reminder> =>

@@ -6,6 +6,7 @@ import { contacts } from '../contacts/record';
 import type { Expiry } from '../expiries/record';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { users } from '../identity/user';
+import { integrations } from '../integrations/record';
 import { getReminderSetVersion, stageReminderSetVersion } from '../reminderSchedule/plan';
 import { reminders as storedReminders } from '../reminderSchedule/record';
 import { actByDate, type DueDates } from '../reminderSchedule/schedule';
@@ -48,6 +49,7 @@ interface Sent {
   /** Of a reminder that is kept. */
   id?: string | undefined;
   escalate?: Escalate | null | undefined;
+  integration_ids?: readonly string[] | undefined;
 }
 
 /**
@@ -55,7 +57,27 @@ interface Sent {
  * named before may have gone since, and whoever sends a set back as it was read need not take them out.
  * @throws UnknownReference naming the fields that refer to nobody of this organization.
  */
-export async function checkEscalationRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
+export async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
+  await Promise.all([checkEscalationRecipients(tenant, sent), checkIntegrations(tenant, sent)]);
+}
+
+async function checkIntegrations(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
+  const known = await integrations.of(tenant).getMany(sent.flatMap((each) => each.integration_ids ?? []));
+  const unknown = sent.flatMap(({ id, integration_ids: ids = [] }, index) =>
+    ids.some((each) => !known.has(each)) ? [{ id, ids, index }] : [],
+  );
+  if (unknown.length === 0) return;
+  const kept = await storedReminders.of(tenant).getMany(unknown.flatMap(({ id }) => id ?? []));
+  const problems = unknown.flatMap(({ id, ids, index }) => {
+    const before = kept.get(id ?? '')?.integration_ids ?? [];
+    return ids.every((each) => known.has(each) || before.includes(each))
+      ? []
+      : [[`reminders.${index}.integration_ids`, 'must be integrations of your organization']];
+  });
+  if (problems.length > 0) throw new UnknownReference(Object.fromEntries(problems));
+}
+
+async function checkEscalationRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
   const named = sent.flatMap(({ id, escalate }, index) => (escalate ? [{ ...escalate, id, index }] : []));
   if (named.length === 0) return;
   const [known, members] = await Promise.all([

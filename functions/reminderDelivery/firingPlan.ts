@@ -1,5 +1,6 @@
 // The plan of one firing, in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages sent by
 // hand and retries all take these steps; they differ only in where the facts come from.
+import { type Channel, creditOfChannel, isAddressedChannel } from '../messaging/channel';
 import { mapKeyOfAddress } from '../messaging/suppression';
 import type { Credits } from '../plans/credits';
 import type { Reminder } from '../reminderSchedule/record';
@@ -25,7 +26,7 @@ export const addressKeyOfSend = ({
   address,
   recipient_id,
 }: Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>): string =>
-  channel === 'in_app' ? `in_app ${recipient_id}` : mapKeyOfAddress(channel, address);
+  isAddressedChannel(channel) ? mapKeyOfAddress(channel, address) : `${channel} ${recipient_id}`;
 
 /**
  * Every message that a reminder stands for: to the expiry's contacts by their opt-ins, to its assignee by mail and in the
@@ -88,9 +89,10 @@ export function paid({ fallback, candidates }: FiringPlan, credits: Credits): Pl
     const key = addressKeyOfSend(send);
     if (taken.has(key)) return SKIP_REASONS.duplicate;
     taken.add(key);
-    if (send.channel === 'whatsapp' || !send.isDue) return null;
-    left[send.channel] -= 1;
-    return left[send.channel] < 0 ? SKIP_REASONS.noCredit : null;
+    const credit = creditOfChannel(send.channel);
+    if (credit === null || !send.isDue) return null;
+    left[credit] -= 1;
+    return left[credit] < 0 ? SKIP_REASONS.noCredit : null;
   };
   return candidates.flatMap((candidate) => {
     const { channel, recipient_id: id } = candidate;
@@ -103,11 +105,11 @@ export function paid({ fallback, candidates }: FiringPlan, credits: Credits): Pl
   });
 }
 
-export type Reached = PlannedSend & { channel: 'email' | 'sms' | 'whatsapp' };
+export type Reached = PlannedSend & { channel: Channel };
 
 /** The planned messages that go out to an address. */
 export const outgoingSends = (planned: readonly PlannedSend[]): Reached[] =>
-  planned.filter((send): send is Reached => send.skip_reason === null && send.channel !== 'in_app');
+  planned.filter((send): send is Reached => send.skip_reason === null && isAddressedChannel(send.channel));
 
 /** Each address once to which something may go, on any channel. */
 export const addressesOfPlans = (plans: readonly FiringPlan[]): Reached[] => [

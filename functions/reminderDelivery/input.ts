@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../api/fields';
 import {
+  type NewReminderRule,
   type Period,
   REFERENCE_DATES,
   REMINDER_PERIODS,
   REMINDER_RULE_DEFAULTS,
   REMINDER_TIME_UNITS,
   type Reminder,
-  type ReminderRule,
 } from '../reminderSchedule/record';
 import { type DueDates, referenceDate, reminderScheduleForDate } from '../reminderSchedule/schedule';
 import { REMINDER_STEP_UNITS } from '../reminderSchedule/steps';
@@ -52,8 +52,15 @@ const escalateInput = z
     users: [...new Set(given.users)],
   }));
 
+const MAX_INTEGRATION_IDS = 5;
+
 /** What a rule may say beside its time, in v1 and in v2. */
 const options = {
+  integration_ids: z
+    .array(z.string().min(1).max(200))
+    .max(MAX_INTEGRATION_IDS)
+    .transform((ids) => [...new Set(ids)])
+    .describe('Chat integrations that get it too; a new reminder takes the organization’s defaults'),
   relative_to: z.enum(REFERENCE_DATES),
   urgent: z.boolean().describe('Goes at its own time, whatever send windows and holidays say'),
   recipient_time: z
@@ -72,6 +79,7 @@ const options = {
 
 /** The same of a new reminder: what is not said. */
 const newOptions = {
+  integration_ids: options.integration_ids.exactOptional(),
   relative_to: options.relative_to.default(REMINDER_RULE_DEFAULTS.relative_to),
   urgent: options.urgent.default(REMINDER_RULE_DEFAULTS.urgent),
   recipient_time: options.recipient_time.default(REMINDER_RULE_DEFAULTS.recipient_time),
@@ -221,7 +229,7 @@ export function checkReminderCount(used: number, requested: number): void {
   });
 }
 
-type RuleInput = Omit<ReminderRule, 'timezone'> & { timezone?: string | undefined };
+type RuleInput = Omit<NewReminderRule, 'timezone'> & { timezone?: string | undefined };
 
 /**
  * The rules in full, each with its zone. One that is kept in the place of `former` may count from a date that is not there
@@ -233,7 +241,7 @@ export function checkedReminderRules(
   reminders: readonly RuleInput[],
   fallbackZone: string,
   former: readonly (Pick<Reminder, 'relative_to' | 'expiry_date'> | undefined)[] = [],
-): ReminderRule[] {
+): NewReminderRule[] {
   return reminders.map((reminder, index) => {
     const rule = { ...reminder, timezone: reminder.timezone ?? fallbackZone };
     const kept = former[index];

@@ -5,6 +5,7 @@ import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { dueMessages, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { type ReminderAllowance, reminderAllowanceOf } from '../messaging/allowance';
+import { creditOfChannel } from '../messaging/channel';
 import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
 import { queuedSendState } from '../messaging/sendState';
 import { ledgerKeptUntil, loadOrganization } from '../organizations/organization';
@@ -50,8 +51,9 @@ export interface NotificationRequest {
 /** How a message sent by hand starts: paid with this very commit, and sent by the queue of messages right after it. */
 function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
   if (channel === 'in_app') return sentInAppFields(now);
-  if (channel === 'whatsapp') return { ...queuedSendState(now), paid: false };
-  return { ...(day.take(channel) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
+  const credit = creditOfChannel(channel);
+  if (credit === null) return { ...queuedSendState(now), paid: false };
+  return { ...(day.take(credit) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
 }
 
 /**

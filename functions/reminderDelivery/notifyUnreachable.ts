@@ -5,6 +5,7 @@ import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { listAdminsToNotify } from '../identity/members';
 import type { User } from '../identity/user';
 import type { ReminderSend } from '../ledger/firing';
+import { isAddressedChannel } from '../messaging/channel';
 import { messageTextsFor } from '../messaging/languages';
 import { mailId, mailOutbox, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notify';
@@ -37,7 +38,7 @@ function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry:
   const last = [...new Map(own.map((send) => [send.channel, send])).values()];
   if (last.some(isSendOnItsWayOrArrived)) return null;
   const reasons = last.flatMap(({ channel, receipt_reason, reason, receipt, status }) =>
-    channel === 'in_app' ? [] : [{ channel, reason: receipt_reason ?? reason ?? receipt ?? status }],
+    !isAddressedChannel(channel) ? [] : [{ channel, reason: receipt_reason ?? reason ?? receipt ?? status }],
   );
   const name = own.at(-1)?.recipient_name ?? '';
   return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };

@@ -274,7 +274,11 @@ export async function previewReminders(
   const firings = awaited(all, expiry)
     .flatMap((reminder) => withFollowing(reminder, settings))
     .toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
-  const people = await loadAudience(organization, NOT_A_CONTINUATION, expiry);
+  const people = await loadAudience(
+    organization,
+    { ...NOT_A_CONTINUATION, integration_ids: [...new Set(firings.flatMap((each) => each.integration_ids))] },
+    expiry,
+  );
   const expected = await expectedOf(organization, expiry, people, firings);
   const again = await Promise.all(
     snoozes.map(async (snooze) => {

@@ -3,13 +3,15 @@ import type { Locale } from '../api/locales';
 import { type Contact, contactName } from '../contacts/record';
 import type { Expiry } from '../expiries/record';
 import { fullName, takesReminderMails, type User } from '../identity/user';
-import type { LedgerChannel } from '../ledger/firing';
+import type { Integration } from '../integrations/record';
+import type { RECIPIENT_KINDS } from '../ledger/firing';
+import type { LedgerChannel } from '../messaging/channel';
 import { NOT_VERIFIED } from '../messaging/outboxRules';
 import { isAllowedAddress } from '../organizations/verification';
 import type { Reminder } from '../reminderSchedule/record';
 
 export interface PlannedSend {
-  recipient_type: 'contact' | 'user';
+  recipient_type: (typeof RECIPIENT_KINDS)[number];
   recipient_id: string;
   recipient_name: string;
   channel: LedgerChannel;
@@ -39,10 +41,12 @@ export const SKIP_REASONS = {
   reminderGone: 'reminder_removed',
   notRecipient: 'no_longer_a_recipient',
   declined: 'not_me',
+  integrationGone: 'integration_not_found',
+  integrationDisabled: 'integration_disabled',
 } as const;
 
 type Enabled = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled'> &
-  Partial<Pick<Reminder, 'fallback' | 'continues'>>;
+  Partial<Pick<Reminder, 'fallback' | 'continues' | 'integration_ids'>>;
 
 /** The channels in the order in which a contact is tried. */
 export const FALLBACK_CHANNEL_ORDER = ['email', 'whatsapp', 'sms'] as const;
@@ -120,6 +124,8 @@ export interface RecipientFacts extends People {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
   /** The only addresses that may get anything, see `listAllowedAddresses`; null: every address. */
   allowed: ReadonlySet<string> | null;
+  /** Those that its reminders name, by id; absent: it goes to none. */
+  integrations?: ReadonlyMap<string, Integration>;
   /** To whom alone it goes, by id; null: to all. */
   only?: ReadonlySet<string> | null;
 }
@@ -133,6 +139,31 @@ export const hasNoNamedRecipient = (
 function sendsToDefaults({ contacts, creator }: People['defaults'], enabled: Enabled): PlannedSend[] {
   const sends = contacts.flatMap((contact) => contactSends(contact.id, contact, enabled));
   return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
+}
+
+/** A channel is outside the organization, so one that is not verified can't write there. */
+function integrationSends({ integrations, allowed }: RecipientFacts, ids: readonly string[]): PlannedSend[] {
+  if (integrations === undefined) return [];
+  return ids.map((id) => {
+    const integration = integrations.get(id);
+    const skip_reason = !integration
+      ? SKIP_REASONS.integrationGone
+      : !integration.active
+        ? SKIP_REASONS.integrationDisabled
+        : allowed === null
+          ? null
+          : SKIP_REASONS.notVerified;
+    return {
+      recipient_type: 'integration',
+      recipient_id: id,
+      recipient_name: integration?.name ?? '',
+      // A deleted one has no kind any more.
+      channel: integration?.kind ?? 'slack',
+      locale: null,
+      address: integration?.url_hint ?? '',
+      skip_reason,
+    };
+  });
 }
 
 /** What those who answered that the expiry is not theirs would have got. */
@@ -152,7 +183,7 @@ export function wantedSends(facts: RecipientFacts, reminder: Enabled): PlannedSe
   if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
   for (const [id, user] of facts.members ?? []) sends.push(...assigneeSends(id, user, reminder));
   if (hasNoNamedRecipient(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
-  sends.push(...sendsOfDeclined(facts, reminder));
+  sends.push(...sendsOfDeclined(facts, reminder), ...integrationSends(facts, reminder.integration_ids ?? []));
   const isOutside = (send: PlannedSend): boolean =>
     send.recipient_type === 'contact' && !isAllowedAddress(allowed, send);
   const permitted = sends.map((send) =>

@@ -2,6 +2,7 @@
 import type { Locale } from '../api/locales';
 import type { Expiry } from '../expiries/record';
 import type { ReminderSend } from '../ledger/firing';
+import { isAddressedChannel } from '../messaging/channel';
 import type { OutgoingMessage } from '../messaging/deliver';
 import {
   bidiIsolated,
@@ -185,7 +186,7 @@ export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFac
     const mail = { ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
     return { channel: 'email', to: send.address, reference, ...mail };
   }
-  if (send.channel === 'in_app') throw new Error('In-app notifications are not sent through a provider');
+  if (!isAddressedChannel(send.channel)) throw new Error(`No mail or text: ${send.channel}`);
   const to = send.address;
   if (send.channel === 'sms') return { channel: 'sms', to, body: reminderText(facts), reference };
   const template = facts.organization.whatsapp_reminder_template;

@@ -94,7 +94,8 @@ export async function stageReminderSetReplacement(
     const former = kept[index];
     if (!former)
       return stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
-    const patch = { ...rule, ...scheduleOfKept(former, rule, request) };
+    const ruleNow = { integration_ids: former.integration_ids, ...rule };
+    const patch = { ...ruleNow, ...scheduleOfKept(former, ruleNow, request) };
     const isUnchanged = isDeepStrictEqual({ ...former, ...patch }, former);
     if (isUnchanged) return former;
     const reminder = store.stageUpdate(writes, former, { updated_at: now, ...patch });

@@ -15,6 +15,7 @@ import {
   sendsAndSkipsOfFiring,
 } from '../ledger/firing';
 import { tryTakeMessageAllowance } from '../messaging/allowance';
+import { isChatChannel } from '../messaging/channel';
 import { sendMessageByProvider } from '../messaging/deliver';
 import { isFailedWithUnknownFate } from '../messaging/givenUp';
 import { DAY_USED_UP, sendStatePostponedToNextDay } from '../messaging/outboxRules';
@@ -46,6 +47,7 @@ import {
   resolveSameMessages,
   stageFiringMessageChanges,
 } from './changeMessages';
+import { attemptChatMessage } from './chatMessage';
 import { reminderDigests } from './digest';
 import { type Eligibility, listEligibilityOfSends } from './eligibility';
 import { getReminderSentByFallback, stageReminderSentByFallback } from './fallback';
@@ -109,6 +111,7 @@ async function attempted(
   facts: SendingFacts,
   sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<FiringMessage>> {
+  if (isChatChannel(send.channel)) return attemptChatMessage(send, facts);
   const outcome = await sendMessage(
     await messageWithCalendarFile(outgoingReminderMessageOf(send, facts), send, facts),
   );

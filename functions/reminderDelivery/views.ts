@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
-import { LEDGER_CHANNELS, type ReminderSend, SEND_CAUSES } from '../ledger/firing';
+import { RECIPIENT_KINDS, type ReminderSend, SEND_CAUSES } from '../ledger/firing';
+import { LEDGER_CHANNELS } from '../messaging/channel';
 import { SHOWN_STATUSES, shownSendStatusOf } from '../messaging/sendState';
 import { reminderErrorMessage } from '../reminderSchedule/ended';
 import {
@@ -29,6 +30,7 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
   email_enabled: z.boolean(),
   sms_enabled: z.boolean(),
   whatsapp_enabled: z.boolean(),
+  integration_ids: z.array(z.string()),
   urgent: z.boolean(),
   recipient_time: z.boolean(),
   fallback: z.boolean(),
@@ -62,7 +64,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   /** The due date that the message tells of; a date that moved later has messages of its own. */
   expiry_date: z.string().nullable(),
   scheduled_at: timestampOut,
-  recipient_type: z.enum(['contact', 'user']),
+  recipient_type: z.enum(RECIPIENT_KINDS),
   recipient_id: z.string(),
   recipient_name: z.string(),
   channel: z.enum(LEDGER_CHANNELS),

@@ -6,9 +6,9 @@ import { dueReminders, reminderShard } from './due';
 import { NOT_ENDED } from './ended';
 import {
   FIRING_CAUSES,
+  type NewReminderRule,
   type ReferenceDate,
   type Reminder,
-  type ReminderRule,
   type ReminderSetVersion,
   reminderRuleOf,
   reminderSetVersions,
@@ -72,7 +72,7 @@ export function stageNewReminder(
     dates: DueDates;
     ownDate?: boolean;
     userId: string;
-    rule: ReminderRule;
+    rule: NewReminderRule;
     /** The organization's. */
     settings: SendSettings;
     now: Date;
@@ -86,6 +86,7 @@ export function stageNewReminder(
   const id = newId();
   const record = reminders.of(tenant).stageCreate(writes, id, {
     ...rule,
+    integration_ids: rule.integration_ids ?? settings.default_integration_ids ?? [],
     ...schedule,
     expiry_id: expiryId,
     expiry_date: countedFrom,

@@ -41,6 +41,8 @@ const ruleFields = {
   email_enabled: z.boolean(),
   sms_enabled: z.boolean(),
   whatsapp_enabled: z.boolean(),
+  /** Chat channels that get it too. */
+  integration_ids: z.array(z.string()).default([]),
   /** Goes at its own instant, whatever send windows and holidays say. */
   urgent: z.boolean().default(REMINDER_RULE_DEFAULTS.urgent),
   /** Each recipient gets it when the clocks of their own zone show `time`. */
@@ -55,6 +57,9 @@ const ruleFields = {
 
 const reminderRule = z.object(ruleFields);
 export type ReminderRule = z.output<typeof reminderRule>;
+/** Without `integration_ids`, the organization's default ones get it. */
+export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
+  Partial<Pick<ReminderRule, 'integration_ids'>>;
 
 /** What people decided of a reminder, without what follows from it. */
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
@@ -126,10 +131,10 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
   const channels = CHANNELS.filter((channel) => reminder[`${channel}_enabled`]).join(', ');
   const reference = relative_to === 'act_by_date' ? ' the act-by date' : '';
   const whose = recipient_time ? 'their own time, else ' : '';
-  const { repeat, escalate, fallback } = reminder;
+  const { repeat, escalate, fallback, integration_ids: chat } = reminder;
   const again = repeat ? `, again after ${stepLine(repeat)}, ${repeat.max} times` : '';
   const marks = `${urgent ? ', urgent' : ''}${fallback ? ', one channel after the other' : ''}${again}${escalate ? `, escalated after ${stepLine(escalate.after)}` : ''}`;
-  return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${marks}`;
+  return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${chat.length > 0 ? `, ${chat.length} integrations` : ''}${marks}`;
 }
 
 /** A reminder whose time had passed when it was set reminds nobody. Firing changes nothing about that. */

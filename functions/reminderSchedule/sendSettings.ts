@@ -11,6 +11,8 @@ export interface SendSettings extends OpenHours, DigestSettings {
   closes: boolean;
   /** Whether some contact has hours of their own. */
   personal: boolean;
+  /** Integrations of new reminders that name none. */
+  default_integration_ids?: string[];
 }
 
 /** Reads nothing; the first of a holiday calendar loads it. */
@@ -18,7 +20,8 @@ export async function sendSettingsOf(
   organization: Pick<
     Organization,
     keyof DigestSettings | 'send_window' | 'holiday_calendar' | 'has_contact_windows'
-  >,
+  > &
+    Partial<Pick<Organization, 'default_integration_ids'>>,
 ): Promise<SendSettings> {
   const { email_reminder_mode, digest_send_time, timezone, send_window, holiday_calendar } = organization;
   return {
@@ -26,6 +29,7 @@ export async function sendSettingsOf(
     isHoliday: await loadHolidayPredicate(holiday_calendar),
     closes: send_window !== null || holiday_calendar !== null,
     personal: organization.has_contact_windows,
+    default_integration_ids: organization.default_integration_ids ?? [],
   };
 }
 

@@ -9,6 +9,7 @@ import {
   partsOfSendId,
 } from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
+import { isAddressedChannel } from '../messaging/channel';
 import { messageWithNotedReports, messageWithReportedState } from '../messaging/reports';
 import { shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
@@ -92,11 +93,12 @@ export const unsubscribeUrl = (messageId: string): string =>
 
 function linkOf(firing: Firing, key: string): ReminderLink | null {
   const stored = firing.messages[key];
-  if (!stored || stored.channel === 'in_app') return null;
+  if (!stored || !isAddressedChannel(stored.channel) || stored.recipient_type === 'integration') return null;
   const message = messageWithReportedState(messageWithNotedReports(stored, firing.reports[key]));
   const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
-  const { recipient_type: recipient_kind, recipient_id, recipient_name } = message;
+  const { recipient_type: recipient_kind } = stored;
+  const { recipient_id, recipient_name } = message;
   const { address, unsubscribed_at, sent_at } = message;
   return {
     ...{ organization_id, expiry_id, due_date, recipient_kind, recipient_id, recipient_name },

@@ -93,7 +93,14 @@ function stageDue(
   });
   reminders.of(tenant).stageCreate(writes, reminderId, {
     ...{ expiry_id: expiryId, user_id: 'somebody', amount: 5, time_unit: 'day', period: 'before' },
-    ...{ time: '00:00', ...REMINDER_RULE_DEFAULTS, timezone: 'UTC', expiry_date: date, own_date: false },
+    ...{
+      time: '00:00',
+      ...REMINDER_RULE_DEFAULTS,
+      integration_ids: [],
+      timezone: 'UTC',
+      expiry_date: date,
+      own_date: false,
+    },
     ...{ reminder_date: due, scheduled_at: due, scheduled_since: now, wake_at: due },
     ...{ email_enabled: true, sms_enabled: true, whatsapp_enabled: true },
     ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null },

@@ -157,6 +157,8 @@ const SKIPPED_BECAUSE: Readonly<Record<keyof typeof SKIP_REASONS, string>> = {
   assigneeGone: 'the assignee is no longer in the organization',
   noCredit: 'the credits of this channel are used up',
   notVerified: 'the organization’s founder has not confirmed their address, and this one is another’s',
+  integrationGone: 'the chat integration was deleted',
+  integrationDisabled: 'the chat integration is disabled',
   noTemplate:
     'WhatsApp has approved no template of reminders, and the contact has not written to us within 24 hours',
 };

@@ -118,7 +118,14 @@ export const de = {
       message: (to, channel) => `Eine Nachricht an ${to} per ${channel} konnte nicht gesendet werden`,
     },
     unknownFate: (lost, reason) => `${lost}: ${reason}. Ob sie angekommen ist, ist nicht bekannt.`,
-    channels: { email: 'E-Mail', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+    channels: {
+      email: 'E-Mail',
+      sms: 'SMS',
+      whatsapp: 'WhatsApp',
+      teams: 'Teams',
+      slack: 'Slack',
+      google_chat: 'Google Chat',
+    },
   },
   chat: {
     testTitle: 'Testnachricht',

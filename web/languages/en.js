@@ -108,7 +108,14 @@ export const en = {
       message: (to, channel) => `A message to ${to} by ${channel} couldn’t be sent`,
     },
     unknownFate: (lost, reason) => `${lost}: ${reason}. It may or may not have arrived.`,
-    channels: { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+    channels: {
+      email: 'email',
+      sms: 'SMS',
+      whatsapp: 'WhatsApp',
+      teams: 'Teams',
+      slack: 'Slack',
+      google_chat: 'Google Chat',
+    },
   },
   chat: {
     testTitle: 'Test message',

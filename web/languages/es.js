@@ -108,7 +108,14 @@ export const es = {
       message: (to, channel) => `No se pudo enviar un mensaje a ${to} por ${channel}`,
     },
     unknownFate: (lost, reason) => `${lost}: ${reason}. No se sabe si llegó.`,
-    channels: { email: 'correo electrónico', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+    channels: {
+      email: 'correo electrónico',
+      sms: 'SMS',
+      whatsapp: 'WhatsApp',
+      teams: 'Teams',
+      slack: 'Slack',
+      google_chat: 'Google Chat',
+    },
   },
   chat: {
     testTitle: 'Mensaje de prueba',

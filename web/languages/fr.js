@@ -112,7 +112,14 @@ export const fr = {
       message: (to, channel) => `Un message à ${to} par ${channel} n’a pas pu être envoyé`,
     },
     unknownFate: (lost, reason) => `${lost} : ${reason}. On ne sait pas s’il est arrivé.`,
-    channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', teams: 'Teams' },
+    channels: {
+      email: 'e-mail',
+      sms: 'SMS',
+      whatsapp: 'WhatsApp',
+      teams: 'Teams',
+      slack: 'Slack',
+      google_chat: 'Google Chat',
+    },
   },
   chat: {
     testTitle: 'Message de test',

@@ -143,7 +143,7 @@ export interface Language {
     /** What could not be sent. */
     lost: Record<'reminder' | 'mail' | 'message', (to: string, channel: string) => string>;
     unknownFate(lost: string, reason: string): string;
-    channels: Record<Channel | 'teams', string>;
+    channels: Record<Channel | 'slack' | 'teams' | 'google_chat', string>;
   };
   /** Messages in channels of Slack, Microsoft Teams and Google Chat. */
   chat: Record<'testTitle' | 'home' | 'assignee', string> & { testText(organization: string): string };

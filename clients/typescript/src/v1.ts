@@ -6310,6 +6310,8 @@ export interface components {
             attach_ics: boolean;
             base_currency: string;
             billing_email: string;
+            /** @description Chat integrations of new reminders that don’t name any */
+            default_integration_ids: string[];
             digest_send_time: string;
             /** @enum {string} */
             email_reminder_mode: "INDIVIDUAL" | "DIGEST";
@@ -6397,6 +6399,7 @@ export interface components {
             expiry_id: string;
             fallback: boolean;
             id: string;
+            integration_ids: string[];
             organization_id: string;
             /** @enum {string} */
             period: "before" | "on" | "after";
@@ -6444,7 +6447,7 @@ export interface components {
             organization_name: string;
             recipient: {
                 /** @enum {string} */
-                kind: "contact" | "user";
+                kind: "contact" | "user" | "integration";
                 name: string;
             };
             responses: components["schemas"]["ExpiryResponse"][];
@@ -6470,7 +6473,7 @@ export interface components {
             /** @enum {string} */
             cause: "reminder" | "repeat" | "escalation" | "fallback" | "snooze" | "by_hand";
             /** @enum {string} */
-            channel: "email" | "sms" | "whatsapp" | "in_app";
+            channel: "email" | "sms" | "whatsapp" | "in_app" | "slack" | "teams" | "google_chat";
             /** Format: date-time */
             created_at: string;
             digest_id: string | null;
@@ -6483,7 +6486,7 @@ export interface components {
             recipient_id: string;
             recipient_name: string;
             /** @enum {string} */
-            recipient_type: "contact" | "user";
+            recipient_type: "contact" | "user" | "integration";
             reminder_id: string;
             reported_at: string | null;
             same_as: string | null;
@@ -11366,6 +11369,8 @@ export interface operations {
                          * @default false
                          */
                         fallback?: boolean | null;
+                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
@@ -11435,6 +11440,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -11539,6 +11547,8 @@ export interface operations {
                          * @default false
                          */
                         fallback?: boolean | null;
+                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
@@ -11608,6 +11618,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -11712,6 +11725,8 @@ export interface operations {
                          * @default false
                          */
                         fallback?: boolean | null;
+                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
@@ -11781,6 +11796,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -18554,6 +18572,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -19543,6 +19564,9 @@ export interface operations {
                      *         "holiday_calendar": "holiday calendar",
                      *         "whatsapp_reminder_template": "whatsapp reminder template",
                      *         "whatsapp_workflow_template": "whatsapp workflow template",
+                     *         "default_integration_ids": [
+                     *           "Ebln2Ca0445aa608PeAN"
+                     *         ],
                      *         "base_currency": "base currency",
                      *         "billing_email": "amara.okafor@partners.example",
                      *         "tax_id": {
@@ -28129,6 +28153,8 @@ export interface operations {
                         /** @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive */
                         fallback?: boolean | null;
                         id?: string | null;
+                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
                         /** @description Each recipient gets it at `time` in their own zone, if they have one */
@@ -28184,6 +28210,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -28289,6 +28318,8 @@ export interface operations {
                         /** @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive */
                         fallback?: boolean | null;
                         id?: string | null;
+                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
                         /** @description Each recipient gets it at `time` in their own zone, if they have one */
@@ -28344,6 +28375,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -28446,6 +28480,8 @@ export interface operations {
                         /** @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive */
                         fallback?: boolean | null;
                         id?: string | null;
+                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
                         /** @description Each recipient gets it at `time` in their own zone, if they have one */
@@ -28501,6 +28537,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -29936,6 +29975,7 @@ export interface operations {
                     attach_ics?: boolean | null;
                     base_currency?: string | null;
                     billing_email?: ("" | string) | null;
+                    default_integration_ids?: string[] | null;
                     digest_send_time?: string | null;
                     email_reminder_mode?: ("INDIVIDUAL" | "DIGEST") | null;
                     email_reply_to?: ("" | string) | null;
@@ -30013,6 +30053,9 @@ export interface operations {
                      *         "holiday_calendar": "holiday calendar",
                      *         "whatsapp_reminder_template": "whatsapp reminder template",
                      *         "whatsapp_workflow_template": "whatsapp workflow template",
+                     *         "default_integration_ids": [
+                     *           "Ebln2Ca0445aa608PeAN"
+                     *         ],
                      *         "base_currency": "base currency",
                      *         "billing_email": "amara.okafor@partners.example",
                      *         "tax_id": {
@@ -30075,6 +30118,7 @@ export interface operations {
                     attach_ics?: boolean | null;
                     base_currency?: string | null;
                     billing_email?: ("" | string) | null;
+                    default_integration_ids?: string[] | null;
                     digest_send_time?: string | null;
                     email_reminder_mode?: ("INDIVIDUAL" | "DIGEST") | null;
                     email_reply_to?: ("" | string) | null;
@@ -30152,6 +30196,9 @@ export interface operations {
                      *         "holiday_calendar": "holiday calendar",
                      *         "whatsapp_reminder_template": "whatsapp reminder template",
                      *         "whatsapp_workflow_template": "whatsapp workflow template",
+                     *         "default_integration_ids": [
+                     *           "Ebln2Ca0445aa608PeAN"
+                     *         ],
                      *         "base_currency": "base currency",
                      *         "billing_email": "amara.okafor@partners.example",
                      *         "tax_id": {

@@ -1659,6 +1659,7 @@ export interface components {
             expiry_id: string;
             fallback: boolean;
             id: string;
+            integration_ids: string[];
             organization_id: string;
             /** @enum {string} */
             period: "before" | "on" | "after";
@@ -1700,7 +1701,7 @@ export interface components {
             /** @enum {string} */
             cause: "reminder" | "repeat" | "escalation" | "fallback" | "snooze" | "by_hand";
             /** @enum {string} */
-            channel: "email" | "sms" | "whatsapp" | "in_app";
+            channel: "email" | "sms" | "whatsapp" | "in_app" | "slack" | "teams" | "google_chat";
             /** Format: date-time */
             created_at: string;
             digest_id: string | null;
@@ -1713,7 +1714,7 @@ export interface components {
             recipient_id: string;
             recipient_name: string;
             /** @enum {string} */
-            recipient_type: "contact" | "user";
+            recipient_type: "contact" | "user" | "integration";
             reminder_id: string;
             reported_at: string | null;
             same_as: string | null;
@@ -6338,6 +6339,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -6436,6 +6440,8 @@ export interface operations {
                          * @default false
                          */
                         fallback?: boolean | null;
+                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
@@ -6506,6 +6512,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -6635,6 +6644,8 @@ export interface operations {
                         /** @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive */
                         fallback?: boolean | null;
                         id?: string | null;
+                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
                         /** @description Each recipient gets it at `time` in their own zone, if they have one */
@@ -6690,6 +6701,9 @@ export interface operations {
                      *           "email_enabled": true,
                      *           "sms_enabled": true,
                      *           "whatsapp_enabled": true,
+                     *           "integration_ids": [
+                     *             "w5COyFBLQFXSIFhlD4wC"
+                     *           ],
                      *           "urgent": true,
                      *           "recipient_time": true,
                      *           "fallback": true,
@@ -6879,14 +6893,14 @@ export interface operations {
                                 /** Format: date-time */
                                 at_local: string;
                                 /** @enum {string} */
-                                channel: "email" | "sms" | "whatsapp" | "in_app";
+                                channel: "email" | "sms" | "whatsapp" | "in_app" | "slack" | "teams" | "google_chat";
                                 digest: boolean;
                                 moved_because: ("holiday" | "closed_day" | "closed_hours" | "recipient_time") | null;
                                 moved_from: string | null;
                                 recipient_id: string;
                                 recipient_name: string;
                                 /** @enum {string} */
-                                recipient_type: "contact" | "user";
+                                recipient_type: "contact" | "user" | "integration";
                                 skip_reason: string | null;
                                 timezone: string;
                                 will_send: boolean;

@@ -5,7 +5,7 @@ import { calendarDate, timeZone } from '../../api/fields';
 import { countRemindersOfExpiry, stageNewReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import {
-  checkEscalationRecipients,
+  checkReminderRecipients,
   dueDatesForOwnDate,
   requireExpiryStagingReminderSet,
 } from '../expiryOfReminders';
@@ -37,7 +37,7 @@ export const createExpiryReminders = v1Endpoint({
     checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
     const zone = body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC';
     const dates = dueDatesForOwnDate(expiry, body.expiry_date);
-    await checkEscalationRecipients(tenant, body.reminders);
+    await checkReminderRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
     const added = checkedReminderRules(dates, body.reminders, zone).map((rule) =>
       stageNewReminder(writes, tenant, {

@@ -6,7 +6,7 @@ import { calendarDate, timeZone } from '../../api/fields';
 import { isOpenExpiry } from '../../expiries/record';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import {
-  checkEscalationRecipients,
+  checkReminderRecipients,
   dueDatesForOwnDate,
   requireExpiryStagingReminderSet,
 } from '../expiryOfReminders';
@@ -36,7 +36,7 @@ export const updateExpiryReminders = v1Endpoint({
     const expiry = await requireExpiryStagingReminderSet({ writes, tenant, now }, body.expiry_id);
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
     if (expiryDate === null) throw invalidFields({ expiry_date: 'is required' });
-    await checkEscalationRecipients(tenant, body.reminders);
+    await checkReminderRecipients(tenant, body.reminders);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: dueDatesForOwnDate(expiry, expiryDate),

@@ -5,7 +5,7 @@ import { id, timeZone } from '../../api/fields';
 import { timeZoneOfOrganization } from '../../organizations/zone';
 import { countRemindersOfExpiry, stageNewReminder } from '../../reminderSchedule/plan';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
-import { checkEscalationRecipients, requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
+import { checkReminderRecipients, requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
 import { checkedReminderRules, checkReminderCount, newRemindersInput, reminderInputV2 } from '../input';
 import { reminderOutV2, viewReminderV2 } from '../views';
 
@@ -27,7 +27,7 @@ export const createReminders = v2Endpoint({
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
     const expiry = await requireDatedExpiryStagingReminderSet({ writes, tenant, now }, path.id);
     checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
-    await checkEscalationRecipients(tenant, body.reminders);
+    await checkReminderRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
     const zone = body.timezone ?? timeZoneOfOrganization(settings);
     const added = checkedReminderRules(expiry, body.reminders, zone).map((rule) =>

@@ -4,7 +4,8 @@ import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
 import { pageSchemaOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { LEDGER_CHANNELS } from '../../ledger/firing';
+import { RECIPIENT_KINDS } from '../../ledger/firing';
+import { LEDGER_CHANNELS } from '../../messaging/channel';
 import { originReminderIdOf } from '../../reminderSchedule/continuation';
 import { END_REASONS } from '../../reminderSchedule/ended';
 import { MOVE_REASONS } from '../../reminderSchedule/openHours';
@@ -28,7 +29,7 @@ const previewOut = z.object({
   not_sent_because: z.string().nullable(),
   sends: z.array(
     z.object({
-      recipient_type: z.enum(['contact', 'user']),
+      recipient_type: z.enum(RECIPIENT_KINDS),
       recipient_id: z.string(),
       recipient_name: z.string(),
       channel: z.enum(LEDGER_CHANNELS),

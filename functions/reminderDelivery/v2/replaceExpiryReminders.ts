@@ -6,7 +6,7 @@ import { pageSchemaOf } from '../../api/page';
 import { isOpenExpiry } from '../../expiries/record';
 import { timeZoneOfOrganization } from '../../organizations/zone';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
-import { checkEscalationRecipients, requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
+import { checkReminderRecipients, requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
 import { reminderReplacementV2, reminderSetInput } from '../input';
 import { stageReminderSetReplacement } from '../replaceReminders';
 import { reminderOutV2, viewReminderV2 } from '../views';
@@ -28,7 +28,7 @@ export const replaceExpiryReminders = v2Endpoint({
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
     const expiry = await requireDatedExpiryStagingReminderSet({ writes, tenant, now }, path.id);
-    await checkEscalationRecipients(tenant, body.reminders);
+    await checkReminderRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,

@@ -5,7 +5,7 @@ import { type BatchContext, loadBatchContext } from '../batchContext';
 import { fireDueReminders } from '../fire';
 
 export const fireReminders = dueWorker(dueReminders, {
-  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
+  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
   runTogether: fireDueReminders,
 });

@@ -5,6 +5,6 @@ import { dueWorker } from '../../platform/dueWorker';
 import { retryDueMessagesOfFiring } from '../send';
 
 export const retryMessages = dueWorker(dueMessages, {
-  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
+  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: (firing) => retryDueMessagesOfFiring(firing),
 });
