@@ -34,10 +34,13 @@ const remind = (world: World, expiry: string, over: Record<string, unknown>) =>
     },
   });
 
-const sendsOf = async (world: World, expiry: string) =>
-  (await world.editor.call(`/v2/expiries/${expiry}/reminders/sends`)).body.data.filter(
+async function sendsOf(world: World, expiry: string) {
+  const { body } = await world.editor.call(`/v2/expiries/${expiry}/reminders`);
+  const path = `/v2/expiries/${expiry}/reminders/${body.data[0].id}/sends`;
+  return (await world.editor.call(path)).body.data.filter(
     ({ recipient_type }: { recipient_type: string }) => recipient_type === 'integration',
   );
+}
 
 const buttonsOf = (message: ChatMessage | undefined): string[] =>
   JSON.stringify(message?.payload).match(/http[^"]*\/expiry\/[^"]*/g) ?? [];
@@ -89,7 +92,7 @@ describe('reminders in chat channels', () => {
     const expiry = await newExpiryDueIn(world, 3);
     const refused = await remind(world, expiry, { integration_ids: [foreign.id] });
     expect(refused.status).to.equal(404);
-    expect(refused.body.details.fields).to.have.property('reminders.0.integration_ids');
+    expect(refused.body.error.details.fields).to.have.all.keys('reminders.0.integration_ids');
     const rule = { amount: 1, time_unit: 'day', period: 'before', time: '12:00' };
     const v1 = await world.editor.call('/v1/createExpiryReminders', {
       body: {
