@@ -29,6 +29,7 @@ export const AUDITED_RECORD_TYPES = [
   'user',
   'erasure',
   'data_export',
+  'evidence_pack',
   'invitation',
   'api_key',
   'webhook',

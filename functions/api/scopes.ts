@@ -11,6 +11,7 @@ export const SCOPED_AREAS = [
   'contacts',
   'directory',
   'events',
+  'evidence',
   'expiries',
   'extraction',
   'folders',

@@ -3,6 +3,7 @@ import { dueUploads } from '../attachments/record';
 import { dueContactGroups } from '../contacts/contactGroup';
 import { dueDrafts } from '../documentRequests/draft';
 import { dueDocumentRequests } from '../documentRequests/request';
+import { dueEvidencePacks } from '../evidence/record';
 import { dueExports } from '../expiries/export/record';
 import { dueImports } from '../expiries/import/record';
 import { dueExtractions } from '../extraction/job';
@@ -46,4 +47,5 @@ export const DUE_WORK: readonly AnyDueWork[] = [
   duePlanSteps,
   dueErasures,
   dueDataExports,
+  dueEvidencePacks,
 ];

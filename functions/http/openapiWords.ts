@@ -17,6 +17,7 @@ const TAGS: Readonly<Record<string, string>> = {
   contacts: 'Who is reminded, and their groups',
   directory: 'People, companies and assets that expiries may belong to',
   events: 'What happened, in one gapless order',
+  evidence: 'Signed proof for auditors of what was due, who was reminded and what happened',
   expiries: 'Dated records: licences, contracts, certificates, passports',
   extraction: 'Reading documents',
   folders: 'The tree that expiries are kept in',

@@ -59,6 +59,11 @@ export function v2Application(): Express {
     const { answerMcpRequest } = await import('./mcp');
     await answerMcpRequest(edgeRequestOf(request as unknown as Request), response);
   });
+  // Auditors look for keys where the web keeps them (RFC 8615).
+  application.use((request, _response, next) => {
+    if (request.path === '/.well-known/evidence-keys.json') request.url = '/v2/evidence/keys';
+    next();
+  });
   const routes = router();
   application.use('/v2', routes);
   application.use(routes);

@@ -141,6 +141,9 @@ export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
 /** Seals the secrets of webhooks where they are stored. */
 export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
+/** Signs the manifests of evidence packs. */
+export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
+
 /** Of digests of addresses that outlive the addresses: one key, never changed, since nothing could be found by another. */
 export const addressDigestKey = defineSecret('ADDRESS_DIGEST_KEY');
 

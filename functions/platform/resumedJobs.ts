@@ -7,7 +7,7 @@ import { unitOfWork } from './unitOfWork';
 interface Job {
   id: string;
   organization_id: string;
-  status: 'running' | 'completed';
+  status: 'running' | 'completed' | 'failed';
   expires_at: Date;
 }
 

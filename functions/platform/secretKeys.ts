@@ -1,5 +1,5 @@
 // Keys that rotate without a gap: a secret is a list, the newest first. The newest makes, every one of them proves.
-import { sessionSecret, webhookEncryptionKey } from './params';
+import { evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './params';
 
 /** At least one, the newest first. */
 export type Keys = readonly [string, ...string[]];
@@ -11,4 +11,5 @@ export function keysOfSecretText(value: string): Keys {
 }
 
 export const sessionKeys = (): Keys => keysOfSecretText(sessionSecret.value());
+export const evidenceSigningKeys = (): Keys => keysOfSecretText(evidenceSigningKey.value());
 export const webhookEncryptionKeys = (): Keys => keysOfSecretText(webhookEncryptionKey.value());

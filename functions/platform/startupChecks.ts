@@ -5,7 +5,12 @@ import { keysOfSecretText } from './secretKeys';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Secrets that whoever deploys makes up; the others have the forms that their providers give them. */
-const OWN_SECRETS = ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY', 'ADDRESS_DIGEST_KEY'];
+const OWN_SECRETS = [
+  'SESSION_SECRET',
+  'WEBHOOK_ENCRYPTION_KEY',
+  'ADDRESS_DIGEST_KEY',
+  'EVIDENCE_SIGNING_KEY',
+];
 /** By a second key, nothing that the first has made would be found. */
 export const SECRET_FOR_EVER = 'ADDRESS_DIGEST_KEY';
 const LEAST_SECRET_BYTES = 32;

@@ -17,6 +17,7 @@ import { submissions } from '../documentRequests/submission';
 import { requestForms, requestTemplates } from '../documentRequests/template';
 import { eventListeners } from '../events/listeners';
 import { events } from '../events/record';
+import { evidencePacks } from '../evidence/record';
 import { expiryTemplates } from '../expiries/expiryTemplate';
 import { expiryTypes } from '../expiries/expiryType';
 import { expiryExports } from '../expiries/export/record';
@@ -130,6 +131,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   scoreSeries,
   expiryExports,
   dataExports,
+  evidencePacks,
   expiryImports,
   importChunks,
   expiryUploads,

@@ -9,6 +9,7 @@ import { eraseDocumentRequest, eraseOneSubmission } from '../documentRequests/er
 import { documentRequests } from '../documentRequests/request';
 import { submissions } from '../documentRequests/submission';
 import { events } from '../events/record';
+import { evidencePacks } from '../evidence/record';
 import { extractionItems } from '../extraction/job';
 import { removeAccount } from '../identity/removeAccount';
 import { type User, users } from '../identity/user';
@@ -226,9 +227,14 @@ const ELSEWHERE: readonly Step[] = [
 ];
 
 /** Where what a client sent is told of, answered again, read, or packed for somebody to take along. */
-const OF_SUBMISSIONS = [events, deliveries, idempotencyClaims, extractionItems, dataExports].map(
-  ({ name }) => name,
-);
+const OF_SUBMISSIONS = [
+  events,
+  deliveries,
+  idempotencyClaims,
+  extractionItems,
+  dataExports,
+  evidencePacks,
+].map(({ name }) => name);
 
 export const CONTACT_ERASURE_STEPS: readonly Step[] = [eraseContactStep, ...ELSEWHERE];
 export const USER_ERASURE_STEPS: readonly Step[] = [eraseUserStep, ...ELSEWHERE];

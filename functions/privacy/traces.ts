@@ -3,6 +3,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { contactGroups } from '../contacts/contactGroup';
 import { contacts } from '../contacts/record';
+import { removeEvidencePackFiles } from '../evidence/files';
 import { expiryTypes } from '../expiries/expiryType';
 import { gunzipImportRows, gzipImportRows, importChunks } from '../expiries/import/record';
 import { expiries } from '../expiries/record';
@@ -217,11 +218,16 @@ export async function eraseTracesInCollection(
 ): Promise<Done> {
   const page = await listRawDocuments(collection, tenant, { after, limit: PAGE });
   const next = page.length === PAGE ? (page.at(-1)?.ref.id ?? null) : null;
-  if (collection.name === 'expiry_exports' || collection.name === 'data_exports') {
+  if (['expiry_exports', 'data_exports', 'evidence_packs'].includes(collection.name)) {
     // A file of them may name anybody, and can be made anew.
     for (const { ref, data } of page) {
       if (collection.name === 'expiry_exports') await removeStoredFile(String(data.storage_path));
-      else await removeFilesOfDataExport({ id: ref.id, organization_id: tenant.organizationId });
+      else {
+        const located = { id: ref.id, organization_id: tenant.organizationId };
+        await (collection.name === 'data_exports'
+          ? removeFilesOfDataExport(located)
+          : removeEvidencePackFiles(located));
+      }
     }
     await deleteRawDocuments(page);
     return { after: next, documents: { [collection.name]: page.length } };

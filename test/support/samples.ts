@@ -201,6 +201,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'v1 mapImportColumns': only({ headers: ['name', 'expiry_date'] }),
   'v1 updateMyProfile': only({ timezone: 'Europe/Berlin' }),
   'v1 updateWorkflowSettings': only({ teams_webhook_url: null }),
+  'v1 createEvidencePack': withBody('expiry_id', 'expiry'),
   'v1 exportPersonalData': withBody('contact_id', 'contact'),
   'v1 importExpiries': only({ csv: 'name,expiry_date\nA,2040-06-01\n' }),
 };
@@ -234,6 +235,8 @@ export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
   'v1 retryWebhookDelivery': 'needs failed deliveries: test/behaviour/webhooks',
   'v1 getCollectionSubmissionFile': 'needs a submission: test/behaviour/documentRequests',
   'v1 eraseSubmission': 'needs a submission: test/behaviour/privacy',
+  'v1 getEvidencePack': 'needs a pack: test/behaviour/evidence/pack.test.ts',
+  'v2 verifyEvidence': 'needs a pack: test/behaviour/evidence/pack.test.ts',
   'v1 getDataExport': 'needs an export under way: test/behaviour/privacy/dataExport.test.ts',
   'v1 reviewCollectionSubmission': 'needs a submission: test/behaviour/documentRequests',
   'v2 acceptRenewalProposal': 'needs a proposal: test/behaviour/responses',

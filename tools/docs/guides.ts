@@ -26,6 +26,7 @@ const SOURCES: readonly (readonly [slug: string, file: string])[] = [
   ['portals', 'docs/guides/portals.md'],
   ['compliance-score', 'docs/guides/compliance-score.md'],
   ['import-export', 'docs/guides/import-export.md'],
+  ['evidence-packs', 'docs/guides/evidence-packs.md'],
   ['personal-data', 'docs/guides/personal-data.md'],
   ['extraction', 'docs/extraction.md'],
   ['plans', 'docs/plans.md'],

@@ -32,6 +32,7 @@ export type ContactPage = V2Components['schemas']['ContactPage'];
 export type DataExport = V1Components['schemas']['DataExport'];
 export type DirectoryEntity = V1Components['schemas']['DirectoryEntity'];
 export type Erasure = V1Components['schemas']['Erasure'];
+export type EvidencePack = V1Components['schemas']['EvidencePack'];
 export type Expiry = V2Components['schemas']['Expiry'];
 export type ExpiryComment = V2Components['schemas']['ExpiryComment'];
 export type ExpiryCommentPage = V2Components['schemas']['ExpiryCommentPage'];

@@ -818,6 +818,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/createEvidencePack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an evidence pack
+         * @description A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those that document requests for it name. `from` and `to` limit the timelines to a period, both inclusive: a date means the whole day in your organization’s time zone. The pack is written in the background: poll `getEvidencePack`.
+         *
+         *     Role: at least editor. Scope of API keys: `evidence:write`. Rate limit: 60 per 1 min.
+         */
+        post: operations["createEvidencePack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/createExpiry": {
         parameters: {
             query?: never;
@@ -2466,6 +2488,28 @@ export interface paths {
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         get: operations["getErasures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getEvidencePack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an evidence pack
+         * @description Its progress and, once it is completed, the download URL of the ZIP. A pack is kept for 7 days.
+         *
+         *     Role: at least editor. Scope of API keys: `evidence:read`. Rate limit: 60 per 1 min.
+         */
+        get: operations["getEvidencePack"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5387,7 +5431,7 @@ export interface components {
             /** @enum {string} */
             role: "editor" | "viewer";
             /** @description Null: all that the role may do */
-            scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
+            scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "evidence:read" | "evidence:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
         };
@@ -5795,6 +5839,47 @@ export interface components {
             subject_id: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        EvidencePack: {
+            /** @description Size of the ZIP */
+            bytes: number;
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            created_by_name: string;
+            /**
+             * Format: date-time
+             * @description When the pack is removed: 7 days after its completion
+             */
+            expires_at: string;
+            /** @description Attached and submitted files in the pack; 0 until it is completed */
+            files: number;
+            from: string | null;
+            id: string;
+            /** @description The key that signed the manifest, as listed in `/.well-known/evidence-keys.json` */
+            key_id: string | null;
+            /** @description In percent */
+            progress: number;
+            /** @description How many records the pack covers; null until they are counted */
+            records: number | null;
+            scope: {
+                /** @description The id of the expiry, client or folder, or the type */
+                id: string;
+                /** @enum {string} */
+                kind: "expiry" | "client" | "folder" | "type";
+                name: string;
+            };
+            /** @description SHA-256 of the ZIP in hex; null until the pack is completed */
+            sha256: string | null;
+            /** @enum {string} */
+            status: "running" | "completed" | "failed";
+            to: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Downloads the ZIP. Null until the pack is completed. Valid for 15 minutes; each answer has a new one */
+            url: string | null;
+            url_expires_at: string | null;
         };
         Expiry: {
             acknowledgement: {
@@ -10140,7 +10225,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     role?: "editor" | "viewer" | null;
-                    scopes?: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
+                    scopes?: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "evidence:read" | "evidence:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
                 };
             };
         };
@@ -11076,6 +11161,94 @@ export interface operations {
             400: components["responses"]["OrganizationRequiredOrValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createEvidencePack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "Certification",
+                 *       "from": "09:00",
+                 *       "to": "17:00"
+                 *     }
+                 */
+                "application/json": {
+                    client_id?: string | null;
+                    expiry_id?: string | null;
+                    folder_id?: string | null;
+                    /** @description A date or an RFC 3339 timestamp */
+                    from?: string | null;
+                    /** @description A date or an RFC 3339 timestamp */
+                    to?: string | null;
+                    type?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "evidence_pack": {
+                     *         "id": "pWFFJwzms769HdAStzlI",
+                     *         "status": "running",
+                     *         "progress": 1,
+                     *         "scope": {
+                     *           "kind": "expiry",
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "name": "Fire safety certificate, Harbour Street"
+                     *         },
+                     *         "from": "2026-11-20T09:00:00.000Z",
+                     *         "to": "2026-11-20T09:00:00.000Z",
+                     *         "records": 1,
+                     *         "files": 1,
+                     *         "bytes": 1,
+                     *         "url": "https://app.example/files/certificate.pdf",
+                     *         "url_expires_at": "2026-11-20T09:00:00.000Z",
+                     *         "sha256": "sha256",
+                     *         "key_id": "265zPEbahTiXSQItzPYr",
+                     *         "created_by": "Amara Okafor",
+                     *         "created_by_name": "Amara Okafor",
+                     *         "created_at": "2026-11-20T09:00:00.000Z",
+                     *         "updated_at": "2026-11-20T09:00:00.000Z",
+                     *         "completed_at": "2026-11-20T09:00:00.000Z",
+                     *         "expires_at": "2026-11-20T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        evidence_pack: components["schemas"]["EvidencePack"];
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18120,6 +18293,70 @@ export interface operations {
             400: components["responses"]["OrganizationRequired"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEvidencePack: {
+        parameters: {
+            query: {
+                /** @description The record’s id */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "evidence_pack": {
+                     *         "id": "pWFFJwzms769HdAStzlI",
+                     *         "status": "running",
+                     *         "progress": 1,
+                     *         "scope": {
+                     *           "kind": "expiry",
+                     *           "id": "pWFFJwzms769HdAStzlI",
+                     *           "name": "Fire safety certificate, Harbour Street"
+                     *         },
+                     *         "from": "2026-11-20T09:00:00.000Z",
+                     *         "to": "2026-11-20T09:00:00.000Z",
+                     *         "records": 1,
+                     *         "files": 1,
+                     *         "bytes": 1,
+                     *         "url": "https://app.example/files/certificate.pdf",
+                     *         "url_expires_at": "2026-11-20T09:00:00.000Z",
+                     *         "sha256": "sha256",
+                     *         "key_id": "265zPEbahTiXSQItzPYr",
+                     *         "created_by": "Amara Okafor",
+                     *         "created_by_name": "Amara Okafor",
+                     *         "created_at": "2026-11-20T09:00:00.000Z",
+                     *         "updated_at": "2026-11-20T09:00:00.000Z",
+                     *         "completed_at": "2026-11-20T09:00:00.000Z",
+                     *         "expires_at": "2026-11-20T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        evidence_pack: components["schemas"]["EvidencePack"];
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

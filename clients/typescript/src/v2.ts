@@ -518,6 +518,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/evidence/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the public keys of evidence packs
+         * @description A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first signs new packs; the others verify older ones.
+         *
+         *     Public: no token. Rate limit: 60 per 1 min.
+         */
+        get: operations["listEvidenceKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/evidence/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the manifest of an evidence pack
+         * @description Needs no token. Says whether this service signed the manifest, and whether the last seal in it is still the one in the organization’s activity log. The hashes of the other files are for you to compare: `npm run verify:pack -- file.zip` does all of it.
+         *
+         *     Public: no token. Rate limit: 30 per 15 min.
+         */
+        post: operations["verifyEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/expiries": {
         parameters: {
             query?: never;
@@ -1124,7 +1168,7 @@ export interface components {
             /** @description Empty where `records` has the names */
             record_name: string;
             /** @enum {string} */
-            record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook" | "integration";
+            record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "evidence_pack" | "invitation" | "api_key" | "webhook" | "integration";
             /** @description Of an entry that tells of several records created at once, each with its own `changes`; null of any other */
             records: {
                 changes: {
@@ -1638,7 +1682,7 @@ export interface components {
             /** @enum {string} */
             role: "viewer" | "editor" | "admin";
             /** @description Null: all that the role may do */
-            scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
+            scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "evidence:read" | "evidence:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
         };
         Reminder: {
             amount: number;
@@ -2700,7 +2744,7 @@ export interface operations {
                 /** @description The id of the record */
                 record_id?: string;
                 /** @description Only changes of records of this kind; with `record_id` */
-                record_type?: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "invitation" | "api_key" | "webhook" | "integration";
+                record_type?: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "evidence_pack" | "invitation" | "api_key" | "webhook" | "integration";
                 /** @description The order; `-` before a field begins with the highest */
                 sort?: "position" | "-position";
             };
@@ -4996,6 +5040,126 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvidenceKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "kid": "kid",
+                     *           "kty": "OKP",
+                     *           "crv": "Ed25519",
+                     *           "use": "sig",
+                     *           "alg": "EdDSA",
+                     *           "x": "x"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        keys: {
+                            /** @constant */
+                            alg: "EdDSA";
+                            /** @constant */
+                            crv: "Ed25519";
+                            kid: string;
+                            /** @constant */
+                            kty: "OKP";
+                            /** @constant */
+                            use: "sig";
+                            x: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyEvidence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "manifest": "manifest",
+                 *       "signature": "signature"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The content of `manifest.json`, as text or as an object */
+                    manifest: string | {
+                        [key: string]: unknown;
+                    };
+                    /** @description The content of `manifest.sig` */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "key_id": "265zPEbahTiXSQItzPYr",
+                     *       "reasons": [
+                     *         "manifest_malformed"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The key that the manifest names */
+                        key_id: string | null;
+                        /** @description Why it is not valid; empty when it is */
+                        reasons: ("manifest_malformed" | "key_unknown" | "signature_invalid" | "seal_changed")[];
+                        valid: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7417,6 +7581,12 @@ export interface operations {
                      *           "lateness_seconds": 1,
                      *           "backlog": 1,
                      *           "set_aside": 1
+                     *         },
+                     *         "evidence_packs": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
                      *         }
                      *       },
                      *       "measured_at": "2026-11-20T09:00:00.000Z"
@@ -7465,6 +7635,13 @@ export interface operations {
                                 status: "ok" | "late";
                             };
                             erasures: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            evidence_packs: {
                                 backlog: number;
                                 lateness_seconds: number;
                                 set_aside: number;

@@ -15,6 +15,7 @@ describe('starting a process', () => {
       'SESSION_SECRET',
       'WEBHOOK_ENCRYPTION_KEY',
       'ADDRESS_DIGEST_KEY',
+      'EVIDENCE_SIGNING_KEY',
       'CLOCK_OFFSET_FILE',
       'WEBHOOK_TEST_RECEIVER',
     ]) {
@@ -35,7 +36,12 @@ describe('starting a process', () => {
       `changeme-${GOOD}`,
       `${GOOD}-PLACEHOLDER`,
     ];
-    for (const name of ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY', 'ADDRESS_DIGEST_KEY']) {
+    for (const name of [
+      'SESSION_SECRET',
+      'WEBHOOK_ENCRYPTION_KEY',
+      'ADDRESS_DIGEST_KEY',
+      'EVIDENCE_SIGNING_KEY',
+    ]) {
       for (const value of bad) {
         const problems = startupProblems({ [name]: value });
         expect(problems, value).to.have.length(1);

@@ -1,0 +1,167 @@
+// Collects what the service knows of one record for an evidence pack.
+import type { z } from 'zod';
+import { activityEntryOut, viewActivityEntry } from '../activity/views';
+import type { Tenant } from '../api/actor';
+import type { RecordType } from '../api/audit';
+import { recordAsJson } from '../api/fields';
+import { documentRequests } from '../documentRequests/request';
+import type { DocumentRequest } from '../documentRequests/requestSchema';
+import { submissions } from '../documentRequests/submission';
+import { submissionOut, viewDocumentRequest, viewSubmission } from '../documentRequests/views';
+import type { Expiry } from '../expiries/record';
+import { viewExpiry } from '../expiries/views';
+import { activityEntries, activityPositionOf, activityQueryForRecord } from '../platform/activityLog';
+import { listSendsOfExpiry } from '../reminderDelivery/listSends';
+import { ledgerSendOut, reminderOutV2, viewLedgerSend, viewReminderV2 } from '../reminderDelivery/views';
+import { reminders } from '../reminderSchedule/record';
+import { proposalOut, viewProposal } from '../responses/proposalViews';
+import { renewalProposals } from '../responses/renewalProposal';
+import { expiryResponses } from '../responses/response';
+import { expiryResponseOut, viewExpiryResponse } from '../responses/views';
+
+export type ActivityView = z.output<typeof activityEntryOut>;
+
+export interface FileFact {
+  /** In the ZIP. */
+  path: string;
+  name: string;
+  content_type: string;
+  size: number;
+  uploaded_at: string;
+  storage_path: string;
+}
+
+/** Everything of one expiry, or of one document request without an expiry. */
+export interface RecordFacts {
+  id: string;
+  kind: 'expiry' | 'document_request';
+  name: string;
+  expiry: Record<string, unknown> | null;
+  reminders: unknown[];
+  sends: z.output<typeof ledgerSendOut>[];
+  responses: z.output<typeof expiryResponseOut>[];
+  proposals: z.output<typeof proposalOut>[];
+  requests: ReturnType<typeof viewDocumentRequest>[];
+  submissions: z.output<typeof submissionOut>[];
+  files: FileFact[];
+  activity: ActivityView[];
+}
+
+const iso = (at: Date): string => at.toISOString();
+
+/** A name that is safe in a ZIP and on every file system. */
+const safeFileName = (name: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+  name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_').slice(-120) || 'file';
+
+/** As `GET /v2/expiries/{id}` shows it, without the links that open its files. */
+function expiryFact(expiry: Expiry): Record<string, unknown> {
+  const { attachments: _, ...shown } = viewExpiry(expiry);
+  return shown;
+}
+
+const attachmentFacts = ({ id, attachments }: Expiry): FileFact[] =>
+  attachments.map(({ name, content_type, size, uploaded_at, storage_path }, index) => ({
+    path: `files/${id}/${index + 1}-${safeFileName(name)}`,
+    ...{ name, content_type, size, storage_path },
+    uploaded_at: iso(uploaded_at),
+  }));
+
+/** Entries of these records, oldest first. 1 read each, at least 1 per record. */
+async function listActivityOf(
+  tenant: Tenant,
+  records: readonly (readonly [RecordType, string])[],
+): Promise<ActivityView[]> {
+  const found = await Promise.all(
+    records.map(([type, id]) =>
+      activityEntries
+        .of(tenant)
+        .list((query) => activityQueryForRecord(query, type, id).orderBy('committed_at')),
+    ),
+  );
+  const all = new Map(found.flat().map((entry) => [entry.id, entry]));
+  return [...all.values()]
+    .sort((one, other) => activityPositionOf(one) - activityPositionOf(other))
+    .map((entry) => activityEntryOut.parse(viewActivityEntry(entry)));
+}
+
+async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[], now: Date) {
+  const answered = await Promise.all(
+    asked.map(({ id }) => submissions.of(tenant).list((query) => query.where('request_id', '==', id))),
+  );
+  const sent = answered
+    .flat()
+    .sort((one, other) => one.submitted_at.getTime() - other.submitted_at.getTime());
+  const files = new Map<string, FileFact>();
+  // A resubmission holds the files that were approved before, too.
+  for (const { id, files: held } of sent)
+    for (const { id: fileId, file_name, content_type, size, storage_path, uploaded_at } of held)
+      if (!files.has(storage_path))
+        files.set(storage_path, {
+          path: `files/${id}/${safeFileName(fileId)}-${safeFileName(file_name)}`,
+          ...{ name: file_name, content_type, size, storage_path },
+          uploaded_at: iso(uploaded_at),
+        });
+  return {
+    requests: asked.map((request) => viewDocumentRequest(request, now)),
+    submissions: sent.map((submission) => submissionOut.parse(viewSubmission(submission))),
+    files: [...files.values()],
+  };
+}
+
+/** Reads each related record once, and at least 7. */
+export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Date): Promise<RecordFacts> {
+  const ofExpiry = { field: 'expiry_id', id: expiry.id };
+  const [set, sends, answers, proposed, asked] = await Promise.all([
+    reminders.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
+    listSendsOfExpiry(tenant, expiry.id),
+    expiryResponses.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
+    renewalProposals.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
+    documentRequests.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
+  ]);
+  const collected = await collectRequests(tenant, asked, now);
+  const activity = await listActivityOf(tenant, [
+    ['expiry', expiry.id],
+    ...proposed.map(({ id }) => ['renewal_proposal', id] as const),
+    ...asked.map(({ id }) => ['collection_request', id] as const),
+    ...collected.submissions.map(({ id }) => ['collection_submission', id] as const),
+  ]);
+  const proposals = await Promise.all(proposed.map((proposal) => viewProposal(proposal)));
+  return {
+    ...{ id: expiry.id, kind: 'expiry', name: expiry.name, expiry: expiryFact(expiry) },
+    // Reminders that follow from one that people set are its sends.
+    reminders: set
+      .filter(({ continues }) => continues === null)
+      .map((reminder) => reminderOutV2.parse(recordAsJson(viewReminderV2(reminder)))),
+    sends: sends.map((send) => ledgerSendOut.parse(viewLedgerSend(send))),
+    responses: answers
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      .map((answer) => expiryResponseOut.parse(viewExpiryResponse(answer))),
+    proposals: proposals
+      .map((proposal) => proposalOut.parse(proposal))
+      .toSorted((one, other) => one.created_at.localeCompare(other.created_at)),
+    requests: collected.requests,
+    submissions: collected.submissions,
+    files: [...attachmentFacts(expiry), ...collected.files],
+    activity,
+  };
+}
+
+/** Of a document request that names no expiry. Reads each related record once, and at least 2. */
+export async function collectRequestFacts(
+  tenant: Tenant,
+  request: DocumentRequest,
+  now: Date,
+): Promise<RecordFacts> {
+  const collected = await collectRequests(tenant, [request], now);
+  const activity = await listActivityOf(tenant, [
+    ['collection_request', request.id],
+    ...collected.submissions.map(({ id }) => ['collection_submission', id] as const),
+  ]);
+  return {
+    ...{ id: request.id, kind: 'document_request', name: request.name, expiry: null },
+    ...{ reminders: [], sends: [], responses: [], proposals: [] },
+    ...collected,
+    activity,
+  };
+}

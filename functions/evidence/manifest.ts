@@ -1,0 +1,80 @@
+// The manifest of an evidence pack, and the check of its signature.
+import { z } from 'zod';
+import { activitySealId, activitySeals } from '../activity/seal';
+import { tenantOf } from '../platform/tenant';
+import { canonicalJson, isSignedByEvidenceKey, listPublicEvidenceKeys } from './keys';
+import { EVIDENCE_SCOPES } from './record';
+
+export const MANIFEST_FORMAT = 'expiry-service-evidence-pack';
+
+const sealReference = z.object({ number: z.int(), hash: z.string() });
+
+export const manifestSchema = z.object({
+  format: z.literal(MANIFEST_FORMAT),
+  version: z.literal(1),
+  pack_id: z.string(),
+  organization_id: z.string(),
+  organization_name: z.string(),
+  scope: z.object({ kind: z.enum(EVIDENCE_SCOPES), id: z.string(), name: z.string() }),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  created_at: z.string(),
+  written_at: z.string(),
+  records: z.int(),
+  has_erased_people: z.boolean(),
+  absent_files: z.array(z.string()),
+  activity: z
+    .object({
+      entries: z.int(),
+      unsealed: z.int(),
+      first_seal: sealReference.nullable(),
+      last_seal: sealReference.nullable(),
+    })
+    .nullable(),
+  key_id: z.string(),
+  keys_url: z.string(),
+  files: z.array(z.object({ path: z.string(), sha256: z.string(), size: z.int() })),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+export const VERIFICATION_REASONS = [
+  'manifest_malformed',
+  'key_unknown',
+  'signature_invalid',
+  'seal_changed',
+] as const;
+export type VerificationReason = (typeof VERIFICATION_REASONS)[number];
+
+function parsedManifest(text: string): Manifest | null {
+  try {
+    return manifestSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the last seal of a signed manifest is still the one in the log; true once it is too old to be kept. */
+async function isSealUnchanged({ organization_id, activity }: Manifest): Promise<boolean> {
+  const seal = activity?.last_seal;
+  if (!seal) return true;
+  const tenant = tenantOf(organization_id);
+  const found = await activitySeals.of(tenant).get(activitySealId(tenant, seal.number));
+  return found === null || found.hash === seal.hash;
+}
+
+/** At most 1 read, for a manifest that this service signed. */
+export async function verifyManifest(
+  sent: string | Record<string, unknown>,
+  signature: string,
+): Promise<{ valid: boolean; key_id: string | null; reasons: VerificationReason[] }> {
+  const text = typeof sent === 'string' ? sent : canonicalJson(sent);
+  const manifest = parsedManifest(text);
+  if (manifest === null) return { valid: false, key_id: null, reasons: ['manifest_malformed'] };
+  const { key_id } = manifest;
+  const key = listPublicEvidenceKeys().find(({ kid }) => kid === key_id);
+  if (key === undefined) return { valid: false, key_id, reasons: ['key_unknown'] };
+  if (!isSignedByEvidenceKey(text, signature, key))
+    return { valid: false, key_id, reasons: ['signature_invalid'] };
+  if (!(await isSealUnchanged(manifest))) return { valid: false, key_id, reasons: ['seal_changed'] };
+  return { valid: true, key_id, reasons: [] };
+}

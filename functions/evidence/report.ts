@@ -1,0 +1,227 @@
+// Writes `report.pdf`: tagged, page by page, so that a long report needs no more memory than a short one.
+import { once } from 'node:events';
+import type { PassThrough } from 'node:stream';
+import { DateTime } from 'luxon';
+import type { Organization } from '../organizations/organization';
+import { timeZoneOfOrganization } from '../organizations/zone';
+import type { FileFact } from './facts';
+import type { EvidencePack } from './record';
+import type { EvidenceRecord } from './timeline';
+
+/** A record with the hashes of its files; null: nothing is stored at the file's place. */
+export interface ReportedRecord extends Omit<EvidenceRecord, 'files'> {
+  files: (Omit<FileFact, 'storage_path'> & { sha256: string | null })[];
+}
+
+export interface ReportContent {
+  pack: EvidencePack;
+  organization: Organization;
+  now: Date;
+  hasErased: boolean;
+  records: () => AsyncIterable<ReportedRecord>;
+}
+
+const MARGIN = 56;
+const INK = '#1c232b';
+const FAINT = '#5b6570';
+const ALERT = '#a3241c';
+/** They have Latin, Greek and Cyrillic. Called when a report is written, so that only its worker looks for the files. */
+const FONTS = {
+  regular: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+} as const;
+
+interface Style {
+  font: keyof typeof FONTS;
+  size: number;
+  color: string;
+}
+const TITLE: Style = { font: 'bold', size: 20, color: INK };
+const HEADING: Style = { font: 'bold', size: 13, color: INK };
+const SUBHEADING: Style = { font: 'bold', size: 9.5, color: INK };
+const BODY: Style = { font: 'regular', size: 9, color: INK };
+const NOTE: Style = { font: 'regular', size: 9, color: FAINT };
+const WARNING: Style = { font: 'regular', size: 9, color: ALERT };
+
+const SCOPE_WORDS = { expiry: 'Record', client: 'Client', folder: 'Folder', type: 'Type' } as const;
+
+class Report {
+  private page = 0;
+  private style: Style = BODY;
+  private section: PDFKit.PDFStructureElement;
+
+  constructor(
+    private readonly doc: PDFKit.PDFDocument,
+    private readonly footer: string,
+  ) {
+    this.section = doc.struct('Sect');
+    // pdfkit ends the file once every structure element has a place in the document.
+    doc.addStructure(this.section);
+    doc.on('pageAdded', () => this.startPage());
+    doc.addPage();
+  }
+
+  private apply({ font, size, color }: Style): void {
+    this.doc.font(font).fontSize(size).fillColor(color);
+  }
+
+  /** Writes the page's footer, and leaves the document as it was: a text may be about to go on here. */
+  private startPage(): void {
+    const { doc } = this;
+    const { x, y } = doc;
+    this.page += 1;
+    this.apply({ ...NOTE, size: 7.5 });
+    doc.markContent('Artifact', { type: 'Pagination' });
+    const top = doc.page.height - MARGIN + 18;
+    doc.text(this.footer, MARGIN, top, { lineBreak: false });
+    const number = `Page ${this.page}`;
+    doc.text(number, doc.page.width - MARGIN - doc.widthOfString(number), top, { lineBreak: false });
+    doc.endMarkedContent();
+    this.apply(this.style);
+    doc.x = x;
+    doc.y = y;
+  }
+
+  startSection(): void {
+    this.section.end();
+    this.section = this.doc.struct('Sect');
+    this.doc.addStructure(this.section);
+  }
+
+  text(text: string, style: Style, { type = 'P', gap = 3, indent = 0 } = {}): void {
+    const { doc } = this;
+    this.style = style;
+    this.apply(style);
+    const width = doc.page.width - 2 * MARGIN - indent;
+    // A heading stays with what follows it, and no line is alone.
+    if (doc.y + (type.startsWith('H') ? 70 : 24) > doc.page.height - MARGIN) doc.addPage();
+    doc.text(text, MARGIN + indent, doc.y, {
+      width,
+      structParent: this.section,
+      structType: type,
+    } as PDFKit.Mixins.TextOptions);
+    doc.y += gap;
+  }
+
+  space(points: number): void {
+    this.doc.y += points;
+  }
+
+  image(image: Buffer, alt: string): void {
+    const { doc } = this;
+    const figure = doc.struct('Figure', { alt }, [
+      () => {
+        doc.image(image, MARGIN, doc.y, { fit: [180, 44] });
+      },
+    ]);
+    this.section.add(figure);
+    doc.y += 56;
+  }
+
+  end(): void {
+    this.section.end();
+    this.doc.end();
+  }
+}
+
+const shownField = (record: ReportedRecord, field: string): string =>
+  String(record.expiry?.[field] ?? 'none');
+
+function writeRecord(report: Report, record: ReportedRecord, timeOf: (at: string) => string): void {
+  report.startSection();
+  report.space(12);
+  report.text(record.name, HEADING, { type: 'H2' });
+  if (record.expiry !== null) {
+    const state = record.expiry.is_archive
+      ? 'archived'
+      : record.expiry.is_done
+        ? 'completed'
+        : shownField(record, 'state');
+    report.text(
+      `Due ${shownField(record, 'expiry_date')} · type ${shownField(record, 'type')} · ${state} · assigned to ${shownField(record, 'assigned_to_user_full_name')}`,
+      BODY,
+    );
+  }
+  report.text(`Id ${record.id}`, NOTE, { gap: 6 });
+  report.text('Timeline', SUBHEADING, { type: 'H3' });
+  for (const { at, text } of record.timeline) report.text(`${timeOf(at)}  ${text}`, BODY, { indent: 8 });
+  if (record.timeline.length === 0) report.text('Nothing happened in this period.', BODY, { indent: 8 });
+  if (record.files.length > 0) {
+    report.space(4);
+    report.text('Files', SUBHEADING, { type: 'H3' });
+    for (const { name, path, size, sha256 } of record.files)
+      report.text(
+        sha256 === null
+          ? `${name}: the stored file no longer exists`
+          : `${name} (${size} bytes), ${path}, SHA-256 ${sha256}`,
+        sha256 === null ? WARNING : BODY,
+        { indent: 8 },
+      );
+  }
+  report.space(4);
+  report.text('What is missing', SUBHEADING, { type: 'H3' });
+  for (const { text } of record.missing) report.text(text, WARNING, { indent: 8 });
+  if (record.missing.length === 0) report.text('Nothing that this report looks for.', BODY, { indent: 8 });
+}
+
+/** @param logo a PNG or JPEG image, if the organization has one. */
+export async function writeReport(
+  output: PassThrough,
+  content: ReportContent,
+  logo: Buffer | null = null,
+): Promise<void> {
+  const { pack, organization, now, hasErased } = content;
+  const { default: PdfDocument } = await import('pdfkit');
+  const zone = timeZoneOfOrganization(organization);
+  const timeOf = (at: string | Date): string => {
+    const time = typeof at === 'string' ? DateTime.fromISO(at, { zone }) : DateTime.fromJSDate(at, { zone });
+    return time.toFormat('yyyy-MM-dd HH:mm');
+  };
+  const title = `Evidence report: ${pack.scope.name}`;
+  const doc = new PdfDocument({
+    size: 'A4',
+    margin: MARGIN,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    fontLayoutCache: false,
+    font: FONTS.regular(),
+    info: {
+      Title: title,
+      Author: organization.name,
+      CreationDate: now,
+      Producer: 'pdfkit',
+      Creator: 'Evidence pack',
+    },
+  } as PDFKit.PDFDocumentOptions);
+  for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path());
+  doc.pipe(output);
+  const report = new Report(doc, `${organization.name} · evidence pack ${pack.id}`);
+  if (logo) report.image(logo, organization.name);
+  report.text(organization.name, SUBHEADING);
+  report.text(title, TITLE, { type: 'H1', gap: 8 });
+  report.text(`${SCOPE_WORDS[pack.scope.kind]}: ${pack.scope.name} (${pack.scope.id})`, BODY);
+  const from = pack.from ? timeOf(pack.from) : 'the beginning';
+  const to = pack.to ? timeOf(pack.to) : 'the time of this report';
+  report.text(`Period: from ${from} to ${to}`, BODY);
+  report.text(`Records: ${pack.total ?? 0}`, BODY);
+  report.text(`Written: ${timeOf(now)}, for ${pack.created_by_name}`, BODY);
+  report.text(`Times are in the time zone ${zone}. Times that end in Z are in UTC.`, NOTE);
+  report.text(
+    'The ZIP of this report holds the same facts as data, the files, and the activity entries with their seals. manifest.json has the SHA-256 of every file, and manifest.sig is its signature.',
+    NOTE,
+  );
+  if (hasErased)
+    report.text(
+      'People were erased from these records at their request. “[erased]” is in the place of what identified them.',
+      WARNING,
+    );
+  if (pack.total === 0) report.text('No records are in this scope.', WARNING);
+  for await (const record of content.records()) {
+    writeRecord(report, record, timeOf);
+    if (output.writableNeedDrain) await once(output, 'drain');
+  }
+  report.end();
+}

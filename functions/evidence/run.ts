@@ -1,0 +1,250 @@
+// Writes an evidence pack: collects its records in parts, so that a run that dies is resumed, then writes the ZIP.
+
+import { DateTime } from 'luxon';
+import type { Tenant } from '../api/actor';
+import { documentRequests } from '../documentRequests/request';
+import { type Expiry, expiries } from '../expiries/record';
+import { listFolderSubtree, requireFolder } from '../folders/tree';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import { dateInOrganizationZone } from '../organizations/zone';
+import { writesRecordingActivityOfService } from '../platform/activityLog';
+import { addMs, clock } from '../platform/clock';
+import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
+import { streamStoredFile, writeStoredFile } from '../platform/storage';
+import { tenantOf } from '../platform/tenant';
+import { unitOfWork } from '../platform/unitOfWork';
+import { type WrittenZip, writeEvidenceZip } from './archive';
+import { collectExpiryFacts, collectRequestFacts, type RecordFacts } from './facts';
+import { removeEvidencePackFiles, removeEvidencePackParts } from './files';
+import { currentEvidenceKeyId } from './keys';
+import {
+  EVIDENCE_PACK_KEPT_MS,
+  EVIDENCE_PACK_STILL_MS,
+  type EvidencePack,
+  evidencePackPartPath,
+  evidencePacks,
+} from './record';
+import { type EvidenceRecord, type Kept, missingOf, timelineOf } from './timeline';
+
+/** Records in one part, and in memory at one time. */
+const PAGE = 20;
+const LISTED_AT_ONCE = 300;
+const MAX_ATTEMPTS = 5;
+/** Collecting is this part of the work; writing the ZIP is the rest. */
+const COLLECTED_PERCENT = 60;
+
+/** Another run has the pack now, or it was removed. */
+class Lost extends Error {}
+
+class Progress {
+  constructor(public pack: EvidencePack) {}
+
+  /** @throws Lost */
+  async note(patch: Partial<EvidencePack>): Promise<void> {
+    const now = clock.now();
+    const { id: _, organization_id: __, ...fields } = patch;
+    const next = await evidencePacks.anyTenant(this.pack).tryClaim(this.pack, {
+      ...fields,
+      updated_at: now,
+      wake_at: addMs(now, EVIDENCE_PACK_STILL_MS),
+    });
+    if (next === null) throw new Lost();
+    this.pack = next;
+  }
+}
+
+interface Subject {
+  kind: 'expiry' | 'document_request';
+  id: string;
+}
+
+/** Ids of all expiries that the query finds. 1 read each. */
+async function listExpiryIds(
+  tenant: Tenant,
+  field: 'type' | 'folder_id',
+  values: readonly string[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let last: Expiry | undefined; ; ) {
+    const after = last;
+    const found: Expiry[] = await expiries.of(tenant).list((query) => {
+      const page = query
+        .where(field, 'in', [...values])
+        .orderBy(documentIdPath)
+        .limit(LISTED_AT_ONCE);
+      return after ? page.startAfter(after.id) : page;
+    });
+    ids.push(...found.map(({ id }) => id));
+    if (found.length < LISTED_AT_ONCE) return ids;
+    last = found.at(-1);
+  }
+}
+
+async function listFolderExpiryIds(tenant: Tenant, folderId: string): Promise<string[]> {
+  const subtree = await listFolderSubtree(tenant, await requireFolder(tenant, folderId));
+  const ids: string[] = [];
+  for (let at = 0; at < subtree.length; at += MAX_VALUES_OF_IN_QUERY) {
+    const some = subtree.slice(at, at + MAX_VALUES_OF_IN_QUERY).map(({ id }) => id);
+    ids.push(...(await listExpiryIds(tenant, 'folder_id', some)));
+  }
+  return ids;
+}
+
+/** What document requests for the client are about. 1 read for each request. */
+async function listClientSubjects(tenant: Tenant, clientId: string): Promise<Subject[]> {
+  const asked = await documentRequests
+    .of(tenant)
+    .list((query) => query.where('compliance_client_id', '==', clientId));
+  const ids = [...new Set(asked.flatMap(({ expiry_id }) => expiry_id ?? []))];
+  return [
+    ...ids.map((id) => ({ kind: 'expiry' as const, id })),
+    ...asked
+      .filter(({ expiry_id }) => expiry_id === null)
+      .map(({ id }) => ({ kind: 'document_request' as const, id })),
+  ];
+}
+
+async function listSubjects(tenant: Tenant, { kind, id }: EvidencePack['scope']): Promise<Subject[]> {
+  const asExpiries = (ids: readonly string[]): Subject[] => ids.map((each) => ({ kind: 'expiry', id: each }));
+  switch (kind) {
+    case 'expiry':
+      return asExpiries([id]);
+    case 'type':
+      return asExpiries(await listExpiryIds(tenant, 'type', [id]));
+    case 'folder':
+      return asExpiries(await listFolderExpiryIds(tenant, id));
+    case 'client':
+      return listClientSubjects(tenant, id);
+  }
+}
+
+async function writePart(pack: EvidencePack, name: string, lines: readonly unknown[]): Promise<void> {
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`);
+  await writeStoredFile(evidencePackPartPath(pack, name), text, 'application/x-ndjson');
+}
+
+async function readSubjects(pack: EvidencePack): Promise<Subject[]> {
+  let text = '';
+  for await (const chunk of await streamStoredFile(evidencePackPartPath(pack, 'subjects'))) text += chunk;
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Subject);
+}
+
+/** The facts of records that still exist, in the order of the subjects. */
+async function collectFacts(tenant: Tenant, subjects: readonly Subject[], now: Date): Promise<RecordFacts[]> {
+  const idsOf = (kind: Subject['kind']): string[] =>
+    subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));
+  const [found, asked] = await Promise.all([
+    expiries.of(tenant).getMany(idsOf('expiry')),
+    documentRequests.of(tenant).getMany(idsOf('document_request')),
+  ]);
+  const facts: RecordFacts[] = [];
+  for (const { kind, id } of subjects) {
+    const expiry = kind === 'expiry' ? found.get(id) : undefined;
+    const request = kind === 'document_request' ? asked.get(id) : undefined;
+    if (expiry) facts.push(await collectExpiryFacts(tenant, expiry, now));
+    if (request) facts.push(await collectRequestFacts(tenant, request, now));
+  }
+  return facts;
+}
+
+function evidenceRecordOf(facts: RecordFacts, pack: EvidencePack, kept: Kept): EvidenceRecord {
+  const { activity: _, ...shown } = facts;
+  return { ...shown, timeline: timelineOf(facts, pack), missing: missingOf(facts, pack, kept) };
+}
+
+async function collectPage(progress: Progress, subjects: readonly Subject[], kept: Kept): Promise<void> {
+  const { pack } = progress;
+  const page = subjects.slice(pack.collected, pack.collected + PAGE);
+  const facts = await collectFacts(tenantOf(pack.organization_id), page, clock.now());
+  const entries = new Map(facts.flatMap(({ activity }) => activity.map((entry) => [entry.id, entry])));
+  await Promise.all([
+    writePart(
+      pack,
+      `records-${pack.parts}`,
+      facts.map((each) => evidenceRecordOf(each, pack, kept)),
+    ),
+    writePart(pack, `activity-${pack.parts}`, [...entries.values()]),
+  ]);
+  const collected = pack.collected + page.length;
+  await progress.note({
+    collected,
+    parts: pack.parts + 1,
+    attempts: 0,
+    progress: Math.floor((collected / subjects.length) * COLLECTED_PERCENT),
+  });
+}
+
+const monthsBefore = (now: Date, months: number): Date =>
+  DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
+
+const keptBy = (organization: Organization, now: Date): Kept => ({
+  today: dateInOrganizationZone(organization, now),
+  sendsSince: monthsBefore(now, organization.ledger_retention_months),
+  activitySince: monthsBefore(now, organization.activity_retention_months),
+});
+
+async function complete(progress: Progress, { files, bytes, sha256 }: WrittenZip): Promise<void> {
+  const { pack } = progress;
+  const tenant = tenantOf(pack.organization_id);
+  const now = clock.now();
+  const expires_at = addMs(now, EVIDENCE_PACK_KEPT_MS);
+  await unitOfWork(async (writes) => {
+    evidencePacks.of(tenant).stageUpdate(writesRecordingActivityOfService(tenant, writes), pack, {
+      ...{ status: 'completed', progress: 100, files, bytes, sha256, key_id: currentEvidenceKeyId() },
+      ...{ updated_at: now, completed_at: now, expires_at, wake_at: expires_at },
+    });
+  });
+  await removeEvidencePackParts(pack);
+}
+
+async function run(progress: Progress): Promise<void> {
+  const tenant = tenantOf(progress.pack.organization_id);
+  const organization = await loadOrganization(tenant);
+  if (progress.pack.total === null) {
+    const listed = await listSubjects(tenant, progress.pack.scope);
+    await writePart(progress.pack, 'subjects', listed);
+    await progress.note({ total: listed.length });
+  }
+  const subjects = await readSubjects(progress.pack);
+  const kept = keptBy(organization, clock.now());
+  while (progress.pack.collected < subjects.length) await collectPage(progress, subjects, kept);
+  const zip = await writeEvidenceZip(progress.pack, organization, clock.now(), (share, bytes) =>
+    progress.note({
+      bytes,
+      progress: Math.min(99, COLLECTED_PERCENT + Math.floor(share * (100 - COLLECTED_PERCENT))),
+    }),
+  );
+  await complete(progress, zip);
+}
+
+async function fail(pack: EvidencePack): Promise<void> {
+  const now = clock.now();
+  const failed = { status: 'failed' as const, updated_at: now, completed_at: now, wake_at: pack.expires_at };
+  await evidencePacks.anyTenant(pack).tryUpdate(pack, failed);
+}
+
+/**
+ * Does nothing for a pack that is not running. A run that died is resumed at its last page; the ZIP is then written from
+ * its beginning. Of two runs at once, the one that notices the other stops.
+ */
+export async function runEvidencePack(organizationId: string, packId: string): Promise<void> {
+  const store = evidencePacks.of(tenantOf(organizationId));
+  const pack = await store.get(packId);
+  if (pack?.status !== 'running') return;
+  if (pack.attempts >= MAX_ATTEMPTS) {
+    await fail(pack);
+    return;
+  }
+  const progress = new Progress(pack);
+  try {
+    await progress.note({ attempts: pack.attempts + 1 });
+    await run(progress);
+  } catch (thrown) {
+    if (!(thrown instanceof Lost)) throw thrown;
+    // A pack that an erasure removed while it was written leaves nothing.
+    if ((await store.get(packId)) === null) await removeEvidencePackFiles(pack);
+  }
+}

@@ -1,0 +1,110 @@
+// Creates evidence packs, and finds one.
+import { DateTime } from 'luxon';
+import type { Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { invalidFields, notFound } from '../api/errors';
+import { isCalendarDate } from '../api/fields';
+import { requireClient } from '../compliance/client';
+import { requireExpiry } from '../expiries/updateExpiry';
+import { requireFolder } from '../folders/tree';
+import { loadOrganization } from '../organizations/organization';
+import { timeZoneOfOrganization } from '../organizations/zone';
+import { addMs } from '../platform/clock';
+import { newId } from '../platform/ids';
+import {
+  EVIDENCE_PACK_KEPT_MS,
+  EVIDENCE_PACK_STILL_MS,
+  type EvidencePack,
+  evidencePackQueue,
+  evidencePacks,
+} from './record';
+
+export const SCOPE_FIELDS = ['expiry_id', 'client_id', 'folder_id', 'type'] as const;
+
+export type EvidencePackInput = { [F in (typeof SCOPE_FIELDS)[number]]?: string | undefined } & {
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** @throws 400 unless exactly one scope is given. */
+function givenScopeOf(input: EvidencePackInput): { field: (typeof SCOPE_FIELDS)[number]; value: string } {
+  const given = SCOPE_FIELDS.flatMap((field) => {
+    const value = input[field];
+    return value === undefined ? [] : [{ field, value }];
+  });
+  const [first] = given;
+  if (first !== undefined && given.length === 1) return first;
+  const named = given.length === 0 ? SCOPE_FIELDS : given.map(({ field }) => field);
+  const problem =
+    given.length === 0
+      ? `is required: send exactly one of ${SCOPE_FIELDS.join(', ')}`
+      : 'must be the only scope';
+  throw invalidFields(Object.fromEntries(named.map((field) => [field, problem])));
+}
+
+/** 1 read. @throws 404 for an id that the organization does not have. */
+async function scopeOf(tenant: Tenant, input: EvidencePackInput): Promise<EvidencePack['scope']> {
+  const { field, value } = givenScopeOf(input);
+  switch (field) {
+    case 'expiry_id':
+      return { kind: 'expiry', id: value, name: (await requireExpiry(tenant, value)).name };
+    case 'client_id':
+      return { kind: 'client', id: value, name: (await requireClient(tenant, value)).name };
+    case 'folder_id':
+      return { kind: 'folder', id: value, name: (await requireFolder(tenant, value)).name };
+    case 'type':
+      return { kind: 'type', id: value, name: value };
+  }
+}
+
+/** A date means the whole day in the organization's time zone. */
+function instantOf(value: string | undefined, zone: string, end: boolean): Date | null {
+  if (value === undefined) return null;
+  if (!isCalendarDate(value)) return new Date(value);
+  const day = DateTime.fromISO(value, { zone });
+  return (end ? day.endOf('day') : day.startOf('day')).toJSDate();
+}
+
+/** 2 reads, 1 write. @throws 400 naming the fields; 404 for the subject of the scope. */
+export async function createEvidencePack(
+  context: MutationContext,
+  input: EvidencePackInput,
+): Promise<EvidencePack> {
+  const { tenant, actor, writes, now } = context;
+  const scope = await scopeOf(tenant, input);
+  const zone = timeZoneOfOrganization(await loadOrganization(tenant));
+  const from = instantOf(input.from, zone, false);
+  const to = instantOf(input.to, zone, true);
+  if (from && to && from > to) throw invalidFields({ to: 'must not be before from' });
+  const id = newId();
+  writes.afterCommit(() => evidencePackQueue.enqueue({ id, organization_id: tenant.organizationId }));
+  return evidencePacks.of(tenant).stageCreate(writes, id, {
+    status: 'running',
+    scope,
+    from,
+    to,
+    progress: 0,
+    total: null,
+    collected: 0,
+    parts: 0,
+    attempts: 0,
+    files: 0,
+    bytes: 0,
+    sha256: null,
+    key_id: null,
+    created_by: actor.id,
+    created_by_name: actor.name,
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+    wake_at: addMs(now, EVIDENCE_PACK_STILL_MS),
+    expires_at: addMs(now, EVIDENCE_PACK_KEPT_MS),
+  });
+}
+
+/** 1 read. @throws 404, also for a removed pack. */
+export async function requireEvidencePack(tenant: Tenant, id: string, now: Date): Promise<EvidencePack> {
+  const found = await evidencePacks.of(tenant).get(id);
+  if (!found || found.expires_at <= now) throw notFound('Evidence pack');
+  return found;
+}

@@ -1,0 +1,57 @@
+// v1 endpoints of evidence packs.
+import { z } from 'zod';
+import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { id, instant, isCalendarDate, textInput } from '../../api/fields';
+import { createEvidencePack as create, requireEvidencePack } from '../start';
+import { evidencePackOut, viewEvidencePack } from '../views';
+
+const dateOrInstant = z
+  .string()
+  .max(40)
+  .refine(
+    (value) => isCalendarDate(value) || (value.includes(':') && instant.safeParse(value).success),
+    'must be a date YYYY-MM-DD or an RFC 3339 timestamp',
+  );
+
+/** POST /v1/createEvidencePack. */
+export const createEvidencePack = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Create an evidence pack',
+    description:
+      'A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those that document requests for it name. `from` and `to` limit the timelines to a period, both inclusive: a date means the whole day in your organization’s time zone. The pack is written in the background: poll `getEvidencePack`.',
+  },
+  input: {
+    body: z.object({
+      expiry_id: id.optional(),
+      client_id: id.optional(),
+      folder_id: id.optional(),
+      type: textInput(100).min(1).optional(),
+      from: dateOrInstant.optional().describe('A date or an RFC 3339 timestamp'),
+      to: dateOrInstant.optional().describe('A date or an RFC 3339 timestamp'),
+    }),
+  },
+  output: { 201: z.object({ evidence_pack: evidencePackOut }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, context) => {
+    const pack = await create(context, body);
+    return createdReply({ evidence_pack: await viewEvidencePack(pack, context.now) });
+  },
+});
+
+/** GET /v1/getEvidencePack. */
+export const getEvidencePack = v1Endpoint({
+  methods: ['GET'],
+  access: EDITOR,
+  docs: {
+    summary: 'Get an evidence pack',
+    description:
+      'Its progress and, once it is completed, the download URL of the ZIP. A pack is kept for 7 days.',
+  },
+  input: { query: z.object({ id }) },
+  output: { 200: z.object({ evidence_pack: evidencePackOut }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant, now }) =>
+    okReply({ evidence_pack: await viewEvidencePack(await requireEvidencePack(tenant, query.id, now), now) }),
+});

@@ -1,0 +1,73 @@
+// v2 operations for somebody who holds an evidence pack.
+import { z } from 'zod';
+import { okReply, PUBLIC, v2Endpoint } from '../../api/endpoint';
+import { freeFormValueProblem } from '../../api/storable';
+import { evidenceSigningKey } from '../../platform/params';
+import { listPublicEvidenceKeys } from '../keys';
+import { VERIFICATION_REASONS, verifyManifest } from '../manifest';
+
+const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
+
+const MALFORMED = 'must be the content of manifest.json';
+const isFreeForm = (value: unknown): boolean => freeFormValueProblem(value) === null;
+const manifestObject = z
+  .record(z.string(), z.unknown().refine(isFreeForm, MALFORMED))
+  .refine(isFreeForm, MALFORMED);
+
+export const verifyEvidence = v2Endpoint({
+  method: 'POST',
+  path: '/evidence/verify',
+  access: PUBLIC,
+  tier: 'sensitive',
+  bodyLimitBytes: MAX_MANIFEST_BYTES,
+  heavy: true,
+  secrets: [evidenceSigningKey.name],
+  docs: {
+    summary: 'Verify the manifest of an evidence pack',
+    description:
+      'Needs no token. Says whether this service signed the manifest, and whether the last seal in it is still the one in the organization’s activity log. The hashes of the other files are for you to compare: `npm run verify:pack -- file.zip` does all of it.',
+  },
+  input: {
+    body: z.object({
+      manifest: z
+        .union([z.string(), manifestObject])
+        .describe('The content of `manifest.json`, as text or as an object'),
+      signature: z.string().max(200).describe('The content of `manifest.sig`'),
+    }),
+  },
+  output: {
+    200: z.object({
+      valid: z.boolean(),
+      key_id: z.string().nullable().describe('The key that the manifest names'),
+      reasons: z.array(z.enum(VERIFICATION_REASONS)).describe('Why it is not valid; empty when it is'),
+    }),
+  },
+  run: async ({ body }) => okReply(await verifyManifest(body.manifest, body.signature)),
+});
+
+export const listEvidenceKeys = v2Endpoint({
+  method: 'GET',
+  path: '/evidence/keys',
+  access: PUBLIC,
+  secrets: [evidenceSigningKey.name],
+  docs: {
+    summary: 'List the public keys of evidence packs',
+    description:
+      'A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first signs new packs; the others verify older ones.',
+  },
+  output: {
+    200: z.object({
+      keys: z.array(
+        z.object({
+          kid: z.string(),
+          kty: z.literal('OKP'),
+          crv: z.literal('Ed25519'),
+          use: z.literal('sig'),
+          alg: z.literal('EdDSA'),
+          x: z.string(),
+        }),
+      ),
+    }),
+  },
+  run: async () => okReply({ keys: listPublicEvidenceKeys() }),
+});

@@ -1,0 +1,16 @@
+// Restarts evidence packs that stopped, and removes old ones with their files.
+import { dueWorker } from '../../platform/dueWorker';
+import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
+import { removeEvidencePackFiles } from '../files';
+import { dueEvidencePacks, EVIDENCE_PACK_STILL_MS, evidencePackQueue, evidencePacks } from '../record';
+
+export const sweepEvidencePacks = dueWorker(dueEvidencePacks, {
+  cron: '*/15 * * * *',
+  run: (pack) =>
+    resumeOrRemoveFileJob(pack, {
+      store: evidencePacks.anyTenant(pack),
+      queue: evidencePackQueue,
+      stillMs: EVIDENCE_PACK_STILL_MS,
+      removeFiles: () => removeEvidencePackFiles(pack),
+    }),
+});

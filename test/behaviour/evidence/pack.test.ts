@@ -1,0 +1,211 @@
+// Evidence packs: every fact is the API's, the report says the same, and each alteration is found.
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { ZipFile } from 'yazl';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { call } from '../../support/client';
+import { addReminders, dateIn, expiryWithContact } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newApiKey, newWorld } from '../../support/world';
+import { sealAll } from '../activity/given';
+import { attach, BYTES } from '../attachments/uploading';
+import { newSubmission } from '../documentRequests/given';
+import { createPack, type OpenedPack, openPack, problemsOf, publicKeys, storedAt } from './given';
+
+const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+const squeezed = (text: string): string => text.replace(/\s+/g, '');
+
+async function pdfTextOf(bytes: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  return squeezed(text);
+}
+
+/** A record with a reminder that was sent and answered, a moved date, a submission that was approved and a file. */
+async function richRecord() {
+  const world = await newWorld({ timezone: 'UTC' });
+  const now = await sandbox.now();
+  const setting = await expiryWithContact(world, dateIn(now, 40));
+  const { expiryId } = setting;
+  const named = { name: 'Άδεια Лицензия Zulässigkeit' };
+  const moved = { ...named, expiry_date: dateIn(now, 30) };
+  const changed = await world.editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: moved });
+  expect(changed.status, JSON.stringify(changed.body)).to.equal(200);
+  await addReminders(
+    setting,
+    [{ amount: 29, time_unit: 'day', period: 'before', time: '09:00', email_enabled: true }],
+    'UTC',
+  );
+  expect((await attach(world.editor, expiryId)).status).to.be.lessThan(300);
+  const { submission } = await newSubmission(world, { expiry_id: expiryId });
+  const review = { submission_id: submission.id, review_status: 'approved' };
+  expect((await world.editor.call('/v1/reviewCollectionSubmission', { body: review })).status).to.equal(200);
+  await sandbox.moveTo(new Date(Date.parse(`${dateIn(now, 1)}T09:30:00Z`)));
+  await sandbox.untilIdle();
+  const answered = await world.editor.call(`/v2/expiries/${expiryId}/acknowledge`, {
+    body: { note: 'On it' },
+  });
+  expect(answered.status, JSON.stringify(answered.body)).to.equal(200);
+  return { world, setting, expiryId, submission };
+}
+
+/** The same entries, but for some. */
+async function repacked(pack: OpenedPack, change: (entries: Map<string, Buffer>) => void): Promise<string> {
+  const entries = new Map(pack.contents);
+  change(entries);
+  const zip = new ZipFile();
+  for (const [name, content] of entries) zip.addBuffer(content, name);
+  zip.end();
+  return storedAt(await buffer(zip.outputStream as never));
+}
+
+describe('createEvidencePack', function () {
+  this.timeout(90_000);
+
+  it('packs what the API shows of a record, says the same in the report, and every alteration is found', async () => {
+    const { world, expiryId, submission } = await richRecord();
+    await sealAll(tenantOf(world.organizationId));
+    const ready = await createPack(world.editor, { expiry_id: expiryId });
+    const pack = await openPack(ready.url);
+    expect(sha256(pack.bytes)).to.equal(ready.sha256);
+    expect(pack.bytes.length).to.equal(ready.bytes);
+    expect(pack.names).to.include.members([
+      ...['report.pdf', 'manifest.json', 'manifest.sig', 'records.json', 'sends.csv', 'activity.jsonl'],
+    ]);
+
+    const [record] = JSON.parse(pack.text('records.json'));
+    const api = async (path: string) => (await world.viewer.call(path)).body;
+    const { attachments, ...expiry } = await api(`/v2/expiries/${expiryId}`);
+    expect(record.expiry).to.deep.equal(expiry);
+    const sends = (await api(`/v1/getReminderSends?expiry_id=${expiryId}`)).sends;
+    expect(record.sends).to.have.lengthOf.at.least(1);
+    expect(record.sends).to.deep.equal(sends);
+    expect(record.reminders).to.deep.equal((await api(`/v2/expiries/${expiryId}/reminders`)).data);
+    expect(record.responses).to.deep.equal((await api(`/v2/expiries/${expiryId}/responses`)).data);
+    const asked = await api(`/v1/getCollectionSubmissions?request_id=${submission.request_id}`);
+    expect(record.submissions).to.deep.equal(asked.submissions);
+
+    const listed = record.files.map((file: { path: string }) => file.path);
+    expect(pack.names.filter((name) => name.startsWith('files/'))).to.deep.equal(listed);
+    expect(record.files).to.have.length(attachments.length + 1);
+    expect(pack.text(listed[0])).to.equal(BYTES);
+    for (const { path, sha256: hash } of record.files)
+      expect(hash, path).to.equal(sha256(pack.contents.get(path) ?? ''));
+
+    const manifest = JSON.parse(pack.text('manifest.json'));
+    expect(manifest.files.map(({ path }: { path: string }) => path)).to.have.members(
+      pack.names.filter((name) => !name.startsWith('manifest.')),
+    );
+    for (const { path, sha256: hash } of manifest.files)
+      expect(hash, path).to.equal(sha256(pack.contents.get(path) ?? ''));
+    expect(manifest.activity.unsealed).to.equal(0);
+
+    const history = await api(`/v2/activity?record_type=expiry&record_id=${expiryId}&limit=100`);
+    const lines = pack
+      .text('activity.jsonl')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    for (const entry of history.data)
+      expect(lines.find(({ id }) => id === entry.id)).to.deep.include({
+        hash: entry.hash,
+        changes: entry.changes,
+      });
+
+    const csv = pack.text('sends.csv');
+    for (const { id, recipient_name, address, provider_message_id } of sends)
+      for (const value of [id, recipient_name, address.replace(/^\+/, "'+"), provider_message_id ?? ''])
+        expect(csv).to.include(value);
+
+    const report = await pdfTextOf(pack.contents.get('report.pdf') ?? Buffer.alloc(0));
+    const told = (value: unknown) => expect(report).to.include(squeezed(String(value)));
+    for (const value of [expiry.name, expiry.expiry_date, expiryId, `Organization ${world.organizationId}`])
+      told(value);
+    for (const send of sends)
+      for (const value of [send.recipient_name, send.address, send.status, send.provider_message_id ?? ''])
+        told(value);
+    for (const { text } of [...record.timeline, ...record.missing]) told(text);
+    for (const { sha256: hash, name } of record.files) [hash, name].forEach(told);
+    expect(record.timeline.map(({ kind }: { kind: string }) => kind)).to.include.members([
+      ...[
+        'created',
+        'date_changed',
+        'reminder',
+        'answer',
+        'request_sent',
+        'submitted',
+        'reviewed',
+        'file_added',
+      ],
+    ]);
+
+    expect(await problemsOf(pack.path, ready.sha256)).to.deep.equal([]);
+    const verify = async (manifest: unknown, signature: string) =>
+      (await call('/v2/evidence/verify', { body: { manifest, signature } })).body;
+    const [text, signature] = [pack.text('manifest.json'), pack.text('manifest.sig')];
+    const kid = (await publicKeys()).keys[0]?.kid;
+    const valid = { valid: true, key_id: kid, reasons: [] };
+    expect(await verify(text, signature)).to.deep.equal(valid);
+    expect(await verify(manifest, signature)).to.deep.equal(valid);
+    expect(await verify({ ...manifest, records: 2 }, signature)).to.deep.include({
+      valid: false,
+      reasons: ['signature_invalid'],
+    });
+    expect((await verify({ ...manifest, key_id: 'x' }, signature)).reasons).to.deep.equal(['key_unknown']);
+    expect((await verify('{}', signature)).reasons).to.deep.equal(['manifest_malformed']);
+
+    for (const name of pack.names.filter((each) => !each.startsWith('manifest.'))) {
+      const changed = await repacked(pack, (entries) => {
+        const bytes = Buffer.from(entries.get(name) ?? '');
+        bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+        entries.set(name, bytes);
+      });
+      expect(await problemsOf(changed), name).to.include(`${name} was changed.`);
+      const removed = await repacked(pack, (entries) => entries.delete(name));
+      expect(await problemsOf(removed), name).to.include(`${name} was removed.`);
+    }
+    const [one = '', other = ''] = listed;
+    const swapped = await repacked(pack, (entries) => {
+      const [first, second] = [entries.get(one), entries.get(other)];
+      if (first && second) entries.set(one, second).set(other, first);
+    });
+    expect(await problemsOf(swapped)).to.include.members([`${one} was changed.`, `${other} was changed.`]);
+    const added = await repacked(pack, (entries) => entries.set('files/new.txt', Buffer.from('x')));
+    expect(await problemsOf(added)).to.have.length(1);
+    const forged = await repacked(pack, (entries) =>
+      entries.set('manifest.json', Buffer.from(text.replace('"records":1', '"records":2'))),
+    );
+    expect(await problemsOf(forged)).to.have.length(1);
+    const byte = Buffer.from(pack.bytes);
+    byte[12] = (byte[12] ?? 0) ^ 1;
+    expect(await problemsOf(storedAt(byte), ready.sha256)).to.have.length(1);
+  });
+
+  it('takes exactly one scope, of the caller’s organization, from editors alone', async () => {
+    const [world, other] = await Promise.all([newWorld(), newWorld()]);
+    const { expiryId } = await expiryWithContact(other, '2030-01-01');
+    const create = (body: object, who = world.editor) => who.call('/v1/createEvidencePack', { body });
+    const none = await create({});
+    expect(none.status).to.equal(400);
+    expect(JSON.stringify(none.body)).to.include('expiry_id').and.include('client_id');
+    const two = await create({ type: 'Licence', folder_id: 'f' });
+    expect(two.status).to.equal(400);
+    expect(JSON.stringify(two.body)).to.include('folder_id').and.not.include('client_id');
+    expect(
+      JSON.stringify((await create({ type: 'A', from: '2026-02-02', to: '2026-02-01' })).body),
+    ).to.include('to');
+    expect((await create({ type: 'A', from: 'soon' })).status).to.equal(400);
+    for (const body of [{ expiry_id: expiryId }, { client_id: 'x' }, { folder_id: 'x' }])
+      expect((await create(body)).status, JSON.stringify(body)).to.equal(404);
+    expect((await create({ type: 'A' }, world.viewer)).status).to.equal(403);
+    const reader = await newApiKey(world.organizationId, 'editor', { scopes: ['expiries:write'] });
+    expect((await reader.call('/v1/createEvidencePack', { body: { type: 'A' } })).status).to.equal(403);
+    const key = await newApiKey(world.organizationId, 'editor', { scopes: ['evidence:write'] });
+    const pack = await createPack(key, { type: 'A' });
+    expect(pack).to.include({ records: 0, files: 0 });
+    const gets = (who: { call: typeof world.editor.call }) => who.call(`/v1/getEvidencePack?id=${pack.id}`);
+    expect((await gets(other.editor)).status).to.equal(404);
+    expect((await gets(world.viewer)).status).to.equal(403);
+  });
+});
