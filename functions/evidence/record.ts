@@ -69,6 +69,8 @@ export const evidencePackQueue = taskQueueForRecords({
   name: 'runEvidencePack',
   fields: ['organization_id', 'evidence_pack_id'],
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
+  // The longest that a task may take: the ZIP is written in one go.
+  timeoutSeconds: 1_800,
 });
 
 type Located = Pick<EvidencePack, 'id' | 'organization_id'>;

@@ -5,8 +5,6 @@ import { evidencePackQueue } from '../record';
 import { runEvidencePack as run } from '../run';
 
 export const runEvidencePack = taskWorker(evidencePackQueue, {
-  // The longest that a task may take: the ZIP is written in one go.
-  timeoutSeconds: 1_800,
   concurrency: 1,
   secrets: [evidenceSigningKey.name],
   run: ({ organization_id, id }) => run(organization_id, id),
