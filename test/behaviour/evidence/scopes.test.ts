@@ -1,0 +1,89 @@
+// Scopes, periods and erased people of evidence packs.
+import { expect } from 'chai';
+import { expiryWithContact } from '../../support/reminding';
+import { newWorld, type World } from '../../support/world';
+import { newSubmission } from '../documentRequests/given';
+import { afterwards, good } from '../privacy/erasing';
+import { createPack, openPack, problemsOf } from './given';
+
+interface Packed {
+  id: string;
+  kind: string;
+  timeline: { kind: string; text: string }[];
+  missing: { code: string }[];
+}
+
+async function recordsOf(world: World, body: object): Promise<Packed[]> {
+  const pack = await openPack((await createPack(world.editor, body)).url);
+  expect(await problemsOf(pack.path)).to.deep.equal([]);
+  return JSON.parse(pack.text('records.json'));
+}
+const idsOf = async (world: World, body: object): Promise<string[]> =>
+  (await recordsOf(world, body)).map(({ id }) => id).sort();
+
+describe('the records of an evidence pack', function () {
+  this.timeout(120_000);
+
+  it('are those of the folder with its subfolders, of the type, and of the client’s requests', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const folder = (body: object) => good(editor.call('/v2/folders', { body }), 201);
+    const top = await folder({ name: 'Top' });
+    const inner = await folder({ name: 'Inner', parent_folder_id: top.id });
+    const expiry = async (more: object): Promise<string> =>
+      (
+        await good(
+          editor.call('/v2/expiries', { body: { name: 'A', expiry_date: '2030-01-01', ...more } }),
+          201,
+        )
+      ).id;
+    const [one, two, three] = [
+      await expiry({ folder_id: top.id, type: 'Licence' }),
+      await expiry({ folder_id: inner.id }),
+      await expiry({ type: 'Licence' }),
+    ];
+    expect(await idsOf(world, { folder_id: top.id })).to.deep.equal([one, two].sort());
+    expect(await idsOf(world, { type: 'Licence' })).to.deep.equal([one, three].sort());
+    const client = await good(editor.call('/v2/compliance-clients', { body: { name: 'Acme' } }), 201);
+    const ofClient = { compliance_client_id: client.id };
+    const about = await newSubmission(world, { ...ofClient, expiry_id: two });
+    const alone = await newSubmission(world, ofClient);
+    const records = await recordsOf(world, { client_id: client.id });
+    expect(records.map(({ id }) => id).sort()).to.deep.equal([two, alone.request.id].sort());
+    expect(about.request.expiry_id).to.equal(two);
+  });
+
+  it('show what happened in the period alone, and say that nothing was sent', async () => {
+    const world = await newWorld();
+    const { expiryId } = await expiryWithContact(world, '2030-01-01');
+    const [now] = await recordsOf(world, { expiry_id: expiryId });
+    expect(now?.timeline.map(({ kind }) => kind)).to.deep.equal(['created']);
+    const [later] = await recordsOf(world, { expiry_id: expiryId, from: '2050-01-01', to: '2050-01-01' });
+    expect(later?.timeline).to.deep.equal([]);
+    expect(later?.missing.map(({ code }) => code)).to.include.members([
+      ...['no_assignee', 'no_reminders', 'no_sends', 'no_answers', 'no_files'],
+    ]);
+  });
+
+  it('name no erased person: former packs go, new ones say [erased]', async () => {
+    const world = await newWorld();
+    const { admin, editor } = world;
+    const { contactId, expiryId } = await expiryWithContact(world, '2030-01-01');
+    const notes = 'Call Ada Partner';
+    await good(editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { notes } }));
+    const before = await createPack(editor, { expiry_id: expiryId });
+    const { erasure_id } = await good(
+      admin.call('/v1/eraseContact', { body: { contact_id: contactId } }),
+      202,
+    );
+    await afterwards(admin, erasure_id);
+    expect((await editor.call(`/v1/getEvidencePack?id=${before.id}`)).status).to.equal(404);
+    expect((await fetch(before.url)).status).to.equal(404);
+    const pack = await openPack((await createPack(editor, { expiry_id: expiryId })).url);
+    expect(await problemsOf(pack.path)).to.deep.equal([]);
+    for (const name of ['records.json', 'sends.csv', 'activity.jsonl'])
+      expect(pack.text(name), name).not.to.include('Ada');
+    expect(pack.text('records.json')).to.include('[erased]');
+    expect(JSON.parse(pack.text('manifest.json')).has_erased_people).to.equal(true);
+  });
+});
