@@ -136,7 +136,7 @@ describe('the logs', () => {
     secrets.invitationToken = tokenIn(invitation);
     await call('/v1/completeInvitation', { body: { invitationToken: secrets.invitationToken, email: 'x' } });
     await call('/v1/sendPasswordResetEmail', { body: { email } });
-    const mail = await mailTo(email, /new password/);
+    const mail = await mailTo(email, /password reset code/);
     secrets.resetCode = /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail.text)?.[0] ?? '';
     const reset = { email, code: secrets.resetCode, newPassword: secrets.newPassword };
     expect((await call('/v1/verifyCodeAndUpdatePassword', { body: reset })).status).to.equal(200);

@@ -54,7 +54,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send me a code' }).click();
       await page.getByText('an email with a code is on its way').waitFor();
-      const { text } = await mailTo(email, /new password/);
+      const { text } = await mailTo(email, /password reset code/);
       await page.getByLabel('Code from the email').fill(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text)?.[0] ?? '');
       await page.getByLabel('New password').fill('Lantern-Quilt-83');
       await expectGood(page, 'reset');

@@ -163,7 +163,7 @@ describe('an address that was registered and never verified', () => {
   it('is verified by the mailed code for a new password', async () => {
     const former = await registrant();
     await call('/v1/sendPasswordResetEmail', { body: { email: former.email } });
-    const mail = await mailTo(former.email, /new password/);
+    const mail = await mailTo(former.email, /password reset code/);
     const code = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(mail.text)?.[0];
     const body = { email: former.email, code, newPassword: OWNERS_PASSWORD };
     expect((await call('/v1/verifyCodeAndUpdatePassword', { body })).status).to.equal(200);

@@ -23,7 +23,7 @@ const reset = (email: string, code: string, newPassword = NEW_PASSWORD, from = s
 
 async function codeFor(email: string): Promise<string> {
   await ask(email);
-  const mail = await mailTo(email, /new password/);
+  const mail = await mailTo(email, /password reset code/);
   return /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail.text)?.[0] ?? '';
 }
 
@@ -76,7 +76,7 @@ describe('a new password', () => {
     }
     await sandbox.untilIdle();
     const mails = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
-      /new password/.test(subject ?? ''),
+      /password reset code/.test(subject ?? ''),
     );
     expect(mails).to.have.length(10);
   });
@@ -111,14 +111,14 @@ describe('a new password', () => {
     await ask(account.email);
     await sandbox.untilIdle();
     const mails = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
-      /new password/.test(subject ?? ''),
+      /password reset code/.test(subject ?? ''),
     );
     expect(mails).to.have.length(1);
     await sandbox.advance('PT61S');
     await ask(account.email);
     await sandbox.untilIdle();
     const later = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
-      /new password/.test(subject ?? ''),
+      /password reset code/.test(subject ?? ''),
     );
     expect(later).to.have.length(2);
   });
