@@ -65,7 +65,7 @@ describe('bounds of input', () => {
           expect(answer.status, `${value} ${JSON.stringify(answer.body)}`).to.equal(200);
         }
         const raised = RAISED.includes(`${address.name} ${field}`);
-        const wrong = ['1.5', '', 'ten', '0x10', ' 5', 'NaN', 'Infinity'];
+        const wrong = ['1.5', 'ten', '0x10', ' 5', 'NaN', 'Infinity'];
         if (!raised) wrong.push('-1', '-3000000000', '-1e17', ...(minimum === 1 ? ['0'] : []));
         for (const value of wrong) {
           const answer = await given(value);

@@ -26,7 +26,11 @@ describe('codes that registration takes', () => {
     ]);
     const days =
       ((usage?.trial_ends_at?.getTime() ?? 0) - (organization?.created_at.getTime() ?? 0)) / DAY_MS;
-    return { days, referral: organization?.referral_code, promo: organization?.promo_code };
+    return {
+      days: Math.round(days * 1000) / 1000,
+      referral: organization?.referral_code,
+      promo: organization?.promo_code,
+    };
   };
 
   it("gives the referral code's trial and passes over the promo code then", async () => {

@@ -48,7 +48,7 @@ describe('failures in a row', () => {
     expect(await webhookOf(world, webhook)).to.include(off);
     const { notifications } = (await world.admin.call('/v1/notifications')).body;
     expect(notifications).to.have.length(1);
-    expect(notifications[0].message).to.match(/switched off: too many/);
+    expect(notifications[0].message).to.match(/disabled: too many/);
     const on = await world.admin.call('/v1/updateWebhookSubscription', {
       body: { id: webhook.id, active: true },
     });
