@@ -5,6 +5,7 @@ import { stagePlanLimitUse } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { hashPassword } from '../platform/passwordHash';
 import { actByDateFieldsOf } from './actByDate';
+import { newDeclaredFields } from './fields';
 import type { NewExpiry } from './input';
 import { type Expiry, expiries, OPEN_EXPIRY_FIELDS, type Recurrence } from './record';
 import { isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
@@ -34,17 +35,12 @@ export async function createExpiry(context: MutationContext, given: NewExpiry): 
   return expiries.of(tenant).stageCreate(writes, newId(), {
     ...OPEN_EXPIRY_FIELDS,
     user_id: actor.id,
-    name: given.name,
-    type: given.type ?? null,
-    expiry_date: given.expiry_date,
-    start_date: given.start_date ?? null,
+    ...newDeclaredFields(given),
     ...actByDateFieldsOf(given.expiry_date, given.notice_period ?? null),
-    priority: given.priority ?? 'Medium',
     state: given.state ?? OPEN_EXPIRY_FIELDS.state,
     share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,
     ...(assignment ?? UNASSIGNED),
     contacts: given.contacts ?? [],
-    notes: given.notes ?? '',
     folder_id: given.folder_id ?? null,
     entity_id: given.entity_id ?? null,
     checklist: given.checklist ?? [],

@@ -2,24 +2,20 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { formatCsv, formatCsvHeader } from '../platform/csv';
+import { DECLARED_FIELD_NAMES } from './fields';
 import { CUSTOM } from './import/rows';
 import type { expiries } from './record';
 
 /** A record, or one that was read from a line of an export. */
 type Exported = z.output<typeof expiries.schema> & { readonly id: string };
 
-const COLUMNS: readonly [string, (expiry: Exported) => string][] = [
+const COLUMNS: readonly (readonly [string, (expiry: Exported) => string])[] = [
   ['id', (expiry) => expiry.id],
-  ['name', (expiry) => expiry.name],
-  ['type', (expiry) => expiry.type ?? ''],
-  ['expiry_date', (expiry) => expiry.expiry_date ?? ''],
-  ['start_date', (expiry) => expiry.start_date ?? ''],
-  ['priority', (expiry) => expiry.priority],
+  ...DECLARED_FIELD_NAMES.map((name) => [name, (expiry: Exported) => expiry[name] ?? ''] as const),
   ['state', (expiry) => expiry.state],
   ['is_done', (expiry) => String(expiry.is_done)],
   ['is_archive', (expiry) => String(expiry.is_archive)],
   ['assigned_to', (expiry) => expiry.assigned_to_user_email ?? ''],
-  ['notes', (expiry) => expiry.notes],
   ['closing_notes', (expiry) => expiry.closing_notes],
   ['completed_at', (expiry) => expiry.completed_at?.toISOString() ?? ''],
   ['created_at', (expiry) => expiry.created_at.toISOString()],

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { calendarDate, id, requiredTextInput, resettableInput, textInput } from '../api/fields';
 import { isReservedFirestoreName } from '../api/storable';
-import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../expiryLines/states';
+import { EXPIRY_STATES } from '../expiryLines/states';
 import { newId } from '../platform/ids';
+import { declaredFieldsBy, expiryNameInput, MAX_NOTES } from './fields';
 import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
 import { normalizedRecurrenceRule } from './recurrence';
 
-const MAX_NOTES = 10_000;
 const MAX_CONTACTS = 100;
 const MAX_CHECKLIST_ITEMS = 100;
 export const MAX_CUSTOM_FIELDS = 50;
@@ -53,25 +53,13 @@ const customFields = z
   .record(customFieldNameInput, customFieldValueInput)
   .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, TOO_MANY_CUSTOM_FIELDS);
 
-const name = requiredTextInput(200);
-/** An empty category is none. */
-const type = z
-  .string()
-  .trim()
-  .max(100)
-  .transform((value) => (value === '' ? null : value));
-
 /** `done` is reached by the complete operation alone, which also sees to the checklist and the next occurrence. */
 export const NO_STATE_TO_SET = 'must be todo or in_progress; the complete operation makes it done';
 
 /** All that may change later; what is absent stays as it is, and null is as on a record that never had it. */
 export const expiryPatch = z.object({
-  name: name.exactOptional(),
-  type: type.nullable().optional(),
-  expiry_date: calendarDate.exactOptional(),
-  start_date: calendarDate.nullable().optional(),
+  ...declaredFieldsBy('input'),
   notice_period: noticePeriodSchema.nullable().optional(),
-  priority: resettableInput(z.enum(EXPIRY_PRIORITIES), 'Medium').optional(),
   /** `done` leaves a done expiry as it is (updateExpiry.ts): whoever saves a record as it was read changes nothing by it. */
   state: resettableInput(z.enum(EXPIRY_STATES, NO_STATE_TO_SET), 'todo').optional(),
   assigned_to: id.nullable().optional(),
@@ -79,7 +67,6 @@ export const expiryPatch = z.object({
     z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id'),
     [],
   ).optional(),
-  notes: resettableInput(textInput(MAX_NOTES), '').optional(),
   folder_id: id.nullable().optional(),
   entity_id: id.nullable().optional(),
   checklist: resettableInput(checklist, []).optional(),
@@ -91,7 +78,7 @@ export const expiryPatch = z.object({
 export type ExpiryPatch = z.output<typeof expiryPatch>;
 
 export const expiryInput = expiryPatch.extend({
-  name,
+  name: expiryNameInput,
   expiry_date: calendarDate,
   state: resettableInput(z.enum(['todo', 'in_progress'], NO_STATE_TO_SET), 'todo').optional(),
 });

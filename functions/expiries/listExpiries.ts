@@ -8,6 +8,7 @@ import { type Page, pageQuery, searchQuery } from '../api/page';
 import { documentIdPath } from '../platform/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../platform/pages';
 import { ATTENTION_REASONS } from './lines/attention';
+import { normalizedReference } from './fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from './record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
@@ -15,10 +16,14 @@ export type Status = (typeof EXPIRY_STATUS_FILTERS)[number];
 
 export const IN_NO_FOLDER = 'root';
 
+/** The whole number; case does not count. */
+export const referenceFilter = z.string().trim().min(1).max(100).optional();
+
 export const expiryListQuery = z.object({
   ...pageQuery,
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),
+  reference_number: referenceFilter,
   /** An id, or `root` for those in no folder. */
   folder_id: id.optional(),
   assigned_to: id.optional(),
@@ -35,7 +40,7 @@ export const expiryListQuery = z.object({
     .describe('Open expiries that lower the compliance score for this reason'),
   updated_since: instant.optional(),
   q: searchQuery.describe(
-    'Words of the name, the notes or the custom fields, or their beginnings; sorted by expiry_date',
+    'Words of the name, the reference number, the notes or the custom fields, or their beginnings; sorted by expiry_date',
   ),
   /** Both inclusive. Those without an act-by date are in neither. */
   act_by_after: calendarDate.optional(),
@@ -111,7 +116,7 @@ export function sortOfExpiryList({
 export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
   const { cursor, limit, sort: _, q: words, ...filters } = asked;
   const { status, type, folder_id: folder, assigned_to: assignee } = filters;
-  const { entity_id: entity, updated_since: since } = filters;
+  const { entity_id: entity, reference_number: reference, updated_since: since } = filters;
   const sort = sortOfExpiryList(asked);
   const orderBy = ORDER_FIELD[sort];
   const request = {
@@ -125,7 +130,12 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     words,
   };
   const filter = (scoped: Query): Query => {
-    let query = queryWithExpiryFilter(scoped, { status, type, entity_id: entity });
+    let query = queryWithExpiryFilter(scoped, {
+      status,
+      type,
+      entity_id: entity,
+      reference_number: reference,
+    });
     if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
     return withinActBy(query, orderBy, asked);
@@ -148,14 +158,29 @@ export interface Filter {
   status: Status;
   type?: string | undefined;
   entity_id?: string | undefined;
+  reference_number?: string | undefined;
 }
 
-export function queryWithExpiryFilter(scoped: Query, { status, type, entity_id: entity }: Filter): Query {
+export function queryWithExpiryFilter(
+  scoped: Query,
+  { status, type, entity_id: entity, reference_number: reference }: Filter,
+): Query {
   let chosen = whereStatus(scoped, status);
   if (type !== undefined) chosen = chosen.where('type', '==', type);
   if (entity !== undefined) chosen = chosen.where('entity_id', '==', entity);
+  if (reference !== undefined) chosen = chosen.where('reference_key', '==', normalizedReference(reference));
   return chosen;
 }
+
+/** Soonest first, at most {@link MAX_SEARCH_MATCHES}; as many reads as there are, at least 1. */
+export const findExpiriesByReference = (tenant: Tenant, reference: string): Promise<Expiry[]> =>
+  expiries
+    .of(tenant)
+    .list((query) =>
+      queryWithExpiryFilter(query, { status: 'all', reference_number: reference })
+        .orderBy('expiry_date')
+        .limit(MAX_SEARCH_MATCHES),
+    );
 
 /** Each batch is decoded in one go, which keeps the thread. */
 const AT_A_TIME = 200;

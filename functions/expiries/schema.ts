@@ -1,10 +1,11 @@
 // What is stored of an expiry.
 import { z } from 'zod';
-import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../expiryLines/states';
+import { EXPIRY_STATES } from '../expiryLines/states';
 import type { TenantRecord } from '../platform/collection';
 import { enumWithUnknownAs } from '../platform/storedEnum';
 import { storedInstant, timestamps } from '../platform/storedValues';
 import { REMINDER_TIME_UNITS } from '../reminderSchedule/record';
+import { declaredFieldsBy } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -52,17 +53,14 @@ export const NO_ACT_BY_DATE = '~';
 
 export const expiryFields = {
   user_id: z.string(),
-  name: z.string(),
-  type: z.string().nullable().default(null),
-  /** Calendar date in the organization's zone. */
-  expiry_date: z.string().nullable(),
-  start_date: z.string().nullable().default(null),
+  ...declaredFieldsBy('stored'),
+  /** The reference number in the form that the list filter compares. */
+  reference_key: z.string().nullable().default(null),
   notice_period: noticePeriodSchema.nullable().default(null),
   /** Computed from `expiry_date` and `notice_period`, stored for lists (actByDate.ts). */
   act_by_date: z.string().nullable().default(null),
   /** `act_by_date`, or what sorts after every date: whoever has none stands last in ascending lists. */
   act_by_order: z.string().default(NO_ACT_BY_DATE),
-  priority: enumWithUnknownAs(EXPIRY_PRIORITIES, 'Medium'),
   state: enumWithUnknownAs(EXPIRY_STATES, 'todo'),
   is_done: z.boolean(),
   is_archive: z.boolean(),
@@ -74,7 +72,6 @@ export const expiryFields = {
   assigned_by_user_full_name: z.string().nullable(),
   assigned_by_user_email: z.string().nullable(),
   contacts: z.array(z.string()),
-  notes: z.string(),
   closing_notes: z.string(),
   folder_id: z.string().nullable(),
   /** The directory entity that it belongs to. */

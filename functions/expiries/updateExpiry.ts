@@ -9,6 +9,7 @@ import { stageRemindersForNewDates } from '../reminderSchedule/plan';
 import { type ActByFields, actByDateFieldsOf } from './actByDate';
 import { attachmentsWithFilesAdded } from './attachmentLimit';
 import { checkRecurrence } from './createExpiry';
+import { referenceKeyOf } from './fields';
 import { type ExpiryPatch, NO_STATE_TO_SET } from './input';
 import { type Expiry, expiries, isOpenExpiry, type Recurrence } from './record';
 import { isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
@@ -110,6 +111,7 @@ export async function updateExpiry(
   const actBy = movedDates(expiry, given);
   const patch = {
     ...withoutUndefinedFields(plain),
+    ...referenceKeyOf(given),
     ...actBy,
     ...assignment,
     ...(await anchored(tenant, expiry, given)),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
-import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../expiryLines/states';
+import { declaredFieldsBy } from './fields';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 
 const nullableText = z.string().nullable();
@@ -12,15 +12,11 @@ export const expiryOut = namedOpenApiObject('Expiry', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string().describe('Who made it: a user id, or the id of an API key'),
-  name: z.string(),
-  type: nullableText,
-  expiry_date: nullableText,
-  start_date: nullableText,
+  ...declaredFieldsBy('output'),
   notice_period: noticePeriodSchema.nullable(),
   act_by_date: nullableText.describe(
     'The last day on which acting is in time: `expiry_date` less `notice_period`',
   ),
-  priority: z.enum(EXPIRY_PRIORITIES),
   state: z.enum(EXPIRY_STATES),
   is_done: z.boolean(),
   is_archive: z.boolean(),
@@ -31,7 +27,6 @@ export const expiryOut = namedOpenApiObject('Expiry', {
   assigned_by_user_full_name: nullableText,
   assigned_by_user_email: nullableText,
   contacts: z.array(z.string()),
-  notes: z.string(),
   closing_notes: z.string(),
   folder_id: nullableText,
   entity_id: nullableText,
@@ -82,6 +77,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     share_password_hash,
     recurrence_anchor: _,
     act_by_order: __,
+    reference_key: _____,
     not_reminded: ___,
     created_by_email: ____,
     attachments,
@@ -141,18 +137,13 @@ export const expiryTypeAnswer = recordAnswerAsStored('expiry_type', 'Expiry type
 /** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
 export const sharedExpiryOut = expiryOut
   .pick({
-    name: true,
-    type: true,
-    expiry_date: true,
-    start_date: true,
-    priority: true,
     state: true,
     is_done: true,
     is_archive: true,
-    notes: true,
     custom_fields: true,
   })
   .extend({
+    ...declaredFieldsBy('output'),
     checklist: z.array(checklistItemSchema.omit({ id: true })),
     organization_name: z.string(),
     locale: locale.describe('The organization’s language'),

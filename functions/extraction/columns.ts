@@ -5,6 +5,7 @@
 // nothing becomes a custom field (0.5), and what the import passes over stays out (no field).
 
 import { isReservedFirestoreName } from '../api/storable';
+import { DECLARED_FIELDS } from '../expiries/fields';
 import {
   CUSTOM,
   isCellValidForImportColumn,
@@ -45,21 +46,12 @@ const SURENESS: Readonly<Record<ColumnSource, number>> = {
 const UNSEEN = 0.9;
 const CUSTOM_NAME_MAX = 100;
 
-const SYNONYMS: Readonly<Record<PlainColumn, string>> = {
-  name:
-    'title, document, document name, item, contract, subject, ' +
-    'bezeichnung, titel, dokument, vertrag, betreff',
-  expiry_date:
-    'expiry, expires, expires on, expiration, expiration date, valid until, valid to, end date, end, due, due date, ' +
-    'renewal date, deadline, ablauf, ablaufdatum, gültig bis, ende, enddatum, fällig, fällig am, fälligkeit, frist',
-  start_date:
-    'start, starts, issued, issue date, date of issue, valid from, effective date, from, ' +
-    'beginn, startdatum, gültig ab, gültig von, ausgestellt, ausgestellt am, ab',
-  type: 'category, kind, document type, art, typ, kategorie, dokumentart',
-  priority: 'importance, urgency, priorität, wichtigkeit, dringlichkeit',
-  notes:
-    'note, comment, comments, remarks, description, notiz, notizen, bemerkung, bemerkungen, beschreibung',
-  assigned_to: 'assignee, owner, responsible, person in charge, zuständig, verantwortlich',
+const NAMES_OF_ASSIGNEE = 'assignee, owner, responsible, person in charge, zuständig, verantwortlich';
+
+const synonymsOf = (field: PlainColumn): string[] => {
+  if (field === 'assigned_to') return NAMES_OF_ASSIGNEE.split(', ');
+  const { headings, hints } = DECLARED_FIELDS[field];
+  return `${headings}, ${hints}`.split(', ').filter((word) => word !== '');
 };
 
 const plainHeader = (header: string): string =>
@@ -69,7 +61,7 @@ const plainHeader = (header: string): string =>
 
 const FIELD_BY_HEADER = new Map<string, { field: PlainColumn; source: ColumnSource }>([
   ...PLAIN_COLUMNS.flatMap((field) =>
-    SYNONYMS[field].split(', ').map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
+    synonymsOf(field).map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
   ),
   ...PLAIN_COLUMNS.map((field) => [plainHeader(field), { field, source: 'exact' }] as const),
 ]);

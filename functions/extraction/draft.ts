@@ -8,6 +8,7 @@ export type Findings = Readonly<Record<FieldName, Finding | null>>;
 export interface Draft {
   name: string;
   type?: string;
+  reference_number?: string;
   expiry_date?: string;
   start_date?: string;
   custom_fields: Record<string, string>;

@@ -20,7 +20,9 @@ export interface FieldRule {
   /** Longest value. */
   max: number;
   /** The expiry's own field, or the custom field of that name. */
-  goesTo: { field: 'name' | 'type' | 'expiry_date' | 'start_date' } | { customField: string };
+  goesTo:
+    | { field: 'name' | 'type' | 'expiry_date' | 'start_date' | 'reference_number' }
+    | { customField: string };
   /** What the model is told of it. */
   meaning: string;
 }
@@ -58,7 +60,12 @@ export const EXTRACTED_FIELD_RULES: Readonly<Record<FieldName, FieldRule>> = {
     goesTo: { field: 'start_date' },
     meaning: 'the date on which it begins or was issued',
   },
-  reference_number: custom('Reference number', 'its own number: of the policy, contract, certificate'),
+  reference_number: {
+    kind: 'text',
+    max: 100,
+    goesTo: { field: 'reference_number' },
+    meaning: 'its own number: of the licence, policy, contract, certificate',
+  },
   issuer: custom('Issuer', 'who issued it, or the counterparty'),
   holder: custom('Holder', 'the person, company or thing that it was issued for'),
   amount: custom('Amount', 'what it costs or is worth, with its currency'),

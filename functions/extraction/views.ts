@@ -31,6 +31,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
     type: z.string().optional(),
     expiry_date: z.string().optional(),
     start_date: z.string().optional(),
+    reference_number: z.string().optional(),
     custom_fields: z.record(z.string(), z.string()),
   }),
   missing: z.array(z.enum(['expiry_date'])),

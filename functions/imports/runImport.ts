@@ -3,6 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { removeCommentsOfExpiries } from '../comments/store';
 import { actByDateFieldsOf } from '../expiries/actByDate';
+import { newDeclaredFields } from '../expiries/fields';
 import {
   type ExpiryImport,
   expiryImports,
@@ -68,16 +69,11 @@ const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promi
 const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
   ...OPEN_EXPIRY_FIELDS,
   user_id: batch.created_by,
-  name: row.name,
-  type: row.type ?? null,
-  expiry_date: row.expiry_date,
-  start_date: row.start_date ?? null,
+  ...newDeclaredFields(row),
   ...actByDateFieldsOf(row.expiry_date, null),
-  priority: row.priority ?? ('Medium' as const),
   share_password_hash: null,
   ...(row.assignment ?? UNASSIGNED),
   contacts: [],
-  notes: row.notes ?? '',
   folder_id: null,
   entity_id: null,
   checklist: [],

@@ -23,7 +23,7 @@ import { reminderPageLinkOf, reminderPageLinkWithAnswer, unsubscribeUrl } from '
 
 export interface ReminderFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
-    Partial<Responsible>;
+    Partial<Responsible & Pick<Expiry, 'reference_number'>>;
   organization: Sender &
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
     Partial<Pick<Organization, 'timezone' | 'former_members'>>;
@@ -135,6 +135,9 @@ export function reminderMail(facts: ReminderFacts): {
       ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
       [labels.timeLeft, formats.daysLeft(days)],
       ...(expiry.type ? [[labels.type, bidiIsolated(expiry.type, 80)] as const] : []),
+      ...(expiry.reference_number
+        ? [[labels.reference, bidiIsolated(expiry.reference_number, 100)] as const]
+        : []),
       [labels.priority, words.priorities[expiry.priority]],
     ],
     action: { label: words.open, url: link },
@@ -150,10 +153,16 @@ export function reminderMail(facts: ReminderFacts): {
   };
 }
 
+/** Longer numbers, and characters that would make a text message cost more, are left to the page. */
+const SHORT_REFERENCE = /^[A-Za-z0-9 ./-]{1,24}$/;
+
 export function reminderText(facts: ReminderFacts): string {
   const { language, sender, headline, dates } = wording(facts);
+  const { reference_number: number } = facts.expiry;
+  const details =
+    number && SHORT_REFERENCE.test(number) ? `${language.reminder.reference(number)}, ${dates}` : dates;
   const why = facts.escalated ? ` ${language.reminder.escalated}` : '';
-  return withoutNeedlessBidiIsolates(`${sender}: ${headline} (${dates}).${why} ${facts.link}`);
+  return withoutNeedlessBidiIsolates(`${sender}: ${headline} (${details}).${why} ${facts.link}`);
 }
 
 /** The values of the template `reminder`. */

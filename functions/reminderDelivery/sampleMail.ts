@@ -19,6 +19,7 @@ export const sampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',
   type: 'Certificate',
+  reference_number: 'FS-2041',
   expiry_date: DateTime.fromJSDate(now, { zone }).plus({ days: SAMPLE_DAYS }).toISODate() ?? '',
   act_by_date: null,
   priority: 'Medium' as const,

@@ -70,7 +70,7 @@ function inputOf(index: number, cast: Cast, today: DateTime) {
     ...(index % 5 === 0 ? { recurrence: { every: 1, unit: 'year' } } : {}),
     ...(index % 15 === 7 ? { recurrence: { rrule: 'FREQ=MONTHLY;BYDAY=1MO' } } : {}),
     ...(index % 6 === 0 ? { checklist: CHECKLIST } : {}),
-    ...(index % 9 === 0 ? { custom_fields: { 'Reference number': `NW-${1000 + index}` } } : {}),
+    ...(index % 9 === 0 ? { reference_number: `NW-${1000 + index}` } : {}),
   });
 }
 

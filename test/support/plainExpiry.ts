@@ -9,6 +9,8 @@ export const PLAIN_EXPIRY = {
   notice_period: null,
   act_by_date: null,
   act_by_order: NO_ACT_BY_DATE,
+  reference_number: null,
+  reference_key: null,
   priority: 'Medium',
   state: 'todo',
   is_done: false,

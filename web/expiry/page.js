@@ -25,6 +25,7 @@ function showFacts(expiry) {
     [labels.due, dateOf(expiry.expiry_date)],
     [labels.actBy, dateOf(expiry.act_by_date)],
     [labels.type, expiry.type],
+    [labels.reference, expiry.reference_number],
     [labels.priority, priorities[expiry.priority] ?? expiry.priority],
     [labels.state, stateOf(expiry)],
     [labels.assignee, expiry.assigned_to_user_full_name],

@@ -16,6 +16,7 @@ export const de = {
     body: (sender, name, left) =>
       `Dies ist eine Erinnerung von ${sender}: ${name} ${left < 0 ? 'war' : 'ist'} ${daysLeft(left)} fällig.`,
     escalated: 'Bisher hat niemand diese Erinnerung bestätigt, deshalb geht sie nun an Sie.',
+    reference: (number) => `Nr. ${number}`,
     actBy: (due) => `zu erledigen bis ${date(due)}`,
     facts: {
       name: 'Name',
@@ -23,6 +24,7 @@ export const de = {
       actBy: 'Zu erledigen bis',
       timeLeft: 'Verbleibende Zeit',
       type: 'Art',
+      reference: 'Referenznummer',
       priority: 'Priorität',
     },
     priorities: { High: 'Hoch', Medium: 'Mittel', Low: 'Niedrig' },
@@ -341,6 +343,7 @@ export const de = {
         expiry_date: 'Ablaufdatum',
         start_date: 'Beginn',
         type: 'Art',
+        reference_number: 'Referenznummer',
         priority: 'Priorität',
         state: 'Status',
         notes: 'Notizen',

@@ -15,6 +15,7 @@ export const en = {
     body: (sender, name, left) =>
       `This is a reminder from ${sender} that ${name} ${left < 0 ? 'was' : 'is'} due ${daysLeft(left)}.`,
     escalated: 'This reminder was escalated to you because nobody has acknowledged it.',
+    reference: (number) => `No. ${number}`,
     actBy: (due) => `act by ${date(due)}`,
     facts: {
       name: 'Name',
@@ -22,6 +23,7 @@ export const en = {
       actBy: 'Act by',
       timeLeft: 'Time left',
       type: 'Type',
+      reference: 'Reference number',
       priority: 'Priority',
     },
     priorities: { High: 'High', Medium: 'Medium', Low: 'Low' },
@@ -319,6 +321,7 @@ export const en = {
         expiry_date: 'Expiry date',
         start_date: 'Start date',
         type: 'Type',
+        reference_number: 'Reference number',
         priority: 'Priority',
         state: 'State',
         notes: 'Notes',

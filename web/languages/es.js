@@ -15,6 +15,7 @@ export const es = {
     body: (sender, name, left) =>
       `Este es un recordatorio de ${sender}: ${name} ${left < 0 ? 'venció' : 'vence'} ${daysLeft(left)}.`,
     escalated: 'Nadie ha confirmado todavía este recordatorio, por eso se le envía a usted.',
+    reference: (number) => `ref. ${number}`,
     actBy: (due) => `actuar antes del ${date(due)}`,
     facts: {
       name: 'Nombre',
@@ -22,6 +23,7 @@ export const es = {
       actBy: 'Actuar antes del',
       timeLeft: 'Tiempo restante',
       type: 'Tipo',
+      reference: 'Número de referencia',
       priority: 'Prioridad',
     },
     priorities: { High: 'Alta', Medium: 'Media', Low: 'Baja' },
@@ -327,6 +329,7 @@ export const es = {
         expiry_date: 'Fecha de vencimiento',
         start_date: 'Fecha de inicio',
         type: 'Tipo',
+        reference_number: 'Número de referencia',
         priority: 'Prioridad',
         state: 'Estado',
         notes: 'Notas',

@@ -15,6 +15,7 @@ export const fr = {
     body: (sender, name, left) =>
       `Ceci est un rappel de ${sender} : l’échéance de ${name} ${left < 0 ? 'était' : 'est'} ${daysLeft(left)}.`,
     escalated: 'Personne n’a encore confirmé ce rappel, il vous est donc transmis.',
+    reference: (number) => `réf. ${number}`,
     actBy: (due) => `à traiter avant le ${date(due)}`,
     facts: {
       name: 'Nom',
@@ -22,6 +23,7 @@ export const fr = {
       actBy: 'À traiter avant le',
       timeLeft: 'Temps restant',
       type: 'Type',
+      reference: 'Numéro de référence',
       priority: 'Priorité',
     },
     priorities: { High: 'Haute', Medium: 'Moyenne', Low: 'Basse' },
@@ -334,6 +336,7 @@ export const fr = {
         expiry_date: 'Date d’expiration',
         start_date: 'Date de début',
         type: 'Type',
+        reference_number: 'Numéro de référence',
         priority: 'Priorité',
         state: 'État',
         notes: 'Notes',

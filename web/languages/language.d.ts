@@ -74,8 +74,10 @@ export interface Language {
     body(sender: string, name: string, days: number): string;
     /** Why it comes to somebody whom the record does not name. */
     escalated: string;
+    /** A reference number within a short text. */
+    reference(number: string): string;
     actBy(date: string): string;
-    facts: Record<'name' | 'date' | 'actBy' | 'timeLeft' | 'type' | 'priority', string>;
+    facts: Record<'name' | 'date' | 'actBy' | 'timeLeft' | 'type' | 'reference' | 'priority', string>;
     priorities: Record<'High' | 'Medium' | 'Low', string>;
     open: string;
     footer(organization: string): string;
@@ -232,7 +234,14 @@ export interface Language {
       string
     > & {
       facts: Record<
-        'organization_name' | 'expiry_date' | 'start_date' | 'type' | 'priority' | 'state' | 'notes',
+        | 'organization_name'
+        | 'expiry_date'
+        | 'start_date'
+        | 'type'
+        | 'reference_number'
+        | 'priority'
+        | 'state'
+        | 'notes',
         string
       >;
     };

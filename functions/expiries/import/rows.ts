@@ -1,23 +1,21 @@
 // What a CSV of expiries may hold, read row by row.
 
 import { z } from 'zod';
-import { calendarDate } from '../../api/fields';
 import { problemOfZodIssue } from '../../api/problems';
 import { largestFieldOfOversizedRecord } from '../../api/storable';
 import { EVENT_RECORD_MAX_BYTES } from '../../events/derivation';
-import { EXPIRY_PRIORITIES } from '../../expiryLines/states';
 import { type CsvReading, type CsvTable, csvCellWithoutFormulaGuard, parseCsv } from '../../platform/csv';
 import { eventLoopYielder } from '../../platform/pauses';
 import { shorten } from '../../platform/text';
+import { DECLARED_FIELD_NAMES, DECLARED_FIELDS, declaredFieldsBy, optionalCell } from '../fields';
 import {
   customFieldNameInput,
   customFieldValueInput,
-  expiryInput,
   MAX_CUSTOM_FIELD_VALUE,
   MAX_CUSTOM_FIELDS,
   TOO_MANY_CUSTOM_FIELDS,
 } from '../input';
-import { columnNameOf, readSpreadsheetDate, separatedTextOf } from './spreadsheet';
+import { columnNameOf, separatedTextOf } from './spreadsheet';
 
 export const MAX_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
@@ -25,15 +23,7 @@ const MAX_IMPORT_COLUMNS = 100;
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM = 'custom:';
-export const PLAIN_COLUMNS = [
-  'name',
-  'expiry_date',
-  'start_date',
-  'type',
-  'priority',
-  'notes',
-  'assigned_to',
-] as const;
+export const PLAIN_COLUMNS = [...DECLARED_FIELD_NAMES, 'assigned_to'] as const;
 /** What an export has beside them: an exported file can be brought in again. */
 export const PASSED_OVER = [
   'id',
@@ -50,35 +40,10 @@ export type PlainColumn = (typeof PLAIN_COLUMNS)[number];
 /** With room for what the row's record holds beside what is given. */
 const MOST_BYTES_OF_ROW = EVENT_RECORD_MAX_BYTES - 10_000;
 
-/** An empty cell is a value that is not given. */
-const given = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
-const caseless = (value: unknown): unknown =>
-  EXPIRY_PRIORITIES.find(
-    (priority) => typeof value === 'string' && priority.toLowerCase() === value.toLowerCase(),
-  ) ?? value;
-
-/** A date as spreadsheets write it. */
-const dateCell = z
-  .string()
-  .transform((cell, context) => {
-    const read = readSpreadsheetDate(cell);
-    if ('date' in read) return read.date;
-    context.addIssue({ code: 'custom', message: read.problem });
-    return z.NEVER;
-  })
-  .pipe(calendarDate);
-
 const plainSchema = z.object({
-  name: expiryInput.shape.name,
-  expiry_date: dateCell,
-  start_date: given(dateCell),
-  type: given(expiryInput.shape.name.max(100)),
-  priority: given(z.preprocess(caseless, z.enum(EXPIRY_PRIORITIES))),
-  notes: given(z.string().max(10_000)),
+  ...declaredFieldsBy('cell'),
   /** A user's id or email. */
-  assigned_to: given(z.string().max(254)),
+  assigned_to: optionalCell(z.string().max(254)),
 });
 export type ImportRow = z.output<typeof plainSchema> & { custom_fields: Record<string, string> };
 
@@ -99,7 +64,20 @@ const isPlain = (column: string): column is PlainColumn =>
 const isCustom = (column: string): boolean => column.startsWith(CUSTOM);
 const nameIn = (column: string): string => column.slice(CUSTOM.length).trim();
 
-const columnIn = (heading: string): string => columnNameOf(csvCellWithoutFormulaGuard(heading));
+/** Headings that name a field in other words, as {@link columnNameOf} writes them. */
+const FIELD_BY_HEADING = new Map(
+  DECLARED_FIELD_NAMES.flatMap((field) =>
+    DECLARED_FIELDS[field].headings
+      .split(', ')
+      .filter((heading) => heading !== '')
+      .map((heading) => [columnNameOf(heading), field] as const),
+  ),
+);
+
+function columnIn(heading: string): string {
+  const column = columnNameOf(csvCellWithoutFormulaGuard(heading));
+  return FIELD_BY_HEADING.get(column.replace(/\.$/, '')) ?? column;
+}
 const isKnownColumn = (column: string): boolean =>
   isPlain(column) || isCustom(column) || PASSED_OVER.includes(column);
 

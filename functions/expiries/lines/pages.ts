@@ -4,7 +4,8 @@ import { entryOfLine, type LineEntry, lineOfExpiry } from '../../expiryLines/lin
 import { EXPIRY_PRIORITIES } from '../../expiryLines/states';
 import { listExpiryLines } from '../../expiryLines/store';
 import { textWithoutCaseAndAccents } from '../../platform/searchWords';
-import { type Status, searchExpiries } from '../listExpiries';
+import { normalizedReference } from '../fields';
+import { findExpiriesByReference, type Status, searchExpiries } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
 
 export const SORT_FIELDS = [
@@ -32,6 +33,8 @@ export interface NumberedPageRequest {
   actByBefore?: string | undefined;
   /** Words of the expiry, or their beginnings. */
   search?: string | undefined;
+  /** The whole reference number; case does not count. */
+  reference?: string | undefined;
 }
 
 export const hasStatus = (entry: LineEntry, status: Status): boolean => {
@@ -89,13 +92,28 @@ export function filteredAndSortedEntries(
   return inOrder(chosen, request);
 }
 
-/** Reads the lines, and each expiry on the page. With `search` it reads each expiry that has the longest word instead. */
+/** The expiries that a search or a reference number finds; null when neither is asked for. */
+async function matchesOf(
+  tenant: Tenant,
+  { search, reference }: NumberedPageRequest,
+): Promise<Expiry[] | null> {
+  if (search !== undefined) {
+    const found = await searchExpiries(tenant, search);
+    const key = reference === undefined ? null : normalizedReference(reference);
+    return key === null ? found : found.filter((expiry) => expiry.reference_key === key);
+  }
+  return reference === undefined ? null : findExpiriesByReference(tenant, reference);
+}
+
+/**
+ * Reads the lines, and each expiry on the page. With `search` it reads each expiry that has the longest word instead, with
+ * `reference` each that has the number.
+ */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
   request: NumberedPageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
-  const { search } = request;
-  const matches = search === undefined ? null : await searchExpiries(tenant, search);
+  const matches = await matchesOf(tenant, request);
   const entries =
     matches === null
       ? await listExpiryLines(tenant)

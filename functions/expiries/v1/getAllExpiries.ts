@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, id, textFilter } from '../../api/fields';
-import { countExpiriesUnlessAllFound, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
+import {
+  countExpiriesUnlessAllFound,
+  EXPIRY_STATUS_FILTERS,
+  listExpiriesInBatches,
+  referenceFilter,
+} from '../listExpiries';
 import { expiryOut, viewExpiry } from '../views';
 
 export const getAllExpiries = v1Endpoint({
@@ -20,6 +25,7 @@ export const getAllExpiries = v1Endpoint({
     query: z.object({
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: textFilter.optional(),
+      reference_number: referenceFilter,
       entity_id: id.optional(),
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
     }),

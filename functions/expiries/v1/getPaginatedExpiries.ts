@@ -4,7 +4,7 @@ import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, cappedIntegerInput, id, textFilter } from '../../api/fields';
 import { searchQuery } from '../../api/page';
 import { listExpiryPageByNumber, SORT_FIELDS } from '../lines/pages';
-import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
+import { EXPIRY_STATUS_FILTERS, referenceFilter } from '../listExpiries';
 import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../views';
 
 export const getPaginatedExpiries = v1Endpoint({
@@ -14,7 +14,7 @@ export const getPaginatedExpiries = v1Endpoint({
   docs: {
     summary: 'Get a page of expiries',
     description:
-      'Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the notes or the custom fields, or their ' +
+      'Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the reference number, the notes or the custom fields, or their ' +
       'beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer ' +
       'fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it ' +
       'moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose ' +
@@ -28,6 +28,7 @@ export const getPaginatedExpiries = v1Endpoint({
       sortOrder: z.enum(['asc', 'desc']).default('asc'),
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: textFilter.optional(),
+      reference_number: referenceFilter,
       assigned_to: id.optional(),
       act_by_after: calendarDate.optional(),
       act_by_before: calendarDate.optional(),
@@ -58,6 +59,7 @@ export const getPaginatedExpiries = v1Endpoint({
       assignedTo,
       actByAfter,
       actByBefore,
+      reference: query.reference_number,
       descending: sortOrder === 'desc',
     };
     const { records, total } = await listExpiryPageByNumber(tenant, request);

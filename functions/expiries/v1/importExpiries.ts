@@ -14,7 +14,7 @@ export const importExpiries = v1Endpoint({
   docs: {
     summary: 'Import expiries from CSV',
     description:
-      'Columns: name and expiry_date; start_date, type, priority, notes, assigned_to (user id or email) and ' +
+      'Columns: name and expiry_date; start_date, type, reference_number, priority, notes, assigned_to (user id or email) and ' +
       '`custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the ' +
       'header is row 1). Without it, a file with an error is refused as a whole (400, the same errors in details), ' +
       'and one without is brought in in the background: getExpiryImport tells how far it is, undoExpiryImport takes ' +

@@ -48,8 +48,8 @@ describe('extraction of documents', () => {
         type: 'Certificate',
         expiry_date: '2026-03-31',
         start_date: '2025-04-01',
+        reference_number: 'NW-2025/118',
         custom_fields: {
-          'Reference number': 'NW-2025/118',
           Issuer: 'Harbour Mutual plc',
           Holder: 'Northwind Traders Ltd',
           Amount: 'EUR 1,250.00',

@@ -57,6 +57,7 @@ export const members = {
       due: 'Ablaufdatum',
       actBy: 'Zu erledigen bis',
       type: 'Art',
+      reference: 'Referenznummer',
       priority: 'Priorität',
       state: 'Status',
       assignee: 'Zugewiesen an',

@@ -56,6 +56,7 @@ export const members = {
       due: 'Expiry date',
       actBy: 'Act by',
       type: 'Type',
+      reference: 'Reference number',
       priority: 'Priority',
       state: 'State',
       assignee: 'Assigned to',

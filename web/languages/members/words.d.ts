@@ -98,7 +98,16 @@ export interface MemberWords {
     string
   > & {
     facts: Record<
-      'due' | 'actBy' | 'type' | 'priority' | 'state' | 'assignee' | 'seenTo' | 'notes' | 'closingNotes',
+      | 'due'
+      | 'actBy'
+      | 'type'
+      | 'reference'
+      | 'priority'
+      | 'state'
+      | 'assignee'
+      | 'seenTo'
+      | 'notes'
+      | 'closingNotes',
       string
     >;
     states: Record<'archived' | 'done' | 'in_progress' | 'to_do', string>;
