@@ -16,8 +16,9 @@ export type Status = (typeof EXPIRY_STATUS_FILTERS)[number];
 
 export const IN_NO_FOLDER = 'root';
 
-/** The whole number; case does not count. */
-export const referenceFilter = z.string().trim().min(1).max(100).optional();
+export const referenceFilter = textFilter
+  .optional()
+  .describe('The whole reference number; upper and lower case are the same');
 
 export const expiryListQuery = z.object({
   ...pageQuery,

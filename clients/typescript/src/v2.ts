@@ -571,7 +571,7 @@ export interface paths {
         };
         /**
          * List expiries
-         * @description Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. `q` finds words of names and notes; with several words a page may hold fewer than `limit` while more follow.
+         * @description Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. `reference_number`: the whole number, whatever its case. `q` finds words of names, reference numbers, notes and custom fields; with several words a page may hold fewer than `limit` while more follow.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
@@ -1539,6 +1539,8 @@ export interface components {
             } | {
                 rrule: string;
             }) | null;
+            /** @description The number of the licence, policy, contract or certificate; several expiries may have the same */
+            reference_number: string | null;
             renewed_by_submission_id: string | null;
             start_date: string | null;
             /** @enum {string} */
@@ -5186,8 +5188,10 @@ export interface operations {
                 folder_id?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description Words of the name, the notes or the custom fields, or their beginnings; sorted by expiry_date */
+                /** @description Words of the name, the reference number, the notes or the custom fields, or their beginnings; sorted by expiry_date */
                 q?: string;
+                /** @description The whole reference number; upper and lower case are the same */
+                reference_number?: string;
                 /** @description Default `expiry_date`; with act_by_after or act_by_before `act_by_date` */
                 sort?: "expiry_date" | "-expiry_date" | "updated_at" | "-updated_at" | "act_by_date" | "-act_by_date";
                 /** @description Only records of this status */
@@ -5222,14 +5226,16 @@ export interface operations {
                      *           "user_id": "J1raWBFMkG8Wwm00Nith",
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "type": "Certification",
+                     *           "reference_number": "FS-2041",
                      *           "expiry_date": "2027-03-31",
                      *           "start_date": "2026-04-01",
+                     *           "priority": "High",
+                     *           "notes": "Ask for a quotation first",
                      *           "notice_period": {
                      *             "amount": 2,
                      *             "time_unit": "week"
                      *           },
                      *           "act_by_date": "2027-02-28",
-                     *           "priority": "High",
                      *           "state": "todo",
                      *           "is_done": true,
                      *           "is_archive": true,
@@ -5242,7 +5248,6 @@ export interface operations {
                      *           "contacts": [
                      *             "CT59X9uqz6kkSIYbEQdb"
                      *           ],
-                     *           "notes": "Ask for a quotation first",
                      *           "closing_notes": "Renewed for another year",
                      *           "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *           "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -5317,6 +5322,7 @@ export interface operations {
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "expiry_date": "2027-03-31",
                  *       "start_date": "2026-04-01",
                  *       "priority": "High",
@@ -5357,6 +5363,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     share_password?: string | null;
                     start_date?: string | null;
                     state?: ("todo" | "in_progress") | null;
@@ -5382,14 +5389,16 @@ export interface operations {
                      *       "user_id": "J1raWBFMkG8Wwm00Nith",
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "type": "Certification",
+                     *       "reference_number": "FS-2041",
                      *       "expiry_date": "2027-03-31",
                      *       "start_date": "2026-04-01",
+                     *       "priority": "High",
+                     *       "notes": "Ask for a quotation first",
                      *       "notice_period": {
                      *         "amount": 2,
                      *         "time_unit": "week"
                      *       },
                      *       "act_by_date": "2027-02-28",
-                     *       "priority": "High",
                      *       "state": "todo",
                      *       "is_done": true,
                      *       "is_archive": true,
@@ -5402,7 +5411,6 @@ export interface operations {
                      *       "contacts": [
                      *         "CT59X9uqz6kkSIYbEQdb"
                      *       ],
-                     *       "notes": "Ask for a quotation first",
                      *       "closing_notes": "Renewed for another year",
                      *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -5493,14 +5501,16 @@ export interface operations {
                      *       "user_id": "J1raWBFMkG8Wwm00Nith",
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "type": "Certification",
+                     *       "reference_number": "FS-2041",
                      *       "expiry_date": "2027-03-31",
                      *       "start_date": "2026-04-01",
+                     *       "priority": "High",
+                     *       "notes": "Ask for a quotation first",
                      *       "notice_period": {
                      *         "amount": 2,
                      *         "time_unit": "week"
                      *       },
                      *       "act_by_date": "2027-02-28",
-                     *       "priority": "High",
                      *       "state": "todo",
                      *       "is_done": true,
                      *       "is_archive": true,
@@ -5513,7 +5523,6 @@ export interface operations {
                      *       "contacts": [
                      *         "CT59X9uqz6kkSIYbEQdb"
                      *       ],
-                     *       "notes": "Ask for a quotation first",
                      *       "closing_notes": "Renewed for another year",
                      *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -5635,6 +5644,7 @@ export interface operations {
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "expiry_date": "2027-03-31",
                  *       "start_date": "2026-04-01",
                  *       "priority": "High",
@@ -5675,6 +5685,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     share_password?: string | null;
                     start_date?: string | null;
                     state?: ("todo" | "in_progress" | "done") | null;
@@ -5699,14 +5710,16 @@ export interface operations {
                      *       "user_id": "J1raWBFMkG8Wwm00Nith",
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "type": "Certification",
+                     *       "reference_number": "FS-2041",
                      *       "expiry_date": "2027-03-31",
                      *       "start_date": "2026-04-01",
+                     *       "priority": "High",
+                     *       "notes": "Ask for a quotation first",
                      *       "notice_period": {
                      *         "amount": 2,
                      *         "time_unit": "week"
                      *       },
                      *       "act_by_date": "2027-02-28",
-                     *       "priority": "High",
                      *       "state": "todo",
                      *       "is_done": true,
                      *       "is_archive": true,
@@ -5719,7 +5732,6 @@ export interface operations {
                      *       "contacts": [
                      *         "CT59X9uqz6kkSIYbEQdb"
                      *       ],
-                     *       "notes": "Ask for a quotation first",
                      *       "closing_notes": "Renewed for another year",
                      *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -5822,14 +5834,16 @@ export interface operations {
                      *       "user_id": "J1raWBFMkG8Wwm00Nith",
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "type": "Certification",
+                     *       "reference_number": "FS-2041",
                      *       "expiry_date": "2027-03-31",
                      *       "start_date": "2026-04-01",
+                     *       "priority": "High",
+                     *       "notes": "Ask for a quotation first",
                      *       "notice_period": {
                      *         "amount": 2,
                      *         "time_unit": "week"
                      *       },
                      *       "act_by_date": "2027-02-28",
-                     *       "priority": "High",
                      *       "state": "todo",
                      *       "is_done": true,
                      *       "is_archive": true,
@@ -5842,7 +5856,6 @@ export interface operations {
                      *       "contacts": [
                      *         "CT59X9uqz6kkSIYbEQdb"
                      *       ],
-                     *       "notes": "Ask for a quotation first",
                      *       "closing_notes": "Renewed for another year",
                      *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -5933,14 +5946,16 @@ export interface operations {
                      *       "user_id": "J1raWBFMkG8Wwm00Nith",
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "type": "Certification",
+                     *       "reference_number": "FS-2041",
                      *       "expiry_date": "2027-03-31",
                      *       "start_date": "2026-04-01",
+                     *       "priority": "High",
+                     *       "notes": "Ask for a quotation first",
                      *       "notice_period": {
                      *         "amount": 2,
                      *         "time_unit": "week"
                      *       },
                      *       "act_by_date": "2027-02-28",
-                     *       "priority": "High",
                      *       "state": "todo",
                      *       "is_done": true,
                      *       "is_archive": true,
@@ -5953,7 +5968,6 @@ export interface operations {
                      *       "contacts": [
                      *         "CT59X9uqz6kkSIYbEQdb"
                      *       ],
-                     *       "notes": "Ask for a quotation first",
                      *       "closing_notes": "Renewed for another year",
                      *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -6385,14 +6399,16 @@ export interface operations {
                      *       "user_id": "J1raWBFMkG8Wwm00Nith",
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "type": "Certification",
+                     *       "reference_number": "FS-2041",
                      *       "expiry_date": "2027-03-31",
                      *       "start_date": "2026-04-01",
+                     *       "priority": "High",
+                     *       "notes": "Ask for a quotation first",
                      *       "notice_period": {
                      *         "amount": 2,
                      *         "time_unit": "week"
                      *       },
                      *       "act_by_date": "2027-02-28",
-                     *       "priority": "High",
                      *       "state": "todo",
                      *       "is_done": true,
                      *       "is_archive": true,
@@ -6405,7 +6421,6 @@ export interface operations {
                      *       "contacts": [
                      *         "CT59X9uqz6kkSIYbEQdb"
                      *       ],
-                     *       "notes": "Ask for a quotation first",
                      *       "closing_notes": "Renewed for another year",
                      *       "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *       "entity_id": "U2SCBoFP5UH7o1dE7DIw",
