@@ -7,8 +7,8 @@ import { calendarDate, id, instant, queryBoolean, textFilter } from '../api/fiel
 import { type Page, pageQuery, searchQuery } from '../api/page';
 import { documentIdPath } from '../platform/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../platform/pages';
-import { ATTENTION_REASONS } from './lines/attention';
 import { normalizedReference } from './fields';
+import { ATTENTION_REASONS } from './lines/attention';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from './record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
+import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../expiryLines/states';
 import { declaredFieldsBy } from './fields';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 

@@ -21,6 +21,7 @@ const expiryOf = (organization_id: string): ExpiryView => ({
   user_id: EDITOR.id,
   name: 'Food business licence',
   type: 'Licence',
+  reference_number: 'FS-2041',
   expiry_date: '2026-12-31',
   start_date: '2024-01-01',
   notice_period: { amount: 1, time_unit: 'month' },

@@ -5,10 +5,10 @@ import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
 import { listExpiryLines } from '../../expiryLines/store';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../platform/cursor';
-import { type ExpiryListQuery, IN_NO_FOLDER, searchExpiries, sortOfExpiryList } from '../listExpiries';
+import { type ExpiryListQuery, IN_NO_FOLDER, sortOfExpiryList } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
 import { attentionReasonOf } from './attention';
-import { hasStatus } from './pages';
+import { findExpiriesByWordsOrReference, hasStatus } from './pages';
 
 type Sort = ReturnType<typeof sortOfExpiryList>;
 
@@ -43,7 +43,10 @@ function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): bool
   );
 }
 
-/** Reads the lines, the organization and each expiry on the page; with `q`, each expiry that has the longest word. */
+/**
+ * Reads the lines, the organization and each expiry on the page; with `q` or `reference_number`, each expiry that these
+ * find.
+ */
 export async function listExpiriesByLines(
   tenant: Tenant,
   asked: ExpiryListQuery,
@@ -66,7 +69,7 @@ export async function listExpiriesByLines(
   const [today, lines, matches] = await Promise.all([
     loadTodayInOrganizationZone(tenant, now),
     listExpiryLines(tenant),
-    q === undefined ? null : searchExpiries(tenant, q),
+    findExpiriesByWordsOrReference(tenant, { search: q, reference: asked.reference_number }),
   ]);
   const found = matches && new Set(matches.map(({ id }) => id));
   const compare = (left: readonly string[], right: readonly string[]): number => {

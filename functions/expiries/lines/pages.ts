@@ -93,9 +93,9 @@ export function filteredAndSortedEntries(
 }
 
 /** The expiries that a search or a reference number finds; null when neither is asked for. */
-async function matchesOf(
+export async function findExpiriesByWordsOrReference(
   tenant: Tenant,
-  { search, reference }: NumberedPageRequest,
+  { search, reference }: Pick<NumberedPageRequest, 'search' | 'reference'>,
 ): Promise<Expiry[] | null> {
   if (search !== undefined) {
     const found = await searchExpiries(tenant, search);
@@ -113,7 +113,7 @@ export async function listExpiryPageByNumber(
   tenant: Tenant,
   request: NumberedPageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
-  const matches = await matchesOf(tenant, request);
+  const matches = await findExpiriesByWordsOrReference(tenant, request);
   const entries =
     matches === null
       ? await listExpiryLines(tenant)

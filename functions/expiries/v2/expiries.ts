@@ -25,8 +25,10 @@ export const listExpiries = v2ListEndpoint({
     summary: 'List expiries',
     description:
       'Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. ' +
-      '`updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. `reference_number`: the whole number, whatever its case. ' +
-      '`q` finds words of names, reference numbers, notes and custom fields; with several words a page may hold fewer than `limit` while more follow.',
+      '`updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. ' +
+      '`reference_number`: the whole number, whatever its case. ' +
+      '`q` finds words of names, reference numbers, notes and custom fields; with several words a page may hold ' +
+      'fewer than `limit` while more follow.',
   },
   query: expiryListQuery,
   list: ({ tenant, now }, query) =>

@@ -58,6 +58,7 @@ describe('reference_number', () => {
       ]);
     expect(await listed(world, `/v2/expiries?${asked}&sort=-expiry_date`)).to.deep.equal(['B', 'A']);
     expect(await listed(world, `/v2/expiries?${asked}&type=B&status=open`)).to.deep.equal(['B']);
+    expect(await listed(world, `/v2/expiries?${asked}&without_reminder=true`)).to.deep.equal(['A', 'B']);
     expect(await listed(world, `/v2/expiries?${asked}&q=pol`)).to.deep.equal(['A', 'B']);
     expect(await listed(world, '/v2/expiries?q=123')).to.deep.equal(['C']);
     expect(await listed(world, `/v1/getPaginatedExpiries?${asked}`)).to.deep.equal(['A', 'B']);

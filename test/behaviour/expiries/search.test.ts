@@ -80,7 +80,6 @@ describe('q', () => {
   it('is refused without a letter or a digit, and with another sort, by its name', async () => {
     const world = await newWorld();
     for (const query of [
-      'expiries?q=',
       'expiries?q=%2B%2B',
       'expiries?q=a&sort=updated_at',
       'contacts?q=a&sort=updated_at',
