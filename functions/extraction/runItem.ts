@@ -91,13 +91,15 @@ async function stageProposalNotice(
   if (!job || !member) return;
   const { notice } = messageTextsFor(member, await loadOrganization(tenant));
   const name = ending.status === 'done' ? ending.extraction.draft.name : item.file_name;
+  const message =
+    ending.status === 'done' ? notice.documentRead(name) : notice.documentUnread(item.file_name);
   stageInAppNotification(writes, tenant, {
     userId: member.id,
     type: 'extraction',
     itemType: 'extraction_job',
     itemId: job.id,
     itemName: name,
-    message: ending.status === 'done' ? notice.documentRead(name) : notice.documentUnread(item.file_name),
+    message,
     link: extractionPageUrl(job.id),
     cause: ['extraction', item.id],
   });
