@@ -33,7 +33,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
     .array(z.object({ id: z.string(), name: z.string(), changes: changesOut }))
     .nullable()
     .describe(
-      'Of an entry that tells of several records created at once, each with its own `changes`; null of any other',
+      'The records of an entry that covers several records created together, each with its own `changes`; null for other entries',
     ),
   created_at: timestampOut,
   previous_hash: z

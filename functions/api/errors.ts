@@ -96,7 +96,7 @@ export async function requireReferencedRecords<T extends Record<string, unknown>
     else if (outcome.reason instanceof UnknownReference)
       missing.push(...Object.entries(outcome.reason.fields));
     else if (outcome.reason instanceof ApiError && outcome.reason.code === 'NOT_FOUND') {
-      missing.push([field, 'names nothing that your organization has']);
+      missing.push([field, 'must be the id of a record in your organization']);
     } else failure ??= { reason: outcome.reason };
   }
   if (missing.length > 0) throw new UnknownReference(Object.fromEntries(missing));

@@ -59,7 +59,7 @@ export function problemOfZodIssue(issue: Issue): string {
       if (issue.inclusive === false) return `must be less than ${issue.maximum}`;
       return bound('most', issue.origin, issue.maximum);
     case 'invalid_format':
-      return FORMATS[issue.format] ? `must be ${FORMATS[issue.format]}` : 'has the wrong form';
+      return FORMATS[issue.format] ? `must be ${FORMATS[issue.format]}` : 'has an invalid format';
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'invalid_value':
@@ -69,7 +69,7 @@ export function problemOfZodIssue(issue: Issue): string {
     case 'invalid_key':
       return 'has a name that is not allowed';
     case 'invalid_union':
-      return issue.input === undefined ? 'is required' : 'has none of the forms that are taken here';
+      return issue.input === undefined ? 'is required' : 'doesn’t match any accepted format';
     default:
       return 'is not valid';
   }

@@ -32,7 +32,7 @@ export interface HeldFile {
 /** As `startUploadToExpiry`. @throws 400 naming `content_type`; 503 where the plan has no room. */
 export function startHeldUpload(uploader: Uploader, expiryId: string, file: FileToUpload) {
   if (!PROOF.test(file.content_type))
-    throw invalidFields({ content_type: 'must be application/pdf or that of a picture' });
+    throw invalidFields({ content_type: 'must be application/pdf or an image type' });
   return startUploadToExpiry(uploader, expiryId, file, 'link');
 }
 

@@ -51,7 +51,7 @@ async function discountFor(
   const givenId = given === null ? null : promoOrReferralCodeId(given);
   const ownId = organization.promo_code === null ? null : promoOrReferralCodeId(organization.promo_code);
   if (account.promo_code_used !== null) {
-    if (given !== null) throw codeRefused('cannot be used: a payment was reduced by one already');
+    if (given !== null) throw codeRefused('can’t be used: your organization has already redeemed a code');
     return NO_DISCOUNT;
   }
   if (given !== null && givenId !== ownId) {

@@ -19,7 +19,7 @@ const period = z.enum(BILLING_PERIODS);
 const quantities = z
   .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MOST_UNITS))
   .refine((given) => Object.values(given).some((quantity) => (quantity ?? 0) > 0), {
-    error: 'must hold a quantity above 0',
+    error: 'must include at least one quantity above 0',
     // One mistake is not told of twice.
     when: ({ issues }) => issues.length === 0,
   })
@@ -119,7 +119,7 @@ export function checkPlanGoesOn(
   if (kind !== 'seats' && kind !== 'addons') return;
   const plan = currentBillingSubscriptionOf(state, 'plan');
   if (plan?.cancelAtPeriodEnd) {
-    throw conflict('Your plan ends with its paid period: let it go on with resumeSubscription first');
+    throw conflict('Your plan is set to end after its paid period: resume it with resumeSubscription first');
   }
   const hadPlan = state.subscriptions.some(
     ({ metadata, status }) => metadata.kind === 'plan' && status === 'canceled',
@@ -135,14 +135,14 @@ export function checkPurchaseAllowed(
   now: Date,
 ): void {
   if (purchase.kind !== 'plan' && usage.plan === 'trial') {
-    throw conflict('Nothing can be added to a trial: choose a plan first');
+    throw conflict('Add-ons aren’t available on a trial: choose a plan first');
   }
   const current = purchase.kind === 'sms_credits' ? null : currentBillingSubscriptionOf(state, purchase.kind);
   if (current?.unpaidSince) {
     throw conflict(`A payment for ${purchase.kind} is open: pay it in the billing portal`);
   }
   if (current) {
-    throw conflict(`There is a subscription for ${purchase.kind} already: change it with changeSubscription`);
+    throw conflict(`You already have a subscription for ${purchase.kind}: change it with changeSubscription`);
   }
   checkPlanGoesOn(purchase, usage, state);
   checkPeriod(purchase, state);
@@ -158,7 +158,7 @@ export function requireBillingSubscriptionToChange(
 ): SubscriptionState {
   const current = currentBillingSubscriptionOf(state, purchase.kind);
   if (!current) {
-    throw conflict(`There is no subscription for ${purchase.kind}: buy one with createCheckoutSession`);
+    throw conflict(`You have no subscription for ${purchase.kind}: buy one with createCheckoutSession`);
   }
   checkPeriod(purchase, state);
   checkSeats(purchase, usage, now);

@@ -36,7 +36,7 @@ interface Customer {
 async function customerOf(tenant: Tenant): Promise<Customer> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) {
-    throw new ApiError('INVALID_STATE', 'Nothing has been bought yet: begin with createCheckoutSession');
+    throw new ApiError('INVALID_STATE', 'You haven’t bought anything yet: start with createCheckoutSession');
   }
   return { account, id: account.customer_id };
 }
@@ -116,7 +116,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
   const state = await loadStripeCustomerState(id);
   const subscription = currentBillingSubscriptionOf(state, kind);
   if (subscription === null)
-    throw new ApiError('INVALID_STATE', `There is no subscription for ${kind} that could be changed`);
+    throw new ApiError('INVALID_STATE', `You have no subscription for ${kind} to change`);
   if (!cancel) checkPlanGoesOn(wanted, await loadPlanUsage(tenant), state);
   const endedWithPlan = subscription.metadata[ENDS_WITH] !== undefined;
   if (subscription.cancelAtPeriodEnd !== cancel || (cancel && endedWithPlan))

@@ -43,7 +43,7 @@ export async function stageClientDeletion(writes: Writes, tenant: Tenant, id: st
   if (client.project_count > 0) {
     throw new ApiError(
       'CLIENT_HAS_PROJECTS',
-      'The client has projects: delete them or give them another client',
+      'The client still has projects: delete them or move them to another client',
       {
         details: { project_count: client.project_count },
       },

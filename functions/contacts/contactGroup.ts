@@ -79,7 +79,7 @@ export const listPropagatingContactGroups = (tenant: Tenant): Promise<ContactGro
   contactGroups.of(tenant).list((query) => query.where('is_settling', '==', true));
 
 export const contactGroupNameTaken = (): ApiError =>
-  new ApiError('GROUP_EXISTS', 'A contact group of this name exists already', {
+  new ApiError('GROUP_EXISTS', 'A contact group with this name already exists', {
     details: { fields: { name: 'is taken' } },
   });
 
@@ -168,7 +168,7 @@ export async function stageFindOrCreateContactGroup(
   const store = contactGroups.of(tenant);
   const group = await store.get(reservation.owner_id);
   if (group?.is_deleted) {
-    throw new ApiError('CONFLICT', 'The contact group of this name is being deleted; try again in a moment');
+    throw new ApiError('CONFLICT', 'The contact group with this name is being deleted; try again shortly');
   }
   stageReservationPrecondition(writes, reservation);
   writes.update(store.ref(reservation.owner_id), { revision: FieldValue.increment(1) });

@@ -113,7 +113,7 @@ async function stageRename(
   if (former.length >= MAX_VALUES_OF_IN_QUERY) {
     throw new ApiError(
       'CONFLICT',
-      'Earlier renames of this group are still under way; try again in a moment',
+      'This group is still being renamed; try again shortly',
     );
   }
   const found = await contactsIn(tenant, former, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);

@@ -33,7 +33,7 @@ export interface LinkCredentials {
 
 const CLOSED = {
   cancelled: 'The sender has withdrawn this request',
-  expired: 'The time for this request is over',
+  expired: 'This request has expired',
   paused: 'The sender has paused this request',
 } as const;
 
@@ -108,7 +108,7 @@ export async function requireFillableDocumentRequest(given: LinkCredentials, now
   const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
   if (locked) throw unauthorized('Enter the password first');
   if (request.status === 'completed') {
-    throw new ApiError('INVALID_STATE', 'You have submitted this request already');
+    throw new ApiError('INVALID_STATE', 'You have already submitted this request');
   }
   const { pages, language } = await loadRequestForm(tenant, request.form_id);
   const asked = askedFormPagesOf(request, pages);

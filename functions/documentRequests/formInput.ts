@@ -44,7 +44,7 @@ const formField = z
   })
   .refine(({ type, options }) => type !== 'dropdown' || (options ?? []).length > 0, {
     path: ['options'],
-    error: 'must list what can be chosen',
+    error: 'must list at least one choice',
   });
 
 const section = z.object({
@@ -85,7 +85,7 @@ export const formPagesInput = z
   )
   .refine(
     (pages) => new Set(idsOf(pages)).size === idsOf(pages).length,
-    'must not have two fields of one id',
+    'must not repeat a field id',
   );
 
 /** Things with an order, as they are shown: by `order` where it is given, else where they stand. */

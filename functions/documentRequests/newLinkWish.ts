@@ -13,7 +13,7 @@ import { documentRequestStatusAt } from './request';
 export async function stageDocumentRequestLinkWish(writes: Writes, token: string, now: Date): Promise<void> {
   const request = await requireDocumentRequestByToken(token);
   if (documentRequestStatusAt(request, now) !== 'expired') {
-    throw new ApiError('INVALID_STATE', 'The time for this request is not over');
+    throw new ApiError('INVALID_STATE', 'This request has not expired');
   }
   const tenant = tenantOf(request.organization_id);
   const organization = await loadOrganization(tenant);

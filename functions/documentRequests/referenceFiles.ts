@@ -85,7 +85,7 @@ export async function stageReferenceFilesOfFormChange(
     const removal = removals.get(fileRemovalId(path));
     const file = await getStoredFileMetadata(path);
     if (!removal || file === null) {
-      throw invalidFields({ pages: 'refer to a file that was not uploaded for them' });
+      throw invalidFields({ pages: 'must refer to files uploaded for this template' });
     }
     quota.reserved += removal.reserved_bytes;
     quota.used += file.sizeBytes;

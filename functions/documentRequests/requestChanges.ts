@@ -34,7 +34,7 @@ const invalidState = (status: RequestStatus, verb: string): ApiError =>
 /** Beyond it a new link is made without a mail. */
 const MOST_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
-  new ApiError('LIMIT_REACHED', `A request is mailed at most ${MOST_MAILED_LINKS} times: use skip_email`, {
+  new ApiError('LIMIT_REACHED', `A request can be emailed at most ${MOST_MAILED_LINKS} times: use skip_email`, {
     details: { limit: MOST_MAILED_LINKS },
   });
 

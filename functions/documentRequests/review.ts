@@ -45,7 +45,7 @@ async function reviewable(tenant: Tenant, id: string, { review_status, renewal }
   const lacksRenewal = submission.review_status === 'approved' && submission.renewed_expiry_id === null;
   const addsRenewal = lacksRenewal && review_status === 'approved' && renewal !== undefined;
   if (!isNewest || !(waits || addsRenewal)) {
-    throw new ApiError('INVALID_STATE', 'This submission has been reviewed already');
+    throw new ApiError('INVALID_STATE', 'This submission has already been reviewed');
   }
   return { submission, request, waits };
 }
@@ -89,7 +89,7 @@ async function stageAskAgain(
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));
   if (unknownIds.length > 0) {
     throw invalidFields({
-      rejections: `has no such field: ${unknownIds.map(({ field_id }) => field_id).join(', ')}`,
+      rejections: `contains unknown fields: ${unknownIds.map(({ field_id }) => field_id).join(', ')}`,
     });
   }
   const link_number = request.link_number + 1;
@@ -131,9 +131,9 @@ export async function reviewSubmission(
   const { review_status, rejections, note, renewal } = verdict;
   const rejected = new Set(rejections.map(({ field_id }) => field_id));
   if ((review_status === 'rejected') !== rejected.size > 0 || rejected.size < rejections.length) {
-    throw invalidFields({ rejections: 'must name each rejected field once, and none when all is approved' });
+    throw invalidFields({ rejections: 'must list each rejected field once, or nothing if you approve' });
   }
-  if (renewal && review_status === 'rejected') throw invalidFields({ renewal: 'goes with an approval' });
+  if (renewal && review_status === 'rejected') throw invalidFields({ renewal: 'can only be used with an approval' });
   if (review_status === 'rejected') {
     await stageAskAgain(context, request, rejections);
     await stageCorrection(context, submission, rejected);

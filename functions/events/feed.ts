@@ -42,7 +42,7 @@ async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRe
     if (event.position !== null) return event.position;
     await assignPositions(tenant, sequence);
   }
-  throw invalidFields({ [afterField]: 'is neither a cursor nor the id of an event of the last 30 days' });
+  throw invalidFields({ [afterField]: 'must be a cursor or the id of an event from the last 30 days' });
 }
 
 /** Indexes: organization[, type], position. */

@@ -9,7 +9,7 @@ export const eventOut = namedOpenApiObject('ServiceEvent', {
   type: z.enum(EVENT_TYPES),
   created_at: timestampOut,
   organization_id: z.string(),
-  data: z.record(z.string(), z.unknown()).describe('As the matching read operation answers it'),
+  data: z.record(z.string(), z.unknown()).describe('The record as its read operation returns it'),
 });
 export type EventView = z.output<typeof eventOut>;
 

@@ -9,6 +9,6 @@ export type ActByFields = Pick<Expiry, 'notice_period' | 'act_by_date' | 'act_by
 export function actByDateFieldsOf(expiryDate: string | null, notice: NoticePeriod | null): ActByFields {
   const date = actByDate(expiryDate, notice);
   if (expiryDate !== null && notice !== null && date === null)
-    throw invalidFields({ notice_period: 'leads to a date out of range' });
+    throw invalidFields({ notice_period: 'results in a date out of range' });
   return { notice_period: notice, act_by_date: date, act_by_order: date ?? NO_ACT_BY_DATE };
 }

@@ -12,7 +12,7 @@ import { requireExpiry } from './updateExpiry';
 export async function archiveExpiry(context: MutationContext, id: string): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
-  if (expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is archived already');
+  if (expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is already archived');
   // Of one that is done, too: reminders may have been set since.
   await stageReminderCancellations(writes, tenant, id, now);
   return expiries.of(tenant).stageUpdate(writes, expiry, {

@@ -27,7 +27,7 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
   const known = new Set(checklist.map((item) => item.id));
   const unknownIds = completed.filter((id) => !known.has(id));
   if (unknownIds.length > 0)
-    throw invalidFields({ checklist_completed: `has no such item: ${unknownIds.join(', ')}` });
+    throw invalidFields({ checklist_completed: `contains unknown items: ${unknownIds.join(', ')}` });
 }
 
 export interface Completed {

@@ -12,7 +12,7 @@ import { isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
 import { checkExpiryReferences, UNASSIGNED } from './references';
 
 const TOO_LABORIOUS =
-  'takes too long to find its next date; write it with another FREQ, or without parts that never come true';
+  'is too complex to compute the next date: use another FREQ, or remove parts that never match';
 
 /** @throws 400 naming `recurrence` when nothing would ever follow the due date, or finding out would take too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {

@@ -30,7 +30,7 @@ export type ExpiryType = RecordOf<typeof expiryTypes>;
 export const EXPIRY_TYPE_NAME_KIND = 'expiry type';
 
 export const expiryTypeNameTaken = (): ApiError =>
-  new ApiError('CONFLICT', 'An expiry type with this name exists');
+  new ApiError('CONFLICT', 'An expiry type with this name already exists');
 
 /** What a new organization begins with; it may rename and remove them. */
 const DEFAULT_EXPIRY_TYPES = [

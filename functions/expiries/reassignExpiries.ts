@@ -46,7 +46,7 @@ export async function reassignExpiries(context: MutationContext, asked: Reassign
   if (to === null || !isFromKnown) {
     throw new UnknownReference({
       ...(to === null ? { toUserId: 'must be a user of your organization' } : {}),
-      ...(isFromKnown ? {} : { fromUserId: 'must be a user of your organization, or have been one' }),
+      ...(isFromKnown ? {} : { fromUserId: 'must be a current or former user of your organization' }),
     });
   }
   const ids = [...new Set(asked.expiryIds)];

@@ -19,7 +19,7 @@ import { type Assignment, checkExpiryReferences } from './references';
 export const requireExpiry = expiries.required('Expiry');
 
 const LABORIOUS_FROM_THERE =
-  'is a date from which the recurrence takes too long to find its next one; give another date or another recurrence';
+  'is too far from the next recurrence date: choose another date or recurrence';
 
 type Anchoring = { recurrence_anchor?: string | null };
 
@@ -84,7 +84,7 @@ async function passwordPatch({
 function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
   if (state === undefined || state === expiry.state) return;
   if (expiry.is_done)
-    throw new ApiError('INVALID_STATE', 'The expiry is done; its state can no longer change');
+    throw new ApiError('INVALID_STATE', 'The expiry is completed, so its state can’t change');
   if (state === 'done') throw invalidFields({ state: NO_STATE_TO_SET });
 }
 

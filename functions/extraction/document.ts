@@ -57,7 +57,7 @@ const refused = (problem: string): ApiError => invalidFields({ document: problem
 
 const PROBLEMS = {
   encrypted: 'is protected by a password',
-  corrupt: 'is no PDF that can be read',
+  corrupt: 'is not a readable PDF',
   too_many_pages: `has more than ${MAX_DOCUMENT_PAGES} pages`,
   too_long: `has more than ${MAX_DOCUMENT_CHARACTERS} characters`,
   too_large: `unpacks to more than ${MAX_INFLATED_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
@@ -106,7 +106,7 @@ function pagesOfText(bytes: Buffer): string[] {
 async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
   if (contentType === 'text/plain') return pagesOfText(bytes);
   if (!hasSignatureOfContentType(contentType, bytes))
-    throw refused(`does not begin as files of type ${contentType} do`);
+    throw refused(`doesn’t look like a file of type ${contentType}`);
   return contentType === 'application/pdf' ? pagesOfPdf(bytes) : [''];
 }
 
@@ -128,7 +128,7 @@ export async function readDocumentForExtraction({
   if (type !== 'text/plain' && pictures.length > 0 && bytes.length > MAX_PICTURE_BYTES) {
     throw new ApiError(
       'FILE_TOO_LARGE',
-      `A document with pages that are pictures may have ${MAX_PICTURE_BYTES} bytes`,
+      `A document with scanned pages can have at most ${MAX_PICTURE_BYTES} bytes`,
       { details: { max_size: MAX_PICTURE_BYTES } },
     );
   }

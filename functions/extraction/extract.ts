@@ -48,7 +48,7 @@ export const isModelReadingFailure = (thrown: unknown): boolean =>
   isModelFailure(thrown) || (thrown instanceof ApiError && thrown.details?.reason === 'not_configured');
 
 const modelFailed = (reason: string): ApiError =>
-  new ApiError('UNAVAILABLE', 'The document could not be read now; try again later', {
+  new ApiError('UNAVAILABLE', 'The document can’t be read right now; try again later', {
     details: { reason: 'model_failed' },
     headers: { 'Retry-After': '30' },
     cause: reason,
@@ -63,7 +63,7 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
     log.warn('document not read', { reason: answer.reason });
     if (answer.kind === 'misconfigured') throw notConfigured();
     if (answer.kind === 'cut_off')
-      throw nonsense('What the model has to say of this document is too long for it');
+      throw nonsense('The document contains too much data to extract');
     throw answer.kind === 'refused' ? nonsense() : modelFailed(answer.reason);
   }
   const claims = parseModelClaims(answer.text);

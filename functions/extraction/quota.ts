@@ -35,7 +35,7 @@ const endOfDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDat
 function exhausted(used: number, requested: number, limit: number, now: Date): ApiError {
   const resetsAt = endOfDay(now);
   const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / SECOND_MS);
-  return new ApiError('RATE_LIMITED', `At most ${limit} documents a day are read`, {
+  return new ApiError('RATE_LIMITED', `You can extract data from at most ${limit} documents a day`, {
     details: {
       limit_name: 'extractions_per_day',
       limit,

@@ -15,7 +15,7 @@ export const MAX_DEPTH = 20;
 export const FOLDER_NAME_KIND = 'folder_name';
 
 const nameTaken = (): ApiError =>
-  new ApiError('CONFLICT', 'A folder of this name exists here already', {
+  new ApiError('CONFLICT', 'A folder with this name already exists here', {
     details: { fields: { name: 'is taken' } },
   });
 
@@ -117,10 +117,10 @@ async function stageWayUp(writes: Writes, tenant: Tenant, folder: Folder, parent
 }
 
 const tooDeep = (): ApiError =>
-  invalidFields({ parent_folder_id: `lies too deep: at most ${MAX_DEPTH} folders may lie one in another` });
+  invalidFields({ parent_folder_id: `is too deep: folders can be nested at most ${MAX_DEPTH} levels` });
 
 const insideItself = (): ApiError =>
-  invalidFields({ parent_folder_id: 'is the folder itself or lies in it' });
+  invalidFields({ parent_folder_id: 'must not be the folder itself or one of its subfolders' });
 
 /** The folder's own removal; what lies in it is the caller's to care for. 2 writes. */
 export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder: Folder): void {

@@ -26,7 +26,7 @@ export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   }
   if (isTransientServiceError(thrown)) {
     log.error('What we depend on is away', logFieldsOfError(thrown));
-    return new ApiError('UNAVAILABLE', 'The service cannot reach what it needs just now; try again shortly', {
+    return new ApiError('UNAVAILABLE', 'The service is temporarily unavailable; try again shortly', {
       headers: { 'Retry-After': '5' },
     });
   }

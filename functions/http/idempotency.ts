@@ -120,7 +120,7 @@ function replayOf(claim: IdempotencyClaim): Reply {
   if (claim.is_too_large) {
     throw new ApiError(
       'IDEMPOTENCY_ANSWER_TOO_LARGE',
-      'The first request with this Idempotency-Key succeeded, but its answer was too large to be kept; read what it made',
+      'The first request with this Idempotency-Key succeeded, but its response was too large to store; read the record it created',
       { details: { status: claim.status ?? 200 } },
     );
   }

@@ -80,7 +80,7 @@ function serverFor(tools: readonly AgentTool[], edge: EdgeRequest): Server {
     if (tool) return callTool(tool, given, edge);
     throw new McpError(
       ErrorCode.InvalidParams,
-      `There is no tool ${name} for this API key: its role or scopes may not reach it`,
+      `The tool ${name} isn’t available to this API key: check its role and scopes`,
     );
   });
   return server;

@@ -79,7 +79,7 @@ function checkMethod(route: Route, request: EdgeRequest): void {
 }
 
 const missingScope = (scope: Scope): ApiError =>
-  new ApiError('FORBIDDEN', `This key has not the scope ${scope}`, { details: { scope } });
+  new ApiError('FORBIDDEN', `This API key lacks the scope ${scope}`, { details: { scope } });
 
 function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   const { access } = endpoint;
@@ -92,11 +92,11 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   if (membership === null) {
     const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
     throw strict
-      ? forbidden('Your account belongs to no organization')
-      : new ApiError('ORGANIZATION_REQUIRED', 'Your account belongs to no organization');
+      ? forbidden('Your account doesn’t belong to an organization')
+      : new ApiError('ORGANIZATION_REQUIRED', 'Your account doesn’t belong to an organization');
   }
   if (!isRoleAtLeast(membership.actor.role, access.role)) {
-    throw forbidden(`This needs the role ${access.role}`);
+    throw forbidden(`This requires the role ${access.role}`);
   }
   if (caller.kind === 'apiKey' && membership.actor.role === 'viewer' && !isReadOnlyEndpoint(endpoint)) {
     throw forbidden('A viewer key can only read');

@@ -29,7 +29,7 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header
   if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
   if (v2GetOperationOfRecordChangedBy(endpoint)) return given;
   throw invalidFields({
-    'If-Match': 'is taken where a record is changed or deleted by its own address alone',
+    'If-Match': 'is only supported when you update or delete a single record by its URL',
   });
 }
 
@@ -50,7 +50,7 @@ export async function requireRecordMatchingIfMatch(
   if (isEtagInHeader(etagOf(replyBodyAsDeclared(reader, reply).body), ifMatch)) return;
   throw new ApiError(
     'PRECONDITION_FAILED',
-    'The record has changed since you read it: If-Match names none of its ETag now. Read it again and decide anew',
+    'The record has changed since you read it: If-Match doesn’t match its current ETag. Read it again and retry',
   );
 }
 

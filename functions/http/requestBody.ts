@@ -67,7 +67,7 @@ export class RequestBody {
   checkDeclared(limitBytes: number): void {
     const encoding = this.framing['content-encoding']?.trim().toLowerCase() ?? '';
     if (encoding !== '' && encoding !== 'identity') {
-      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Bodies are taken as they are, without Content-Encoding', {
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Compressed bodies aren’t supported: send the body without Content-Encoding', {
         headers: { 'Accept-Encoding': 'identity' },
       });
     }
@@ -95,7 +95,7 @@ export class RequestBody {
         take(chunk);
       }
     } catch (thrown) {
-      throw thrown instanceof ApiError ? thrown : invalidFields({ body: 'was not sent to its end' });
+      throw thrown instanceof ApiError ? thrown : invalidFields({ body: 'is incomplete: send it again' });
     }
   }
 }

@@ -23,7 +23,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
   const why = lapse ? WHY[lapse.reason] : 'Your plan has ended';
   return new ApiError(
     'ORGANIZATION_READ_ONLY',
-    `${why}: everything can be read, and changed again once an admin has paid for a plan`,
+    `${why}: your data is read-only until an admin pays for a plan`,
     {
       details: {
         reason: lapse?.reason ?? null,

@@ -46,7 +46,7 @@ const AUTH_ID_LENGTH = 28;
 const UNDISTURBED_MS = 5 * SECOND_MS;
 
 export const emailTaken = (): ApiError =>
-  new ApiError('EMAIL_EXISTS', 'An account with this email address exists already: sign in instead');
+  new ApiError('EMAIL_EXISTS', 'An account with this email address already exists: sign in instead');
 
 /** @throws 409 `EMAIL_EXISTS` when the address has an account, or somebody is making one this very moment. */
 async function claimEmail(

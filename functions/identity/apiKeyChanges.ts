@@ -46,7 +46,7 @@ export async function stageNewApiKey(
   if (expires_at !== null && expires_at <= made.at)
     throw invalidFields({ expires_at: 'must be in the future' });
   const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
-  if (excess) throw invalidFields({ scopes: `of a viewer are to read alone, unlike ${excess}` });
+  if (excess) throw invalidFields({ scopes: `must be read scopes only for a viewer key: remove ${excess}` });
   const { key, id, stored } = mintApiKey();
   const holder = { id, expiresAt: expires_at };
   await slotTable.stage(writes, tenant, { ownerId: tenant.organizationId, holder, now: made.at });
@@ -113,7 +113,7 @@ export async function stageApiKeyRotation(
   const former = await requireApiKey(tenant, id);
   const status = apiKeyStatus(former, now);
   if (status !== 'active') {
-    throw new ApiError('INVALID_STATE', `The key is ${status}: create another one`, { details: { status } });
+    throw new ApiError('INVALID_STATE', `The key is ${status}: create a new one`, { details: { status } });
   }
   const { key, stored } = mintApiKey(former.locator_seed);
   const overlap =

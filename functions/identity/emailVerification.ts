@@ -66,7 +66,7 @@ export async function stageEmailVerifiedByToken(writes: Writes, token: string, n
   const user = verification && (await users.get(verification.user_id));
   if (!verification || !user) throw notFound('Verification link');
   if (verification.expires_at <= now) {
-    throw new ApiError('GONE', 'This verification link has expired: ask for a new one');
+    throw new ApiError('GONE', 'This verification link has expired: request a new one');
   }
   if (verification.used_at !== null) return user;
   // Setting it twice does no harm, so it may go ahead of the commit.

@@ -40,7 +40,7 @@ export async function verifyIdToken(token: string): Promise<VerifiedIdentity | n
   } catch (thrown) {
     if (isInvalidIdTokenError(thrown)) return null;
     log.error('ID tokens cannot be verified', logFieldsOfError(thrown));
-    throw new ApiError('UNAVAILABLE', 'Signing in cannot be checked at the moment; try again', {
+    throw new ApiError('UNAVAILABLE', 'Sign-in is temporarily unavailable; try again', {
       headers: { 'Retry-After': '5' },
     });
   }

@@ -30,14 +30,14 @@ export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, no
   const token = bearer ?? apiKey;
   if (!token) {
     return authorization
-      ? 'Malformed Authorization header: it must be “Bearer ” and a token'
+      ? 'Malformed Authorization header: send “Bearer ” followed by a token'
       : 'Missing token: send Authorization: Bearer <token>, or an API key as X-API-Key';
   }
   if (token.startsWith(API_KEY_PREFIX)) return 'Invalid API key: it is wrong, revoked or expired';
-  if (bearer === null) return 'Malformed API key: X-API-Key takes an API key of your organization';
+  if (bearer === null) return 'Malformed API key: send an API key of your organization as X-API-Key';
   const end = saidEnd(bearer);
   if (end === null)
-    return 'Malformed token: it is neither a session token, a Firebase ID token nor an API key';
+    return 'Malformed token: send a session token, a Firebase ID token or an API key';
   if (end <= now) return 'Expired token: sign in again';
-  return 'Invalid token: it is not ours, or its session has ended; sign in again';
+  return 'Invalid token: it is unknown or its session has ended; sign in again';
 }

@@ -41,7 +41,7 @@ export class SignInStates {
     } catch (thrown) {
       log.error('Firebase Auth does not tell of an account', logFieldsOfError(thrown));
       if (freshness === 'read') return known?.state ?? UNKNOWN;
-      throw new ApiError('UNAVAILABLE', 'Signing in cannot be checked at the moment; try again', {
+      throw new ApiError('UNAVAILABLE', 'Sign-in is temporarily unavailable; try again', {
         headers: { 'Retry-After': '5' },
       });
     }

@@ -177,7 +177,7 @@ export class LinkTable<Owner extends string> {
   private endOf(asked: Date | undefined, now: Date): Date {
     const end = asked ?? addMs(now, this.kind.lifetimeDays * DAY_MS);
     if (end > now && end <= addMs(now, MAX_LIFETIME_DAYS * DAY_MS)) return end;
-    throw invalidFields({ expires_at: `must lie in the future, at most ${MAX_LIFETIME_DAYS} days ahead` });
+    throw invalidFields({ expires_at: `must be in the future, at most ${MAX_LIFETIME_DAYS} days ahead` });
   }
 
   private idOf(token: string): string {

@@ -28,7 +28,7 @@ async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User):
   if (!other)
     throw new ApiError(
       'INVALID_STATE',
-      'An organization needs an admin: make somebody else one first, or delete the organization',
+      'An organization needs an admin: make someone else an admin first, or delete the organization',
     );
   users.stageUpdate(writes, other, { updated_at: other.updated_at });
 }

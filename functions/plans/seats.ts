@@ -53,7 +53,7 @@ export function stageSeatsForInvitations(
     const used = seatsInUse(usage, now);
     throw new ApiError(
       'SEATS_EXHAUSTED',
-      `Not enough user seats: your plan has ${limit}, ${used} of them in use`,
+      `Not enough user seats: your plan has ${limit}, and ${used} are in use`,
       {
         details: { limit, used, requested: requests.length, plan: usage.plan },
       },

@@ -27,7 +27,7 @@ export const erasureEndpoint = ({
     whenReadOnly: 'allowed',
     docs: {
       summary,
-      description: `For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. ${goes} It cannot be undone.`,
+      description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. ${goes} It cannot be undone.`,
     },
     input: { body: z.object({ [field]: id }) },
     output: { 202: erasureWithMessageOut },

@@ -86,7 +86,7 @@ export async function startContactErasure(context: MutationContext, contactId: s
   if ((await listMemberEmailsAmong(tenant, terms.emails)).size > 0) {
     throw new ApiError(
       'INVALID_STATE',
-      'The contact has the address of a member of your organization: eraseUser erases both',
+      'The contact has the email address of a member of your organization: use eraseUser to erase both',
     );
   }
   return stageErasure(context, newest, { kind: 'contact', id: contactId, terms });
@@ -132,7 +132,7 @@ export async function startOrganizationDeletion(context: MutationContext, name: 
   const id = tenant.organizationId;
   const newest = await newestErasure(tenant, 'organization', id);
   if (isUnderWay(newest.former))
-    throw new ApiError('INVALID_STATE', 'The deletion of your organization is under way already');
+    throw new ApiError('INVALID_STATE', 'Your organization is already being deleted');
   return stageErasure(context, newest, {
     kind: 'organization',
     id,
@@ -149,7 +149,7 @@ export async function cancelPendingOrganizationDeletion({
 }: MutationContext): Promise<Erasure> {
   const { former } = await newestErasure(tenant, 'organization', tenant.organizationId);
   if (former?.status !== 'waiting') {
-    throw new ApiError('INVALID_STATE', 'No deletion of your organization waits that could be called off');
+    throw new ApiError('INVALID_STATE', 'No organization deletion is scheduled');
   }
   return erasures
     .of(tenant)

@@ -47,7 +47,7 @@ export async function isRecaptchaTokenValid(token: string, clientAddress: string
     return success && score >= LEAST_SCORE;
   } catch (thrown) {
     log.error('Captcha not checked', logFieldsOfError(thrown));
-    throw new ApiError('UNAVAILABLE', 'The captcha cannot be checked at the moment; try again', {
+    throw new ApiError('UNAVAILABLE', 'The captcha can’t be verified right now; try again', {
       headers: { 'Retry-After': '5' },
     });
   }

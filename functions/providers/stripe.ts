@@ -50,7 +50,7 @@ function refusedRequest(thrown: InvalidRequest): ApiError {
     return new CustomerGone(thrown);
   }
   log.error('Stripe refuses a request: its settings need an operator', { code, param, problem: message });
-  return unavailable('The payment provider is not set up for this; its operator has been told', thrown);
+  return unavailable('Payments aren’t set up for this yet; we have notified the operator', thrown);
 }
 
 function translated(thrown: unknown): unknown {

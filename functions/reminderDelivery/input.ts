@@ -248,10 +248,10 @@ export function checkedReminderRules(
     const keptDate = kept?.relative_to === rule.relative_to ? kept.expiry_date : null;
     const countedFrom = referenceDate(dates, rule.relative_to) ?? keptDate;
     if (countedFrom === null) {
-      throw invalidFields({ [`reminders.${index}.relative_to`]: 'needs a notice_period on the expiry' });
+      throw invalidFields({ [`reminders.${index}.relative_to`]: 'requires a notice_period on the expiry' });
     }
     if (!reminderScheduleForDate(countedFrom, rule)) {
-      throw invalidFields({ [`reminders.${index}.amount`]: 'leads to a date out of range' });
+      throw invalidFields({ [`reminders.${index}.amount`]: 'results in a date out of range' });
     }
     return rule;
   });

@@ -66,7 +66,7 @@ export async function stageExpiryNotificationByHand(request: NotificationRequest
   const { tenant, writes, now, expiryId, channels } = request;
   const expiry = await expiries.of(tenant).require(expiryId, 'Expiry');
   if (!isOpenExpiry(expiry))
-    throw new ApiError('INVALID_STATE', 'Nothing is sent for an expiry that is completed or archived');
+    throw new ApiError('INVALID_STATE', 'You can’t send notifications for a completed or archived expiry');
   return stageImmediateFiring({ tenant, writes, now }, expiry, {
     channels,
     cause: 'by_hand',

@@ -216,7 +216,7 @@ async function stageNotices(
 }
 
 const decided = (): ApiError =>
-  new ApiError('INVALID_STATE', 'The proposal has been decided already, or the date has moved on');
+  new ApiError('INVALID_STATE', 'The proposal has already been decided, or the expiry date has changed');
 
 /** 1 read. @throws 404; 409 `INVALID_STATE` unless it is open. */
 async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal> {
@@ -252,7 +252,7 @@ export async function acceptProposal(
       ...(date === null ? {} : { renewed_to: date }),
     });
   } else {
-    if (date === null) throw invalidFields({ expiry_date: 'is required: the proposal names none' });
+    if (date === null) throw invalidFields({ expiry_date: 'is required because the proposal has no date' });
     await updateExpiry(context, expiry.id, { expiry_date: date }, files);
   }
   return renewalProposals.of(tenant).stageUpdate(writes, proposal, { status: 'accepted', updated_at: now });

@@ -14,7 +14,7 @@ import { listOpenProposalsOfRespondent, stageProposalFileReplacement } from './r
 async function renewing({ writes, now }: LinkContext, token: string): Promise<ReminderLinkState & Uploader> {
   const state = await requireReminderLinkState(token, now);
   if (state.actions.includes('resubscribe')) throw reminderLinkEnded('opted_out');
-  if (!state.actions.includes('renewed')) throw invalidFields({ token: 'offers no renewal' });
+  if (!state.actions.includes('renewed')) throw invalidFields({ token: 'doesn’t offer a renewal' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };
   return {

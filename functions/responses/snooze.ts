@@ -172,7 +172,7 @@ export async function stageSnooze(
   const { until, days, timezone, now } = given;
   const { from = '', to = '' } = days ?? {};
   if (until === undefined || until < from || until > to)
-    throw invalidFields({ until: `must be a day from ${from} to ${to}` });
+    throw invalidFields({ until: `must be a date from ${from} to ${to}` });
   const { expiry_id, due_date, recipient_kind, recipient_id } = link;
   const told = (await listReminderLinksOfSameDueDate(link)).filter(
     (other) => other.recipient_id === recipient_id && other.told_at !== null,

@@ -112,7 +112,7 @@ function stageReturn(
   now: Date,
 ): string {
   if (user.organization_id !== null) {
-    throw new ApiError('CONFLICT', 'Your account belongs to an organization already');
+    throw new ApiError('CONFLICT', 'Your account already belongs to an organization');
   }
   stageRemovalFromFormerMembers(writes, tenantOf(invitation.organization_id), user.id);
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;

@@ -16,5 +16,5 @@ export async function checkRecaptchaOfRegistration(
   const answer = asked.get(registration) ?? isRecaptchaTokenValid(token, clientAddress);
   asked.set(registration, answer);
   if (!(await answer))
-    throw invalidFields({ recaptchaToken: 'is not valid (any more): solve the captcha anew' });
+    throw invalidFields({ recaptchaToken: 'is invalid or expired: solve the captcha again' });
 }

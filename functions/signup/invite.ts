@@ -70,7 +70,7 @@ export async function stageInvitations(
     (email) => !members.has(normalizedForComparison(email)) && !hasPendingSeat(usage, email, at),
   );
   if (emails.length === 0) {
-    throw invalidFields({ emails: 'are all members of the organization or invited already' });
+    throw invalidFields({ emails: 'are all already members or invited' });
   }
   const expiresAt = invitationExpiresAt(at);
   const planned = emails.map((email) => ({ email, invitationId: newId(), expiresAt }));
@@ -128,17 +128,17 @@ export async function stageInvitationResend(
   ]);
   await requireVerifiedOrganization(organization);
   if (invitation.mails >= MOST_MAILS) {
-    throw new ApiError('LIMIT_REACHED', `An invitation is mailed at most ${MOST_MAILS} times`, {
+    throw new ApiError('LIMIT_REACHED', `An invitation can be emailed at most ${MOST_MAILS} times`, {
       details: { limit: MOST_MAILS },
     });
   }
   const { email } = invitation;
   const expired = invitationStatus(invitation, now) === 'expired';
   if (expired && hasPendingSeat(usage, email, now)) {
-    throw new ApiError('CONFLICT', 'This person has been invited anew since');
+    throw new ApiError('CONFLICT', 'This person has since received a new invitation');
   }
   if (expired && (await listMemberEmailsAmong(tenant, [email])).size > 0) {
-    throw new ApiError('CONFLICT', 'This person has become a member since');
+    throw new ApiError('CONFLICT', 'This person is already a member');
   }
   const expiresAt = invitationExpiresAt(now);
   stageSeatsForInvitations(writes, usage, [{ email, invitationId: id, expiresAt }], now);

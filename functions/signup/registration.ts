@@ -62,7 +62,7 @@ function checkEmailSignUp(registration: Registration): string {
 async function licenseOf(registration: Registration, now: Date): Promise<PartnerLicense | null> {
   if (registration.partner_link_token === null) return null;
   const license = await findUnusedPartnerLicense(registration.partner_link_token, now);
-  if (!license) throw invalidFields({ partner_link_token: 'is unknown, expired or linked already' });
+  if (!license) throw invalidFields({ partner_link_token: 'is unknown, expired or already linked' });
   return license;
 }
 

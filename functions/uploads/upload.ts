@@ -19,7 +19,7 @@ import { isSameContentType } from './fileName';
 /** How much an organization may store is nothing that its clients are told. @throws 503 instead of 403. */
 const rethrowHidingPlanLimit = (thrown: unknown): never => {
   if (thrown instanceof ApiError && thrown.code === 'PLAN_LIMIT_REACHED') {
-    throw new ApiError('UNAVAILABLE', 'The sender cannot take more files at the moment; please tell them', {
+    throw new ApiError('UNAVAILABLE', 'The sender can’t receive more files right now; please let them know', {
       cause: thrown,
     });
   }
@@ -115,15 +115,15 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('Uploaded file');
   checkFileSize(stored.sizeBytes, announced.size);
-  if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'names a file without content' });
+  if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'must refer to a file that isn’t empty' });
   if (!isSameContentType(stored.contentType, announced.content_type)) {
-    throw invalidFields({ upload_id: 'names a file of another type than announced' });
+    throw invalidFields({ upload_id: 'must refer to a file of the announced type' });
   }
   if (
     by === 'link' &&
     hasContentMismatch(announced, await readStartOfStoredFile(path, FILE_SIGNATURE_BYTES))
   ) {
-    throw invalidFields({ upload_id: 'names a file that is not what its name and type say' });
+    throw invalidFields({ upload_id: 'must refer to a file whose content matches its name and type' });
   }
   return stored.sizeBytes;
 }

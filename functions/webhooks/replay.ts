@@ -14,7 +14,7 @@ import { requireWebhook } from './subscriptions';
 const invalidState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
 export function checkWebhookIsActive(subscription: Subscription): void {
-  if (!subscription.active) throw invalidState('The webhook is switched off; switch it on first');
+  if (!subscription.active) throw invalidState('The webhook is disabled; enable it first');
 }
 
 /** A new round of six tries; what is still pending is only brought forward. 1 write. */
@@ -41,9 +41,9 @@ export async function retryDelivery(
 ): Promise<Delivery> {
   const delivery = await deliveries.of(tenant).require(id, 'Webhook delivery');
   checkWebhookIsActive(await requireWebhook(tenant, delivery.subscription_id));
-  if (delivery.event_id === null) throw invalidState('A test cannot be sent again; send a new one');
+  if (delivery.event_id === null) throw invalidState('A test event can’t be resent; send a new one');
   const event = await events.of(tenant).get(delivery.event_id);
-  if (!event || event.expires_at <= now) throw invalidState('The event is no longer kept');
+  if (!event || event.expires_at <= now) throw invalidState('The event is no longer stored');
   const again = stageRound(writes, tenant, delivery, now);
   queueDeliveriesAfterCommit(writes, [again], 'replay');
   return again;

@@ -29,7 +29,7 @@ const INTERNAL_TOP = new Set([
 const PROBLEMS = {
   malformed: 'url must be an https address',
   scheme: 'url must use https',
-  credentials: 'url must not carry a user name or password',
+  credentials: 'url must not contain a user name or password',
   address: 'url must have a public host name, not an IP address or non-public host',
   port: 'url must use port 443 or 8443',
 } as const;

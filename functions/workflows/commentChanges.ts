@@ -49,11 +49,11 @@ export interface CommentInput {
 function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
   if (stepId !== null) {
     const section = subject.sections.find(({ steps }) => steps.some(({ id }) => id === stepId));
-    if (!section) throw invalidFields({ step_id: 'is no step of the workflow' });
+    if (!section) throw invalidFields({ step_id: 'must be a step of the workflow' });
     return { step_id: stepId, section_id: section.id };
   }
   if (sectionId !== null && !subject.sections.some(({ id }) => id === sectionId)) {
-    throw invalidFields({ section_id: 'is no section of the workflow' });
+    throw invalidFields({ section_id: 'must be a section of the workflow' });
   }
   return { step_id: null, section_id: sectionId };
 }

@@ -107,6 +107,6 @@ export async function checkStepAssignees(
   const added = assignees.filter((userId) => !former.includes(userId));
   const members = await Promise.all(added.map((userId) => getMember(tenant, userId)));
   if (members.includes(null)) {
-    throw new UnknownReference({ sections: 'has an assignee_id that is no user of your organization' });
+    throw new UnknownReference({ sections: 'must only use users of your organization as assignee_id' });
   }
 }

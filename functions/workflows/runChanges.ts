@@ -111,7 +111,7 @@ export async function stageRunStepCompletion(
   const run = await requireWorkflowRun(tenant, given.runId);
   const step = stepOf(run, given.stepId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
-  if (step.status === 'completed') throw wrongState('The step is completed already');
+  if (step.status === 'completed') throw wrongState('The step is already completed');
   const sections = changedSections(run, step.id, (found) => ({
     ...found,
     status: 'completed',

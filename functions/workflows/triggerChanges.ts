@@ -28,7 +28,7 @@ const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', 
 function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Date {
   const fireAt = triggerFireAtOf(expiryDate, rule);
   if (fireAt === null || fireAt <= now) {
-    throw invalidFields({ trigger_days: 'leads to a moment that has already passed' });
+    throw invalidFields({ trigger_days: 'would fire in the past' });
   }
   return fireAt;
 }
@@ -157,7 +157,7 @@ async function changedPlan(
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
-    throw wrongState('Its moment can change only before it has fired or was cancelled');
+    throw wrongState('The date can only change before the trigger has fired or been cancelled');
   }
   const expiry = await requireExpiry(tenant, trigger.expiry_id);
   if (expiry.expiry_date === null)
@@ -190,7 +190,7 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
   const date = expiry.expiry_date ?? trigger.expiry_date;
   const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
   if (fireAt === null || fireAt <= now) {
-    throw wrongState('Its moment has passed while it was paused: give it another one first');
+    throw wrongState('The date passed while the trigger was paused: set a new date first');
   }
   const patch = { expiry_date: date, timezone, ...pendingTriggerPatch(fireAt, now), updated_at: now };
   const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, patch);

@@ -27,7 +27,7 @@ export const listActivity = v2ListEndpoint({
   docs: {
     summary: 'List the activity log',
     description:
-      'Newest first (`sort=-position`), of one record with `record_type` and `record_id`. An entry with `records` tells of several that were created at once, such as the rows of an import: it is listed for each of them, and its `record_id` is that of what they come from (`batch_id`), for which it is listed as well. As a feed of changes: `sort=position` and `after`, the highest `position` that you have; there an entry appears ten seconds after its commit, so that none can come in before it. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]; of an entry with `records`, the first array has one more element, the array of their ids, and the second `records` as JSON text. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.',
+      'Newest first (`sort=-position`), of one record with `record_type` and `record_id`. An entry with `records` covers several records created together, such as the rows of an import. It is listed for each of them and for their source, whose id is its `record_id` (`batch_id`). To read it as a feed of changes, use `sort=position` with `after`, the highest `position` that you have. An entry appears in the feed ten seconds after its commit, so no later entry precedes it. Only signed-in admins see entries of users, invitations, API keys, webhooks and data exports. Other callers don’t see them, and get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]; of an entry with `records`, the first array has one more element, the array of their ids, and the second `records` as JSON text. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.',
   },
   query: z.object({
     ...pageQuery,
@@ -42,11 +42,11 @@ export const listActivity = v2ListEndpoint({
     const { record_type, record_id, after, sort, cursor, limit } = query;
     if ((record_type === undefined) !== (record_id === undefined)) {
       const missing = record_type === undefined ? 'record_type' : 'record_id';
-      throw invalidFields({ [missing]: 'is required together with the other' });
+      throw invalidFields({ [missing]: 'send record_type and record_id together' });
     }
     const forAdmin = isAdmin(actor);
     if (!forAdmin && isForAdmins(record_type))
-      throw forbidden('Only admins are shown what happened to these');
+      throw forbidden('Only admins can list entries of this type');
     return listActivityEntries(
       tenant,
       {
@@ -81,7 +81,7 @@ export const exportActivity = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the activity log as JSON lines',
-    description: `One entry on each line, as \`GET /v2/activity?sort=position\` shows it, from the oldest on: at most ${MAX_EXPORTED_ENTRIES}, fewer when they are long. When more follow, a \`Link\` header with rel \`next\` tells where. \`GET /v2/activity/seals/export\` has what proves that none was changed or is missing.`,
+    description: `One entry on each line, as \`GET /v2/activity?sort=position\` shows it, from the oldest on: at most ${MAX_EXPORTED_ENTRIES}, fewer when they are long. If more follow, a \`Link\` header with rel \`next\` has the URL. \`GET /v2/activity/seals/export\` proves that no entry was changed or removed.`,
   },
   input: {
     query: z.object({
@@ -123,7 +123,7 @@ export const exportActivitySeals = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the seals of the activity log as JSON lines',
-    description: `One seal on each line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. When more follow, a \`Link\` header with rel \`next\` tells where; \`after\` is a \`number\`. Every hour what was written since is sealed: \`entries\` has \`<id> <hash>\` of each of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` the \`hash\` of the seal with the \`number\` before, empty for the first. \`newest_at\` is \`created_at\` of the newest entry: once that is older than entries are kept, they go and the seal with them. Whoever keeps the last \`hash\` elsewhere can prove later that nothing up to it was changed, taken out or put in between.`,
+    description: `One seal on each line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If more follow, a \`Link\` header with rel \`next\` has the URL; \`after\` is a \`number\`. Every hour seals the entries written since the last seal: \`entries\` has \`<id> <hash>\` of each of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` the \`hash\` of the seal with the \`number\` before, empty for the first. \`newest_at\` is \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to it was changed, removed or inserted.`,
   },
   input: {
     query: z.object({

@@ -48,7 +48,7 @@ export const completeAttachmentUpload = v2Endpoint({
   docs: {
     summary: 'Complete a file upload',
     description:
-      'By the user who started it, on the same expiry, within 15 minutes: 404 otherwise, and when no file was put. Completing it again answers the same.',
+      'The user who started the upload completes it on the same expiry within 15 minutes; otherwise 404, also if no file was uploaded. Completing it again returns the same response.',
   },
   input: { path: z.object({ id }), body: z.object({ upload_id: id }) },
   output: { 201: attachmentOut },

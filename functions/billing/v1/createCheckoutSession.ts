@@ -13,7 +13,7 @@ export const createCheckoutSession = v1Endpoint({
   docs: {
     summary: 'Create a checkout session',
     description:
-      'Send the person to `url`; what was paid for is there once the provider has told us, usually within seconds. An open checkout of the same kind can no longer be paid. There is one subscription of each kind: where one runs, changeSubscription changes it (409). Yearly plans take yearly seats only; on trial only a plan can be bought, and nothing is added to a plan that ends (409).',
+      'Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have one subscription of each kind: change an active one with changeSubscription (409). Yearly plans accept only yearly seats. A trial can only buy a plan, and a plan that is ending accepts no add-ons (409).',
   },
   input: { body: checkoutInput },
   output: { 201: z.object({ session_id: z.string(), url: z.url(), expires_at: timestampOut }) },

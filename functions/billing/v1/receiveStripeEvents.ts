@@ -25,7 +25,7 @@ export const receiveStripeEvents = v1Endpoint({
   run: async (_input, { raw, now, writes }) => {
     const signature = raw?.header('stripe-signature') ?? '';
     const event = await readSignedStripeEvent(raw?.bytes ?? Buffer.alloc(0), signature, now);
-    if (!event) throw forbidden('The signature is not Stripe’s, or it is too old');
+    if (!event) throw forbidden('The Stripe signature is invalid or too old');
     const { disputedChargeId } = event;
     if (disputedChargeId !== null) {
       log.error('A payment is disputed at Stripe: an operator has to answer', { type: event.type });

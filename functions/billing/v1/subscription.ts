@@ -64,7 +64,7 @@ export const changeSubscription = v1Endpoint({
   docs: {
     summary: 'Change the plan, seats or add-ons',
     description:
-      'Takes effect at once; the difference for the rest of the period is charged or credited. `count` and `quantities` are what there is to be afterwards. A plan with fewer seats than people, and a payment that is declined, answer 409.',
+      'Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the plan has fewer seats than people, or if the payment is declined.',
   },
   input: { body: subscriptionChangeInput },
   output: { 200: planSubscriptionOut },

@@ -46,7 +46,7 @@ export const updateExpiryComment = v1Endpoint({
   whenReadOnly: 'refused',
   docs: {
     summary: 'Update a comment',
-    description: 'Its author may, whatever their role is by now; nobody else.',
+    description: 'Only the author can edit a comment, even if their role has changed.',
   },
   input: { body: z.object({ commentId: id, text: commentTextInput }) },
   output: { 200: z.object({ comment: commentOut }) },

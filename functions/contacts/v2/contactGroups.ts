@@ -43,7 +43,7 @@ export const updateContactGroup = v2UpdateEndpoint({
   docs: {
     summary: 'Update a contact group',
     description:
-      'A new name is given to its contacts too: at once up to 200, in the background above that. Until the last contact carries it, the former name stays taken and lists by either name show all of the group’s contacts.',
+      'A new name also applies to the group’s contacts: immediately for up to 200, in the background for more. Until the last contact is updated, the former name stays reserved, and lists by either name return all of the group’s contacts.',
   },
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],
@@ -56,7 +56,7 @@ export const deleteContactGroup = v2DeleteEndpoint({
   docs: {
     summary: 'Delete a contact group',
     description:
-      'Its contacts stay, ungrouped: at once up to 200, in the background above that. Until then its name stays taken.',
+      'Its contacts are kept without a group: immediately for up to 200, in the background for more. Until that is done, its name stays reserved.',
   },
   remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
 });

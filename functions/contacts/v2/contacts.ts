@@ -55,7 +55,7 @@ export const createContact = v2CreateEndpoint({
   docs: {
     summary: 'Create a contact',
     description:
-      'A contact_group that does not exist yet is created; one that exists is matched whatever the case, and its own spelling is stored. Any number of contacts may have is_default. Telephone numbers are stored in E.164.',
+      'A contact_group that doesn’t exist is created. An existing one is matched case-insensitively, and its own spelling is stored. Any number of contacts can have is_default. Phone numbers are stored in E.164.',
   },
   body: contactInput,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],

@@ -65,8 +65,8 @@ export const getCollectionSubmissionFile = v1Endpoint({
   docs: {
     summary: 'Get a submitted file',
     description:
-      'Redirects to the file: a signed address, good for five minutes, that serves it as a download. Whoever asks for ' +
-      '`Accept: application/json` is told the address and what is known of the file instead.',
+      'Redirects to a signed URL, valid for five minutes, that downloads the file. With ' +
+      '`Accept: application/json`, it returns the URL and the file’s metadata instead.',
   },
   input: { query: z.object({ submission_id: id, file_id: id }) },
   output: {

@@ -57,7 +57,7 @@ export const deleteCollectionTemplate = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Delete a collection template',
-    description: 'Requests that were sent go on with the form that they were sent with.',
+    description: 'Requests that were already sent keep their form.',
   },
   input: { query: z.object({ id: id.optional() }), body: z.object({ id: id.optional() }) },
   output: { 200: z.object({ message: z.string(), deleted: z.literal(true), id: z.string() }) },

@@ -43,7 +43,7 @@ export const createCollectionRequests = v2Endpoint({
   docs: {
     summary: 'Create collection requests',
     description:
-      'Makes one request for each contact, who gets a link by email. name defaults to the template’s. The link works until the due date has passed in the organization’s zone; one that is sent later, for 14 days. With a password, the client is asked for it: tell it by another way than email. With compliance_client_id, the client’s portals show the request. Location leads to the request, or to the list of those that were made.',
+      'Creates one request per contact and emails each a link. name defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it by another channel than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.',
   },
   input: {
     body: z.object({
@@ -102,7 +102,7 @@ export const cancelCollectionRequest = v2Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Cancel a collection request',
-    description: 'The link stops working at once. Cancelling a cancelled request changes nothing.',
+    description: 'The link stops working immediately. Cancelling a cancelled request changes nothing.',
   },
   input: { path: z.object({ id }) },
   output: { 200: documentRequestOut },

@@ -12,7 +12,7 @@ const types = z
   .string()
   .max(500)
   .transform((list) => [...new Set(list.split(',').map((type) => type.trim()))].filter((type) => type !== ''))
-  .refine((list) => list.every((type) => KNOWN.has(type)), 'names an unknown event type')
+  .refine((list) => list.every((type) => KNOWN.has(type)), 'contains an unknown event type')
   .transform((list) => list.sort() as EventType[]);
 
 export const listEvents = v2ListEndpoint({
@@ -20,7 +20,7 @@ export const listEvents = v2ListEndpoint({
   docs: {
     summary: 'List the organization’s events of the last 30 days, oldest first',
     description:
-      'For a client that was away: everything that webhooks are told, in one order in which nothing appears behind the place that was read already. Go on with `after`: the `next_cursor` of the page before, or the `id` of the last event that you have (from here or from a webhook). `types` takes event types separated by commas.',
+      'Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before a position that you have read. Continue with `after`: the `next_cursor` of the previous page, or the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.',
   },
   query: z.object({
     types: types.default([]),

@@ -82,7 +82,7 @@ const isKnownColumn = (column: string): boolean =>
   isPlain(column) || isCustom(column) || PASSED_OVER.includes(column);
 
 const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['because'], string>> = {
-  open_quote: 'has a quote that is never closed',
+  open_quote: 'has an unclosed quote',
   too_many_columns: `must not have more than ${MAX_IMPORT_COLUMNS} columns`,
   too_many_rows: `must not have more than ${MAX_ROWS} rows`,
 };
@@ -124,7 +124,7 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
   );
   return unfit.length === 0
     ? null
-    : `has columns whose custom field cannot have that name: ${shorten(unfit.join(', '), 200)}`;
+    : `has columns that can’t be used as custom field names: ${shorten(unfit.join(', '), 200)}`;
 }
 
 /** What is in one column of a table: looked at once, not for each of 500,000 cells. */

@@ -10,7 +10,7 @@ export const getExpiryMetrics = v1Endpoint({
   tier: 'high',
   docs: {
     summary: 'Get expiry metrics',
-    description: 'Exact, with every change that was answered before.',
+    description: 'The metrics are exact and include every change confirmed before the request.',
   },
   output: { 200: metricsOut },
   run: async (_input, { tenant, now }) => {

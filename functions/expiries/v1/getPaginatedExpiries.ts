@@ -16,9 +16,9 @@ export const getPaginatedExpiries = v1Endpoint({
     description:
       'Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the reference number, the notes or the custom fields, or their ' +
       'beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer ' +
-      'fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it ' +
-      'moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose ' +
-      'cursors lose and repeat nothing.',
+      'fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page ' +
+      'shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose ' +
+      'cursors neither skip nor repeat records.',
   },
   input: {
     query: z.object({

@@ -16,9 +16,9 @@ export const importExpiries = v1Endpoint({
     description:
       'Columns: name and expiry_date; start_date, type, reference_number, priority, notes, assigned_to (user id or email) and ' +
       '`custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the ' +
-      'header is row 1). Without it, a file with an error is refused as a whole (400, the same errors in details), ' +
-      'and one without is brought in in the background: getExpiryImport tells how far it is, undoExpiryImport takes ' +
-      'it back. No event is sent per row.',
+      'header is row 1). Without it, a file with an error is rejected as a whole (400, with the same errors in details), ' +
+      'and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts ' +
+      'the import. No event is sent per row.',
   },
   input: { body: z.object({ csv: z.string().min(1), dry_run: z.boolean().default(false) }) },
   output: {

@@ -12,8 +12,8 @@ export const startExpiryExport = v1Endpoint({
   docs: {
     summary: 'Start an expiry export',
     description:
-      'The same file as exportExpiries answers, which is for a few thousand at most. getExpiryExport tells how far it is ' +
-      'and where the file lies, for 24 hours.',
+      'Creates the same file as exportExpiries, which supports a few thousand expiries at most. getExpiryExport returns the progress ' +
+      'and, for 24 hours, the file’s URL.',
   },
   input: {
     body: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS).default('all'), type: textFilter.optional() }),

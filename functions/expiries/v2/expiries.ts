@@ -50,7 +50,7 @@ export const createExpiry = v2CreateEndpoint({
     summary: 'Create an expiry',
     description:
       '`recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, ' +
-      'which passes over such a month. `share_password` is write-only; answers show `has_share_password`.',
+      'which skips such a month. `share_password` is write-only; responses contain `has_share_password`.',
   },
   body: expiryInput,
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],

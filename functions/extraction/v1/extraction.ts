@@ -36,7 +36,7 @@ export const getExtractionJob = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Get an extraction job',
-    description: 'The documents stand in the order in which they were named.',
+    description: 'Documents are listed in the order of the request.',
   },
   input: { query: z.object({ job_id: id }) },
   output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionItemOut) }) },

@@ -32,7 +32,7 @@ export const createFolder = v2CreateEndpoint({
   docs: {
     summary: 'Create a folder',
     description:
-      'Its name must be free among the folders of its parent, whatever the case. At most 20 lie one in another.',
+      'The name must be unique in the parent folder, ignoring case. Folders can be nested at most 20 levels deep.',
   },
   body: folderInput,
   errors: ['PLAN_LIMIT_REACHED', 'CONFLICT', 'NOT_FOUND'],

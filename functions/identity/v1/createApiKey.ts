@@ -13,7 +13,7 @@ export const createApiKey = v1Endpoint({
   docs: {
     summary: 'Create an API key',
     description:
-      'The key itself is answered once and stored nowhere; a replay by Idempotency-Key answers `key: null`. An organization has at most 25 active keys; expired and revoked ones do not count. With `scopes` the key is held to these, of what its role may do: an area to read, or to write, which includes reading; without, to nothing.',
+      'The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. `scopes` restrict the key within its role, per area, to read, or to write, which includes read. Without `scopes`, only the role restricts the key.',
   },
   input: {
     body: z.object({

@@ -10,7 +10,7 @@ export const logout = v1Endpoint({
   docs: {
     summary: 'Sign out',
     description:
-      'The token stops working at once; so do all ID tokens of the same sign-in with Firebase, also those that are got by refreshing. Other sessions go on.',
+      'The token stops working immediately, as do all ID tokens of the same Firebase sign-in, including refreshed ones. Other sessions stay active.',
   },
   output: { 200: z.object({ message: z.string() }) },
   run: async (_input, context) => {
@@ -26,7 +26,7 @@ export const logoutEverywhere = v1Endpoint({
   docs: {
     summary: 'Sign out everywhere',
     description:
-      'Every session token and Firebase ID token of the caller stops working at once, and Firebase refreshes none any more. API keys go on: revoke them with revokeApiKey.',
+      'All session tokens and Firebase ID tokens of the caller stop working immediately, and Firebase no longer refreshes them. API keys keep working: revoke them with revokeApiKey.',
   },
   output: { 200: z.object({ message: z.string() }) },
   run: async (_input, context) => {

@@ -103,7 +103,7 @@ export const markNotificationsRead = v1Endpoint({
   access: ANY_PERSON,
   docs: {
     summary: 'Mark notifications as read',
-    description: `Send \`ids\` (up to ${MOST_AT_ONCE}) or \`all: true\`, which marks the newest ${MOST_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids that are not the caller’s are passed over.`,
+    description: `Send \`ids\` (up to ${MOST_AT_ONCE}) or \`all: true\`, which marks the newest ${MOST_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids of other users’ notifications are ignored.`,
   },
   input: {
     body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE).optional(), all: z.boolean().optional() }),

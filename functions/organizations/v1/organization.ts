@@ -21,7 +21,7 @@ export const getOrganizationSettings = v1Endpoint({
   errorStyle: 'always500',
   docs: {
     summary: "Get the organization's settings",
-    description: 'Every error, token failures included, is answered with 500 and {error, message}.',
+    description: 'Every error, including token failures, returns 500 with {error, message}.',
   },
   output: { 200: z.object({ organization: organizationSettingsOut }) },
   run: async (_input, { tenant }) =>
@@ -35,7 +35,7 @@ export const updateOrganizationSettings = v1Endpoint({
   docs: {
     summary: "Change the organization's settings",
     description:
-      'Changes only the settings that are sent. Another `email_reminder_mode`, `digest_send_time` or `timezone` plans all pending reminders anew, within a minute or two.',
+      'Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.',
   },
   input: { body: organizationSettingsPatch },
   output: { 200: z.object({ message: z.string(), organization: organizationSettingsOut }) },
@@ -82,7 +82,7 @@ export const leaveOrganization = v1Endpoint({
   docs: {
     summary: 'Leave the organization',
     description:
-      'Your tokens stop working at once and your seat is free; you keep your account, which an invitation can bring into an organization again. What you made stays. The last admin is answered 409: make somebody else an admin first (updateUserRole), or delete the organization.',
+      'Your tokens stop working immediately and your seat is freed. You keep your account and can join an organization again by invitation. Records that you created are kept. The last admin gets 409: make someone else an admin first (updateUserRole), or delete the organization.',
   },
   output: { 200: z.object({ message: z.string() }) },
   errors: ['INVALID_STATE'],

@@ -34,7 +34,7 @@ export const getMe = v2Endpoint({
   docs: {
     summary: 'Get the caller',
     description:
-      'The person or API key that the token stands for, what it may do, its organization and what the plan allows.',
+      'Returns the user or API key of the token, with its permissions, organization and plan limits.',
   },
   output: { 200: meOut },
   /** 2 reads. */

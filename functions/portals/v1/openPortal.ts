@@ -23,7 +23,7 @@ const request = z.object({
   due_date: z.string().nullable(),
   sent_at: timestampOut,
   completed_at: timestampOut.nullable(),
-  url: z.string().nullable().describe('Where it is answered; null unless it can be'),
+  url: z.string().nullable().describe('URL of the request page; null if the request can’t be submitted'),
 });
 const document = z.object({
   id: z.string().describe('For getCompliancePortalDocument'),

@@ -10,7 +10,7 @@ export const deleteMyAccount = v1Endpoint({
   docs: {
     summary: 'Delete your account',
     description:
-      'Your account goes at once, and your name and address in everything that the organization has stored, in the background. Whoever has left their organization, or was removed from it, erases their account alone; what that organization still has stored of them, one of its admins erases. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.',
+      'Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. It cannot be undone.',
   },
   output: { 202: erasureWithMessageOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],

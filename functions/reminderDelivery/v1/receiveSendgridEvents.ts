@@ -31,7 +31,7 @@ export const receiveSendgridEvents = v1Endpoint({
     const header = (name: string): string => raw?.header(`x-twilio-email-event-webhook-${name}`) ?? '';
     const bytes = raw?.bytes ?? Buffer.alloc(0);
     if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now))
-      throw forbidden('The signature is not SendGrid’s');
+      throw forbidden('The SendGrid signature is invalid');
     const reports = reportsIn(bytes.toString('utf8'));
     await recordDeliveryReports(reports, now);
     return okReply({ received: reports.length });

@@ -25,7 +25,7 @@ export const receiveTwilioMessage = v1Endpoint({
   errors: ['FORBIDDEN'],
   run: async (_input, { raw, now, writes }) => {
     const form = raw && (await readSignedTwilioForm(raw, 'receiveTwilioMessage'));
-    if (!form) throw forbidden('The signature is not Twilio’s');
+    if (!form) throw forbidden('The Twilio signature is invalid');
     const sender = parseTwilioAddress(form.From ?? '');
     if (sender.channel === 'whatsapp') stageWhatsappConversation(writes, sender.address, now);
     const wish = stopOrStartWishOfTwilioForm(form);

@@ -26,7 +26,7 @@ export const receiveTwilioStatus = v1Endpoint({
     const { collection, organization } = query;
     const reference = { collection, id: query.id, organizationId: organization === '' ? null : organization };
     const form = raw && (await readSignedTwilioForm(raw, 'receiveTwilioStatus'));
-    if (!form) throw forbidden('The signature is not Twilio’s');
+    if (!form) throw forbidden('The Twilio signature is invalid');
     const report = deliveryReportOfTwilioForm(reference, form);
     if (report) await recordDeliveryReports([report], now);
     return noContentReply();

@@ -40,7 +40,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
       channels: { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp },
     });
     const count = sends.filter(({ status }) => status !== 'skipped').length;
-    const message = count > 0 ? 'Notifications are on their way' : 'There was nobody to notify';
+    const message = count > 0 ? 'Notifications are on their way' : 'There was no one to notify';
     return okReply({
       message,
       notification_id: sends[0]?.reminder_id ?? null,

@@ -18,7 +18,7 @@ export const sendSampleReminderEmail = v1Endpoint({
   output: { 200: z.object({ message: z.string(), email: z.string() }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    if (actor.email === null) throw forbidden('Only a person with an email address can ask for a sample');
+    if (actor.email === null) throw forbidden('Only a user with an email address can request a sample');
     await stageSampleReminderMail(writes, tenant, { to: actor.email, expiryId: body.expiry_id, now });
     return okReply({ message: 'Sample reminder is on its way', email: actor.email });
   },

@@ -17,6 +17,6 @@ export const requestNewInvitation = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
     await stageWishForNewInvitation(writes, body.invitationToken, now);
-    return okReply({ message: 'Whoever invited you has been asked for a new invitation' });
+    return okReply({ message: 'We asked the person who invited you for a new invitation' });
   },
 });

@@ -132,7 +132,7 @@ describe('extraction', () => {
     expect([status, body.details, body.error]).to.deep.equal([
       503,
       { reason: 'no_usable_answer' },
-      'What the model has to say of this document is too long for it',
+      'The document contains too much data to extract',
     ]);
     expect(await usedToday(world), 'both were worked for').to.equal(2);
   });

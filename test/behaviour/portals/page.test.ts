@@ -48,7 +48,7 @@ describe('the portal’s page', () => {
     const failures = [
       [
         400,
-        { code: 'VALIDATION_FAILED', details: { fields: { body: 'was not sent to its end' } } },
+        { code: 'VALIDATION_FAILED', details: { fields: { body: 'is incomplete: send it again' } } },
         'Please try again',
       ],
       [429, { code: 'RATE_LIMITED' }, 'Please wait a minute'],

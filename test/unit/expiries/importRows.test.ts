@@ -137,7 +137,7 @@ describe('the rows of an import', () => {
       const said = await problem(
         `name,expiry_date,custom:${name}\nA,2027-01-01,x`.replace('custom:"', '"custom:'),
       );
-      expect(said, name).to.match(/^has columns whose custom field cannot have that name: custom:/);
+      expect(said, name).to.match(/^has columns that can’t be used as custom field names: custom:/);
     }
     expect(await problem('name,expiry_date,custom:a,custom: a\nA,2027-01-01,x,y')).to.equal(
       'has a column twice',
