@@ -111,10 +111,7 @@ async function stageRename(
   }
   const former = currentAndFormerNamesOfContactGroup(group).filter((candidate) => candidate !== name);
   if (former.length >= MAX_VALUES_OF_IN_QUERY) {
-    throw new ApiError(
-      'CONFLICT',
-      'This group is still being renamed; try again shortly',
-    );
+    throw new ApiError('CONFLICT', 'This group is still being renamed; try again shortly');
   }
   const found = await contactsIn(tenant, former, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);
   if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {

@@ -83,10 +83,7 @@ export const formPagesInput = z
     (pages) => fieldCount(pages) <= MAX_FORM_FIELDS,
     `must have at most ${MAX_FORM_FIELDS} fields in all`,
   )
-  .refine(
-    (pages) => new Set(idsOf(pages)).size === idsOf(pages).length,
-    'must not repeat a field id',
-  );
+  .refine((pages) => new Set(idsOf(pages)).size === idsOf(pages).length, 'must not repeat a field id');
 
 /** Things with an order, as they are shown: by `order` where it is given, else where they stand. */
 function inOrder<T extends { id?: string | undefined; order?: number | undefined }>(parts: readonly T[]) {

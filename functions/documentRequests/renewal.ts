@@ -70,10 +70,10 @@ export async function stageExpiryRenewalBySubmission(
   { expiry_date, checklist_completed, attach_files }: RequestRenewal,
 ): Promise<string | null> {
   const { expiry_id, template_name, client_name, revision, submitted_at, id, files } = submission;
-  if (expiry_id === null) throw invalidFields({ renewal: 'can only be used if the request belongs to an expiry' });
+  if (expiry_id === null)
+    throw invalidFields({ renewal: 'can only be used if the request belongs to an expiry' });
   const expiry = await expiries.of(context.tenant).get(expiry_id);
-  if (expiry === null)
-    throw new UnknownReference({ renewal: 'can’t be used: the expiry has been deleted' });
+  if (expiry === null) throw new UnknownReference({ renewal: 'can’t be used: the expiry has been deleted' });
   if (isOpenExpiry(expiry)) checkRenewalDate(expiry, expiry_date, 'renewal.expiry_date');
   const day = dateInOrganizationZone(await loadOrganization(context.tenant), submitted_at);
   const copies =

@@ -34,9 +34,13 @@ const invalidState = (status: RequestStatus, verb: string): ApiError =>
 /** Beyond it a new link is made without a mail. */
 const MOST_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
-  new ApiError('LIMIT_REACHED', `A request can be emailed at most ${MOST_MAILED_LINKS} times: use skip_email`, {
-    details: { limit: MOST_MAILED_LINKS },
-  });
+  new ApiError(
+    'LIMIT_REACHED',
+    `A request can be emailed at most ${MOST_MAILED_LINKS} times: use skip_email`,
+    {
+      details: { limit: MOST_MAILED_LINKS },
+    },
+  );
 
 /**
  * The link stops working, no reminder goes out any more, and what the client had not submitted is removed by the sweep.

@@ -133,7 +133,8 @@ export async function reviewSubmission(
   if ((review_status === 'rejected') !== rejected.size > 0 || rejected.size < rejections.length) {
     throw invalidFields({ rejections: 'must list each rejected field once, or nothing if you approve' });
   }
-  if (renewal && review_status === 'rejected') throw invalidFields({ renewal: 'can only be used with an approval' });
+  if (renewal && review_status === 'rejected')
+    throw invalidFields({ renewal: 'can only be used with an approval' });
   if (review_status === 'rejected') {
     await stageAskAgain(context, request, rejections);
     await stageCorrection(context, submission, rejected);

@@ -18,8 +18,7 @@ import { type Assignment, checkExpiryReferences } from './references';
 /** 1 read. @throws 404. */
 export const requireExpiry = expiries.required('Expiry');
 
-const LABORIOUS_FROM_THERE =
-  'is too far from the next recurrence date: choose another date or recurrence';
+const LABORIOUS_FROM_THERE = 'is too far from the next recurrence date: choose another date or recurrence';
 
 type Anchoring = { recurrence_anchor?: string | null };
 

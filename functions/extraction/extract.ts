@@ -62,8 +62,7 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
   if (answer.kind !== 'answered') {
     log.warn('document not read', { reason: answer.reason });
     if (answer.kind === 'misconfigured') throw notConfigured();
-    if (answer.kind === 'cut_off')
-      throw nonsense('The document contains too much data to extract');
+    if (answer.kind === 'cut_off') throw nonsense('The document contains too much data to extract');
     throw answer.kind === 'refused' ? nonsense() : modelFailed(answer.reason);
   }
   const claims = parseModelClaims(answer.text);

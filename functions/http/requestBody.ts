@@ -67,9 +67,13 @@ export class RequestBody {
   checkDeclared(limitBytes: number): void {
     const encoding = this.framing['content-encoding']?.trim().toLowerCase() ?? '';
     if (encoding !== '' && encoding !== 'identity') {
-      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Compressed bodies aren’t supported: send the body without Content-Encoding', {
-        headers: { 'Accept-Encoding': 'identity' },
-      });
+      throw new ApiError(
+        'UNSUPPORTED_MEDIA_TYPE',
+        'Compressed bodies aren’t supported: send the body without Content-Encoding',
+        {
+          headers: { 'Accept-Encoding': 'identity' },
+        },
+      );
     }
     if (Number(this.framing['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
   }

@@ -36,8 +36,7 @@ export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, no
   if (token.startsWith(API_KEY_PREFIX)) return 'Invalid API key: it is wrong, revoked or expired';
   if (bearer === null) return 'Malformed API key: send an API key of your organization as X-API-Key';
   const end = saidEnd(bearer);
-  if (end === null)
-    return 'Malformed token: send a session token, a Firebase ID token or an API key';
+  if (end === null) return 'Malformed token: send a session token, a Firebase ID token or an API key';
   if (end <= now) return 'Expired token: sign in again';
   return 'Invalid token: it is unknown or its session has ended; sign in again';
 }

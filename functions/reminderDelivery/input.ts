@@ -62,7 +62,7 @@ const options = {
     .transform((ids) => [...new Set(ids)])
     .describe('Chat integrations that get it too; a new reminder takes the organization’s defaults'),
   relative_to: z.enum(REFERENCE_DATES),
-  urgent: z.boolean().describe('Goes at its own time, whatever send windows and holidays say'),
+  urgent: z.boolean().describe('Sends at the scheduled time, regardless of send windows and holidays'),
   recipient_time: z
     .boolean()
     .describe('Each recipient gets it at `time` in their own zone, if they have one'),
@@ -74,7 +74,7 @@ const options = {
   repeat: repeatInput
     .nullable()
     .describe('It comes again until somebody acknowledges it, at most `max` times'),
-  escalate: escalateInput.nullable().describe('Who else is told when nobody has acknowledged it'),
+  escalate: escalateInput.nullable().describe('Who else is notified if nobody acknowledges the reminder'),
 };
 
 /** The same of a new reminder: what is not said. */

@@ -47,13 +47,13 @@ export const reminderActionOut = namedOpenApiObject('ReminderAction', {
   actions: z.array(z.enum(RESPONSE_ACTIONS)),
   told: z
     .array(z.object({ name: z.string(), channel: z.enum(['email', 'sms', 'whatsapp']), at: timestampOut }))
-    .describe('Who else was told of this date'),
+    .describe('Who else was notified of this date'),
   responses: z.array(expiryResponseOut),
   snoozed_until: z.string().nullable(),
   snooze_days: z
     .object({ from: z.string(), to: z.string() })
     .nullable()
-    .describe('On which `snooze` may bring the message again; null: no day is left'),
+    .describe('Dates to which `snooze` can postpone the message; null if no day is left'),
 });
 
 /** Reads the messages and the answers of the same expiry, at most 50 each. */

@@ -183,7 +183,7 @@ export async function stageWorkflowRunCompletion(
   const missing = uncompletedRequiredStepIds(run.sections);
   if (missing.length > 0) {
     throw new ApiError('VALIDATION_FAILED', 'Required steps are missing', {
-      details: { fields: { run_id: 'has required steps to do' }, missing_required: missing },
+      details: { fields: { run_id: 'must have all required steps completed' }, missing_required: missing },
     });
   }
   return stageProgress(context, run, { status: 'completed', completed_at: context.now });

@@ -38,7 +38,7 @@ async function actionOf(
   tenant: Tenant,
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
 ): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
-  if (workflow_id && collection) throw invalidFields({ collection: 'goes without workflow_id' });
+  if (workflow_id && collection) throw invalidFields({ collection: 'can’t be combined with workflow_id' });
   if (collection) return { workflow: null, plan: await checkedDocumentRequestPlan(tenant, collection) };
   if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
@@ -151,7 +151,8 @@ async function changedPlan(
   // As a trigger that starts a workflow is read.
   if (given === undefined || (given === null && collection === null)) return undefined;
   if (given === null) throw invalidFields({ collection: 'must be an object' });
-  if (collection === null) throw invalidFields({ collection: 'is nothing that a workflow has' });
+  if (collection === null)
+    throw invalidFields({ collection: 'must be null for a trigger that starts a workflow' });
   return checkedDocumentRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 

@@ -25,7 +25,7 @@ export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null
   return schedule?.scheduled_at ?? null;
 }
 
-const PASSED = 'Its moment had already passed when it was set';
+const PASSED = 'Its time had already passed when it was set';
 export const EXPIRY_GONE = 'The expiry does not exist any more';
 const EXPIRY_CLOSED = 'The expiry is completed or archived';
 export const WORKFLOW_GONE = 'The workflow does not exist any more';

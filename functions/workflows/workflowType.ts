@@ -32,7 +32,7 @@ export type WorkflowType = RecordOf<typeof workflowTypes>;
 /** The kind of unique value that its name is: unique per organization, whatever the case. */
 export const WORKFLOW_TYPE_NAME_KIND = 'workflow_type';
 const nameTaken = (): ApiError =>
-  new ApiError('CONFLICT', 'A workflow type of this name exists already', {
+  new ApiError('CONFLICT', 'A workflow type with this name already exists', {
     details: { fields: { name: 'is taken' } },
   });
 
@@ -124,7 +124,7 @@ export async function stageWorkflowTypeDeletion(
     .of(tenant)
     .count((query) => query.where('workflow_type_id', '==', id).limit(MAX_COUNTED));
   if (inUse > 0) {
-    throw new ApiError('CONFLICT', 'Workflows still have this type: give them another one first', {
+    throw new ApiError('CONFLICT', 'Workflows still use this type: change their type first', {
       details: { workflow_count: inUse },
     });
   }

@@ -45,8 +45,7 @@ export const listActivity = v2ListEndpoint({
       throw invalidFields({ [missing]: 'send record_type and record_id together' });
     }
     const forAdmin = isAdmin(actor);
-    if (!forAdmin && isForAdmins(record_type))
-      throw forbidden('Only admins can list entries of this type');
+    if (!forAdmin && isForAdmins(record_type)) throw forbidden('Only admins can list entries of this type');
     return listActivityEntries(
       tenant,
       {

@@ -14,9 +14,13 @@ import { extractionOut } from '../views';
 function decoded(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length <= MAX_DIRECT_BYTES) return bytes;
-  throw new ApiError('FILE_TOO_LARGE', `A file sent in the request can have at most ${MAX_DIRECT_BYTES} bytes`, {
-    details: { max_size: MAX_DIRECT_BYTES },
-  });
+  throw new ApiError(
+    'FILE_TOO_LARGE',
+    `A file sent in the request can have at most ${MAX_DIRECT_BYTES} bytes`,
+    {
+      details: { max_size: MAX_DIRECT_BYTES },
+    },
+  );
 }
 
 export const extractDocumentDirect = v1Endpoint({

@@ -23,7 +23,7 @@ export const getErasures = v1ListEndpoint({
 export const eraseContact = erasureEndpoint({
   field: 'contact_id',
   summary: 'Erase a contact',
-  goes: 'The contact goes with every request for documents that was made to them, what they sent and its files; their name, address and numbers are taken out of everything else that your organization has stored, the ledger and the activity log among it. Files that your members attached are not opened: what stands in them stays, until they are removed.',
+  goes: 'Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them.',
   subject: 'The contact',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startContactErasure,

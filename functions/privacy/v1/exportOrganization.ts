@@ -11,7 +11,7 @@ export const exportOrganization = v1Endpoint({
   docs: {
     summary: 'Export all data of the organization',
     description:
-      'For admins in person. In the background: one ZIP with every record as a line of JSON beside its JSON Schema, tables of what people look at as CSV, and the files. getDataExport tells how far it is and where the archive lies, for 7 days; one that is under way already is answered as it is. Digests, keys and passwords are not in it.',
+      'Only signed-in admins can start an export. It runs in the background and creates one ZIP: every record as a line of JSON with its JSON Schema, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.',
   },
   output: { 202: dataExportAnswer },
   run: async (_, context) => {

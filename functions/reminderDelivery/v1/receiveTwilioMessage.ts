@@ -19,7 +19,7 @@ export const receiveTwilioMessage = v1Endpoint({
   docs: {
     summary: 'Receive a Twilio message',
     description:
-      'To be set as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the one that is set. `STOP` switches off the opt-in of every contact with that number; `START`, `YES` and `UNSTOP` undo that, and nothing else: where there was no opt-in before, there is none afterwards. The words of our languages count too, whatever their case, punctuation and quotes; a sentence that contains one changes nothing. Twilio’s `OptOutType` goes before our reading.',
+      'Set this URL as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the configured one. `STOP` turns off the opt-in of every contact with that number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in our languages work too, ignoring case, punctuation and quotes. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.',
   },
   output: { 200: z.string() },
   errors: ['FORBIDDEN'],

@@ -20,7 +20,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
   docs: {
     summary: 'Send a notification now',
     description:
-      'Sends what a reminder would send, at once and over the channels named, to everybody whom a reminder would reach. Answers one record per recipient and channel; those passed over carry a reason. The messages’ further way is told by getReminderSends.',
+      'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Follow the messages’ delivery with getReminderSends.',
   },
   input: { body: z.object({ ...fields, ...channels }) },
   output: {
@@ -34,7 +34,8 @@ export const sendExpiryNotificationNow = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, now, writes }) => {
     const { email, sms, whatsapp } = body;
-    if (!email && !sms && !whatsapp) throw invalidFields({ email: 'or another channel must be true' });
+    if (!email && !sms && !whatsapp)
+      throw invalidFields({ email: 'Select at least one of email, sms or whatsapp' });
     const sends = await stageExpiryNotificationByHand({
       ...{ tenant, now, writes, expiryId: idOf({ body }) },
       channels: { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp },

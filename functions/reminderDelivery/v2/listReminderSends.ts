@@ -14,7 +14,7 @@ export const listReminderSends = v2Endpoint({
   docs: {
     summary: 'List a reminder’s sends',
     description:
-      'One record per recipient and channel, oldest first, each with its status, reason, attempts and times. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Always one page.',
+      'Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Always one page.',
   },
   input: { path: z.object({ id, reminder_id: id }) },
   output: { 200: pageSchemaOf(ledgerSendOut) },

@@ -76,7 +76,7 @@ export const previewReminders = v2Endpoint({
   docs: {
     summary: 'Preview reminders',
     description:
-      'For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator, else the admins. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.',
+      'Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, else its creator, else the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview uses the same rules as sending, on the current data. Always one page.',
   },
   input: { path: z.object({ id }) },
   output: { 200: pageSchemaOf(previewOut) },

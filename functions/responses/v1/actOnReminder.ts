@@ -15,8 +15,8 @@ export const actOnReminder = v1Endpoint({
     description:
       '`acknowledge`: I am on it. `snooze`: the same message comes again to me on the day `until`, ' +
       'after today and at most the day before the due date, or 30 days ahead when it has passed. `renewed`: proposes the renewal, with `new_expiry_date` if it is known. `not_me`: I am ' +
-      'told nothing more of this expiry. `unsubscribe`: no more messages of this channel from this organization; the ' +
-      'link then offers `resubscribe` alone. Twice the same is one. Answers what the link shows from then on.',
+      'no longer reminded of this expiry. `unsubscribe`: no more messages of this channel from this organization; the ' +
+      'link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.',
   },
   input: {
     body: z.object({

@@ -12,7 +12,7 @@ export const startReminderUpload = v1Endpoint({
     summary: 'Start a renewal proof upload',
     description:
       'A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and ' +
-      'call completeReminderUpload within 15 minutes. 410 as openReminderAction answers it.',
+      'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), ...fileToUploadFields }) },
   output: { 201: uploadOut },

@@ -80,7 +80,7 @@ export const declineRenewalProposal = v2Endpoint({
   docs: {
     summary: 'Decline a renewal proposal',
     description:
-      'Repetitions and escalations that ended because it was proposed go on with the next. 409 when it was decided already.',
+      'Repetitions and escalations that the proposal stopped resume with the next one. Returns 409 if the proposal was already decided.',
   },
   input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
   output: { 200: proposalOut },

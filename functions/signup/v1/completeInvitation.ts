@@ -11,7 +11,7 @@ export const completeInvitation = v1Endpoint({
   tier: 'sensitive',
   docs: {
     summary: 'Accept an invitation',
-    description: `Makes an account, or, with the ID token of an existing one as bearer token, lets that one join. An address with a verified account, or with a sign-in account that never registered, needs that account’s ID token: 409 without. A registration that never verified the address gives way to the person who was invited. A repeat by the person who joined, shown by their token or password, answers alreadyCompleted. ${PASSWORD_POLICY}`,
+    description: `Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. The invited person replaces a registration that never verified the address. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. ${PASSWORD_POLICY}`,
   },
   input: {
     body: z.object({

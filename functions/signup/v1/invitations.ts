@@ -20,7 +20,7 @@ export const getInvitations = v1ListEndpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: 'List invitations',
-    description: 'Newest first: every one that is pending, and the newest 500 whatever became of them.',
+    description: 'Returns all pending invitations and the newest 500 of any status, newest first.',
   },
   list: ({ tenant, now }) => listInvitations(tenant, now),
   field: 'invitations',
@@ -34,7 +34,7 @@ export const cancelInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Cancel an invitation',
-    description: 'Its link stops working at once and its seat is free.',
+    description: 'The link stops working immediately and the seat is freed.',
   },
   errors: ['CONFLICT', 'GONE'],
   change: ({ writes, tenant, now }, id) => stageInvitationCancellation(writes, tenant, id, now),
@@ -50,7 +50,7 @@ export const removeUser = v1Endpoint({
   docs: {
     summary: 'Remove a member',
     description:
-      'Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.',
+      'The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means more than 200 links of a kind exist: 200 are listed, all are revoked. Removing the last admin returns 409.',
   },
   input: { body: z.object({ userId: id, revoke_access: z.boolean().default(false) }) },
   output: {

@@ -11,7 +11,7 @@ export const openInvitation = v1Endpoint({
   docs: {
     summary: 'Open an invitation',
     description:
-      'For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail.',
+      'Requires the token from the email. Returns the inviter, the organization, the role, the invited address and the expiration time. Returns 404 for the token of an earlier email.',
   },
   input: { body: z.object({ invitationToken: requiredTextInput(200) }) },
   output: {

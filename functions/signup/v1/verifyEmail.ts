@@ -15,7 +15,7 @@ export const verifyEmail = v1Endpoint({
   docs: {
     summary: 'Verify an email address',
     description:
-      'Takes the token of the mail, in the query as the link has it or in the body. The same token again is answered alike; 404 for an unknown token, 410 for one that expired after 7 days.',
+      'Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.',
   },
   input: { query: input, body: input },
   output: { 200: z.object({ message: z.string(), email_verified: z.literal(true), email: z.string() }) },

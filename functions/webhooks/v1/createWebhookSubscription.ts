@@ -11,8 +11,7 @@ export const createWebhookSubscription = v1Endpoint({
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Create a webhook',
-    description:
-      'The secret is in this answer and in no later one; an idempotent replay answers null for it.',
+    description: 'Only this response contains the secret; an idempotent replay returns null.',
   },
   input: {
     body: z.object({

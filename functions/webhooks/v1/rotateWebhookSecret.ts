@@ -14,7 +14,7 @@ export const rotateWebhookSecret = v1Endpoint({
   docs: {
     summary: 'Rotate a webhook’s secret',
     description:
-      'The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two. A secret from a rotation before that signs nothing any more.',
+      'The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets until then: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.',
   },
   input: {
     body: z.object({ id, grace_period_seconds: z.int().min(0).max(LONGEST_GRACE_SECONDS).default(0) }),

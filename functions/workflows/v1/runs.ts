@@ -29,7 +29,7 @@ export const getWorkflowRuns = v1ListEndpoint({
   list: async ({ tenant }, query) => {
     const { workflow_id: workflowId, expiry_id: expiryId, status, limit } = query;
     if ([workflowId, expiryId, status].filter((filter) => filter !== undefined).length > 1) {
-      throw invalidFields({ query: 'takes one of workflow_id, expiry_id and status' });
+      throw invalidFields({ query: 'must filter by only one of workflow_id, expiry_id and status' });
     }
     return listWorkflowRuns(tenant, { workflowId, expiryId, status, limit });
   },
@@ -73,7 +73,7 @@ export const assignWorkflowStep = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Assign a workflow step',
-    description: 'Null takes it back. The new assignee is told.',
+    description: 'Null removes the assignee. The new assignee is notified.',
   },
   input: { body: z.object({ run_id: id, step_id: id, assignee_id: id.nullable() }) },
   output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },

@@ -50,7 +50,7 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   docs: {
     summary: 'List workflow triggers',
     description:
-      '`pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each. `action` tells the two kinds apart.',
+      '`pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all triggers with the status, `counts` those of each status. `action` distinguishes the two kinds.',
   },
   input: {
     query: z.object({
@@ -87,7 +87,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow trigger',
     description:
-      'trigger_date is computed in the organization’s time zone and follows the expiry. A moment that has passed is refused. With workflow_id it starts that workflow; with collection it makes collection requests for the expiry instead, one for each contact, due due_in_days after they go out. When the template or a contact is gone by then, nobody is asked, its status is `error` with the reason, and whoever set it is told. With carry_to_renewal the trigger moves to the next occurrence when the expiry is completed.',
+      'trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, due due_in_days after they are sent. If the template or a contact no longer exists by then, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.',
   },
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -100,7 +100,7 @@ export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   docs: {
     summary: 'Update a workflow trigger',
     description:
-      'Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.',
+      'Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.',
   },
   body: triggerPatch,
   errors: ['INVALID_STATE'],
@@ -124,7 +124,7 @@ export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   methods: ['POST'],
   docs: {
     summary: 'Resume a workflow trigger',
-    description: 'Its moment is computed anew; one that has passed meanwhile is refused: 409.',
+    description: 'The date is recomputed. Returns 409 if it has passed.',
   },
   errors: ['INVALID_STATE'],
   change: stageWorkflowTriggerResumption,
@@ -136,7 +136,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   methods: ['POST'],
   docs: {
     summary: 'Cancel a workflow trigger',
-    description: 'Not one that has fired or is cancelled: 409. A run under way goes on.',
+    description: 'Returns 409 for a fired or cancelled trigger. A run in progress continues.',
   },
   body: z.object({ reason: optionalTextInput(500) }),
   errors: ['INVALID_STATE'],
@@ -148,7 +148,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
 export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordNamingByFieldOrId('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
-    description: 'It starts nothing any more and no list shows it; a run under way goes on.',
+    description: 'The trigger starts no more runs and disappears from lists. A run in progress continues.',
   },
   remove: stageWorkflowTriggerDeletion,
 });

@@ -47,7 +47,7 @@ export const createWorkflow = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow',
     description:
-      'Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.',
+      'Counts against the plan. `due_date` is a calendar date in the organization’s zone, and is returned as the instant at which that day begins there; an instant is treated as the day that contains it. `sections` hold the steps; sections and steps without an id get one.',
   },
   body: workflowInput,
   errors: ['PLAN_LIMIT_REACHED'],
