@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Act on a reminder by its link
-         * @description `acknowledge`: I am on it. `snooze`: the same message comes again to me on the day `until`, after today and at most the day before the due date, or 30 days ahead when it has passed. `renewed`: proposes the renewal, with `new_expiry_date` if it is known. `not_me`: I am told nothing more of this expiry. `unsubscribe`: no more messages of this channel from this organization; the link then offers `resubscribe` alone. Twice the same is one. Answers what the link shows from then on.
+         * @description `acknowledge`: I am on it. `snooze`: the same message comes again to me on the day `until`, after today and at most the day before the due date, or 30 days ahead when it has passed. `renewed`: proposes the renewal, with `new_expiry_date` if it is known. `not_me`: I am no longer reminded of this expiry. `unsubscribe`: no more messages of this channel from this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
          *
          *     Public: no token. Rate limit: 60 per 1 min. Each link at most 30 per 15 min.
          */
@@ -121,7 +121,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a workflow step
-         * @description Null takes it back. The new assignee is told.
+         * @description Null removes the assignee. The new assignee is notified.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -225,7 +225,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a workflow trigger
-         * @description Not one that has fired or is cancelled: 409. A run under way goes on.
+         * @description Returns 409 for a fired or cancelled trigger. A run in progress continues.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -247,7 +247,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an invitation
-         * @description Its link stops working at once and its seat is free.
+         * @description The link stops working immediately and the seat is freed.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Change the plan, seats or add-ons
-         * @description Takes effect at once; the difference for the rest of the period is charged or credited. `count` and `quantities` are what there is to be afterwards. A plan with fewer seats than people, and a payment that is declined, answer 409.
+         * @description Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the plan has fewer seats than people, or if the payment is declined.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes an account, or, with the ID token of an existing one as bearer token, lets that one join. An address with a verified account, or with a sign-in account that never registered, needs that account’s ID token: 409 without. A registration that never verified the address gives way to the person who was invited. A repeat by the person who joined, shown by their token or password, answers alreadyCompleted. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused.
+         * @description Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. The invited person replaces a registration that never verified the address. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused.
          *
          *     Public: no token. Rate limit: 30 per 15 min.
          */
@@ -585,7 +585,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key itself is answered once and stored nowhere; a replay by Idempotency-Key answers `key: null`. An organization has at most 25 active keys; expired and revoked ones do not count. With `scopes` the key is held to these, of what its role may do: an area to read, or to write, which includes reading; without, to nothing.
+         * @description The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. `scopes` restrict the key within its role, per area, to read, or to write, which includes read. Without `scopes`, only the role restricts the key.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -651,7 +651,7 @@ export interface paths {
         put?: never;
         /**
          * Create a checkout session
-         * @description Send the person to `url`; what was paid for is there once the provider has told us, usually within seconds. An open checkout of the same kind can no longer be paid. There is one subscription of each kind: where one runs, changeSubscription changes it (409). Yearly plans take yearly seats only; on trial only a plan can be bought, and nothing is added to a plan that ends (409).
+         * @description Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have one subscription of each kind: change an active one with changeSubscription (409). Yearly plans accept only yearly seats. A trial can only buy a plan, and a plan that is ending accepts no add-ons (409).
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and follows the expiry. A moment that has passed is refused. With workflow_id it starts that workflow; with collection it makes collection requests for the expiry instead, one for each contact, due due_in_days after they go out. When the template or a contact is gone by then, nobody is asked, its status is `error` with the reason, and whoever set it is told. With carry_to_renewal the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, due due_in_days after they are sent. If the template or a contact no longer exists by then, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -1065,7 +1065,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description The secret is in this answer and in no later one; an idempotent replay answers null for it.
+         * @description Only this response contains the secret; an idempotent replay returns null.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -1086,7 +1086,7 @@ export interface paths {
         get?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and is returned as the instant at which that day begins there; an instant is treated as the day that contains it. `sections` hold the steps; sections and steps without an id get one.
          *
          *     The same as `createWorkflow`, by another verb.
          *
@@ -1095,7 +1095,7 @@ export interface paths {
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and is returned as the instant at which that day begins there; an instant is treated as the day that contains it. `sections` hold the steps; sections and steps without an id get one.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -1105,7 +1105,7 @@ export interface paths {
         head?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and comes back as the instant at which that day begins there; an instant is taken for the day that it lies in. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and is returned as the instant at which that day begins there; an instant is treated as the day that contains it. `sections` hold the steps; sections and steps without an id get one.
          *
          *     The same as `createWorkflow`, by another verb.
          *
@@ -1169,14 +1169,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a collection template
-         * @description Requests that were sent go on with the form that they were sent with.
+         * @description Requests that were already sent keep their form.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteCollectionTemplate"];
         /**
          * Delete a collection template
-         * @description Requests that were sent go on with the form that they were sent with.
+         * @description Requests that were already sent keep their form.
          *
          *     The same as `deleteCollectionTemplate`, by another verb.
          *
@@ -1523,14 +1523,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow trigger
-         * @description It starts nothing any more and no list shows it; a run under way goes on.
+         * @description The trigger starts no more runs and disappears from lists. A run in progress continues.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteExpiryWorkflowTrigger"];
         /**
          * Delete a workflow trigger
-         * @description It starts nothing any more and no list shows it; a run under way goes on.
+         * @description The trigger starts no more runs and disappears from lists. A run in progress continues.
          *
          *     The same as `deleteExpiryWorkflowTrigger`, by another verb.
          *
@@ -1615,7 +1615,7 @@ export interface paths {
         put?: never;
         /**
          * Delete your account
-         * @description Your account goes at once, and your name and address in everything that the organization has stored, in the background. Whoever has left their organization, or was removed from it, erases their account alone; what that organization still has stored of them, one of its admins erases. The last admin makes somebody else one first, or deletes the organization: 409. It cannot be undone.
+         * @description Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. It cannot be undone.
          *
          *     Needs a signed-in person, with or without an organization. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -1637,7 +1637,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule the organization’s deletion
-         * @description For admins in person; `name` is the name of the organization, so that nobody does it unawares. For 30 days everything goes on as before, and cancelOrganizationDeletion calls it off. Then what is paid for ends at once, and all accounts, files and documents are deleted.
+         * @description Only signed-in admins can do this. `name` must be the name of the organization, as a confirmation. For 30 days everything keeps working, and cancelOrganizationDeletion cancels the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -1795,7 +1795,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The contact goes with every request for documents that was made to them, what they sent and its files; their name, address and numbers are taken out of everything else that your organization has stored, the ledger and the activity log among it. Files that your members attached are not opened: what stands in them stays, until they are removed. It cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -1817,7 +1817,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a submission
-         * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. The submission goes with those of its files that no other revision of its request holds, with what was read in them, with what the activity log, the events and answers that were kept for repeated requests say of it, and with what its client was to correct as it was sent. Archives of exportOrganization and exportPersonalData that were made before are removed. It cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. The submission goes with those of its files that no other revision of its request holds, with what was read in them, with what the activity log, the events and answers that were kept for repeated requests say of it, and with what its client was to correct as it was sent. Archives of exportOrganization and exportPersonalData that were made before are removed. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -1839,7 +1839,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a member
-         * @description For admins in person. In the background; getErasures tells how far it is, and in the end what was removed. They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored, but for what stands in files that were attached. The last admin cannot be erased: 409. It cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored, but for what stands in files that were attached. The last admin cannot be erased: 409. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -1883,7 +1883,7 @@ export interface paths {
         put?: never;
         /**
          * Export all data of the organization
-         * @description For admins in person. In the background: one ZIP with every record as a line of JSON beside its JSON Schema, tables of what people look at as CSV, and the files. getDataExport tells how far it is and where the archive lies, for 7 days; one that is under way already is answered as it is. Digests, keys and passwords are not in it.
+         * @description Only signed-in admins can start an export. It runs in the background and creates one ZIP: every record as a line of JSON with its JSON Schema, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -1905,7 +1905,7 @@ export interface paths {
         put?: never;
         /**
          * Export a person’s data
-         * @description For admins in person, who owe it to whoever asks (GDPR, article 15): of a contact or of a user, one of the two. In the background, as exportOrganization: their own records and files as they are, and of other records the fields and items in which they are named.
+         * @description Only signed-in admins can export a person’s data, to answer an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -2183,7 +2183,7 @@ export interface paths {
         };
         /**
          * Get a submitted file
-         * @description Redirects to the file: a signed address, good for five minutes, that serves it as a download. Whoever asks for `Accept: application/json` is told the address and what is known of the file instead.
+         * @description Redirects to a signed URL, valid for five minutes, that downloads the file. With `Accept: application/json`, it returns the URL and the file’s metadata instead.
          *
          *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
@@ -2633,7 +2633,7 @@ export interface paths {
         };
         /**
          * Get expiry metrics
-         * @description Exact, with every change that was answered before.
+         * @description The metrics are exact and include every change confirmed before the request.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -2759,7 +2759,7 @@ export interface paths {
         };
         /**
          * Get an extraction job
-         * @description The documents stand in the order in which they were named.
+         * @description Documents are listed in the order of the request.
          *
          *     Role: at least editor. Scope of API keys: `extraction:read`. Rate limit: 60 per 1 min.
          */
@@ -2877,7 +2877,7 @@ export interface paths {
         };
         /**
          * List invitations
-         * @description Newest first: every one that is pending, and the newest 500 whatever became of them.
+         * @description Returns all pending invitations and the newest 500 of any status, newest first.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -2899,7 +2899,7 @@ export interface paths {
         };
         /**
          * Get the organization's settings
-         * @description Every error, token failures included, is answered with 500 and {error, message}.
+         * @description Every error, including token failures, returns 500 with {error, message}.
          *
          *     Role: at least viewer. Scope of API keys: `organizations:read`. Rate limit: 60 per 1 min.
          */
@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * Get a page of expiries
-         * @description Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the notes or the custom fields, or their beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer fields. It has every change that was answered before. A page is counted off anew each time: what is added or deleted before it moves its records by as many places, so whoever reads all pages while others work takes GET /v2/expiries, whose cursors lose and repeat nothing.
+         * @description Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the notes or the custom fields, or their beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -2987,7 +2987,7 @@ export interface paths {
         };
         /**
          * List an expiry’s sends
-         * @description One record per recipient and channel, oldest first; with `reminder_id` those of one reminder alone. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Not paginated.
+         * @description Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Not paginated.
          *
          *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
          */
@@ -3009,7 +3009,7 @@ export interface paths {
         };
         /**
          * List workflow triggers
-         * @description `pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all of the status, `counts` those of each. `action` tells the two kinds apart.
+         * @description `pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all triggers with the status, `counts` those of each status. `action` distinguishes the two kinds.
          *
          *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
          */
@@ -3269,7 +3269,7 @@ export interface paths {
         put?: never;
         /**
          * Import expiries from CSV
-         * @description Columns: name and expiry_date; start_date, type, priority, notes, assigned_to (user id or email) and `custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the header is row 1). Without it, a file with an error is refused as a whole (400, the same errors in details), and one without is brought in in the background: getExpiryImport tells how far it is, undoExpiryImport takes it back. No event is sent per row.
+         * @description Columns: name and expiry_date; start_date, type, priority, notes, assigned_to (user id or email) and `custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the header is row 1). Without it, a file with an error is rejected as a whole (400, with the same errors in details), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -3313,7 +3313,7 @@ export interface paths {
         put?: never;
         /**
          * Leave the organization
-         * @description Your tokens stop working at once and your seat is free; you keep your account, which an invitation can bring into an organization again. What you made stays. The last admin is answered 409: make somebody else an admin first (updateUserRole), or delete the organization.
+         * @description Your tokens stop working immediately and your seat is freed. You keep your account and can join an organization again by invitation. Records that you created are kept. The last admin gets 409: make someone else an admin first (updateUserRole), or delete the organization.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -3335,7 +3335,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email address and password
-         * @description The access token is valid for 30 days, until `logout` or `logoutEverywhere`, until the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password are answered alike. After 10 failures in a row from one network address the account is closed to that address for a minute, then for two, and so on up to an hour: 429 with Retry-After. After 100 from many, it is closed to all addresses but those from which its owner has signed in before.
+         * @description The access token is valid for 30 days, until `logout` or `logoutEverywhere`, until the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that address for a minute, then two, up to an hour: 429 with Retry-After. After 100 failures from many addresses, it is locked for all addresses except those its owner has signed in from.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
@@ -3357,7 +3357,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description The token stops working at once; so do all ID tokens of the same sign-in with Firebase, also those that are got by refreshing. Other sessions go on.
+         * @description The token stops working immediately, as do all ID tokens of the same Firebase sign-in, including refreshed ones. Other sessions stay active.
          *
          *     Needs a signed-in person, with or without an organization. Rate limit: 60 per 1 min.
          */
@@ -3379,7 +3379,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out everywhere
-         * @description Every session token and Firebase ID token of the caller stops working at once, and Firebase refreshes none any more. API keys go on: revoke them with revokeApiKey.
+         * @description All session tokens and Firebase ID tokens of the caller stop working immediately, and Firebase no longer refreshes them. API keys keep working: revoke them with revokeApiKey.
          *
          *     Needs a signed-in person, with or without an organization. Rate limit: 60 per 1 min.
          */
@@ -3423,7 +3423,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description Send `ids` (up to 400) or `all: true`, which marks the newest 400 unread ones: call again while `unread_count` is above 0. Ids that are not the caller’s are passed over.
+         * @description Send `ids` (up to 400) or `all: true`, which marks the newest 400 unread ones: call again while `unread_count` is above 0. Ids of other users’ notifications are ignored.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -3511,7 +3511,7 @@ export interface paths {
         put?: never;
         /**
          * Open an invitation
-         * @description For whoever holds the token of the mail: who invites, to which organization, as what, which address, and until when. 404 for the token of an earlier mail.
+         * @description Requires the token from the email. Returns the inviter, the organization, the role, the invited address and the expiration time. Returns 404 for the token of an earlier email.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -3687,7 +3687,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description To be set as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the one that is set. `STOP` switches off the opt-in of every contact with that number; `START`, `YES` and `UNSTOP` undo that, and nothing else: where there was no opt-in before, there is none afterwards. The words of our languages count too, whatever their case, punctuation and quotes; a sentence that contains one changes nothing. Twilio’s `OptOutType` goes before our reading.
+         * @description Set this URL as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the configured one. `STOP` turns off the opt-in of every contact with that number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in our languages work too, ignoring case, punctuation and quotes. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */
@@ -3751,7 +3751,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address, unless googleUid’s account has verified it. No token is answered: sign in afterwards. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused. An address that a sign-in account has already is 409, unless googleUid and its ID token show that it is the caller’s; who signs in with Google takes the address over from a registration that never verified it. A referral or promo code that is not valid is passed over; a partner_link_token that is not valid is refused.
+         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address, unless googleUid’s account has verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
@@ -3793,14 +3793,14 @@ export interface paths {
         put?: never;
         /**
          * Remove a member
-         * @description Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.
+         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means more than 200 links of a kind exist: 200 are listed, all are revoked. Removing the last admin returns 409.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         post: operations["removeUser"];
         /**
          * Remove a member
-         * @description Their tokens and calendar feeds stop working at once and their seat is free. `granted_access` lists the API keys, pending invitations and links that they made and that still work; with `revoke_access: true` all of them end with the removal (`access_revoked`). `has_more`: there are more than 200 links of a kind, of which 200 are listed; all of them end. The last admin cannot be removed: 409.
+         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means more than 200 links of a kind exist: 200 are listed, all are revoked. Removing the last admin returns 409.
          *
          *     The same as `removeUser`, by another verb.
          *
@@ -3977,7 +3977,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a workflow trigger
-         * @description Its moment is computed anew; one that has passed meanwhile is refused: 409.
+         * @description The date is recomputed. Returns 409 if it has passed.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -4065,7 +4065,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description It stops working at once and cannot be turned back on; the records that it created stay.
+         * @description The key stops working immediately and can’t be reactivated. Records that it created are kept.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4165,7 +4165,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description The key keeps its id, name, role and scopes; the new secret is answered once, a replay by Idempotency-Key answers `key: null`. With `overlap_hours` the former secret works on for so long, else it stops at once; one from a rotation before that stops in any case.
+         * @description The key keeps its id, name, role and scopes. The new secret is returned only once; a replay by Idempotency-Key returns `key: null`. With `overlap_hours` the previous secret keeps working for that time; otherwise it stops working immediately. Secrets from earlier rotations always stop working.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4209,7 +4209,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook’s secret
-         * @description The old secret stops working at once, also for pending retries. With `grace_period_seconds` (at most 7 days) every message is signed with both until then: each signature header holds two. A secret from a rotation before that signs nothing any more.
+         * @description The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets until then: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4253,7 +4253,7 @@ export interface paths {
         put?: never;
         /**
          * Send a notification now
-         * @description Sends what a reminder would send, at once and over the channels named, to everybody whom a reminder would reach. Answers one record per recipient and channel; those passed over carry a reason. The messages’ further way is told by getReminderSends.
+         * @description Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Follow the messages’ delivery with getReminderSends.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 30 per 15 min.
          */
@@ -4429,7 +4429,7 @@ export interface paths {
         put?: never;
         /**
          * Start an expiry export
-         * @description The same file as exportExpiries answers, which is for a few thousand at most. getExpiryExport tells how far it is and where the file lies, for 24 hours.
+         * @description Creates the same file as exportExpiries, which supports a few thousand expiries at most. getExpiryExport returns the progress and, for 24 hours, the file’s URL.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -4451,7 +4451,7 @@ export interface paths {
         put?: never;
         /**
          * Start a renewal proof upload
-         * @description A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and call completeReminderUpload within 15 minutes. 410 as openReminderAction answers it.
+         * @description A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
          *
          *     Public: no token. Rate limit: 60 per 1 min. Each link at most 30 per 15 min.
          */
@@ -4612,7 +4612,7 @@ export interface paths {
         get?: never;
         /**
          * Update a collection template
-         * @description id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.
+         * @description Send id in the query or in the body. pages replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
          *
          *     The same as `updateCollectionTemplate`, by another verb.
          *
@@ -4621,7 +4621,7 @@ export interface paths {
         put: operations["updateCollectionTemplate_PUT"];
         /**
          * Update a collection template
-         * @description id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.
+         * @description Send id in the query or in the body. pages replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -4631,7 +4631,7 @@ export interface paths {
         head?: never;
         /**
          * Update a collection template
-         * @description id in the query, or in the body. pages replaces the whole form; reference files that it drops are deleted. Another organization’s template is answered with 403.
+         * @description Send id in the query or in the body. pages replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
          *
          *     The same as `updateCollectionTemplate`, by another verb.
          *
@@ -4886,7 +4886,7 @@ export interface paths {
         get?: never;
         /**
          * Update a comment
-         * @description Its author may, whatever their role is by now; nobody else.
+         * @description Only the author can edit a comment, even if their role has changed.
          *
          *     The same as `updateExpiryComment`, by another verb.
          *
@@ -4895,7 +4895,7 @@ export interface paths {
         put: operations["updateExpiryComment_PUT"];
         /**
          * Update a comment
-         * @description Its author may, whatever their role is by now; nobody else.
+         * @description Only the author can edit a comment, even if their role has changed.
          *
          *     Role: at least viewer. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
@@ -5018,7 +5018,7 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
+         * @description Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
          *
          *     The same as `updateExpiryWorkflowTrigger`, by another verb.
          *
@@ -5027,7 +5027,7 @@ export interface paths {
         put: operations["updateExpiryWorkflowTrigger_PUT"];
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
+         * @description Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -5037,7 +5037,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent; notify_channels only the channels sent, collection only its fields sent. Another moment makes a trigger in `error` wait again; one that has fired or is cancelled keeps its moment: 409.
+         * @description Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
          *
          *     The same as `updateExpiryWorkflowTrigger`, by another verb.
          *
@@ -5142,7 +5142,7 @@ export interface paths {
         get?: never;
         /**
          * Change the organization's settings
-         * @description Changes only the settings that are sent. Another `email_reminder_mode`, `digest_send_time` or `timezone` plans all pending reminders anew, within a minute or two.
+         * @description Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.
          *
          *     The same as `updateOrganizationSettings`, by another verb.
          *
@@ -5151,7 +5151,7 @@ export interface paths {
         put: operations["updateOrganizationSettings_PUT"];
         /**
          * Change the organization's settings
-         * @description Changes only the settings that are sent. Another `email_reminder_mode`, `digest_send_time` or `timezone` plans all pending reminders anew, within a minute or two.
+         * @description Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5391,7 +5391,7 @@ export interface paths {
         };
         /**
          * Verify an email address
-         * @description Takes the token of the mail, in the query as the link has it or in the body. The same token again is answered alike; 404 for an unknown token, 410 for one that expired after 7 days.
+         * @description Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
          *
          *     The same as `verifyEmail`, by another verb.
          *
@@ -5401,7 +5401,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Takes the token of the mail, in the query as the link has it or in the body. The same token again is answered alike; 404 for an unknown token, 410 for one that expired after 7 days.
+         * @description Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
          *
          *     Public: no token. Rate limit: 30 per 15 min.
          */
@@ -6536,13 +6536,13 @@ export interface components {
                 name: string;
             };
             responses: components["schemas"]["ExpiryResponse"][];
-            /** @description On which `snooze` may bring the message again; null: no day is left */
+            /** @description Dates to which `snooze` can postpone the message; null if no day is left */
             snooze_days: {
                 from: string;
                 to: string;
             } | null;
             snoozed_until: string | null;
-            /** @description Who else was told of this date */
+            /** @description Who else was notified of this date */
             told: {
                 /** Format: date-time */
                 at: string;
@@ -11523,7 +11523,7 @@ export interface operations {
                         amount?: number | null;
                         /** @default true */
                         email?: boolean | null;
-                        /** @description Who else is told when nobody has acknowledged it */
+                        /** @description Who else is notified if nobody acknowledges the reminder */
                         escalate?: {
                             /** @default false */
                             admins?: boolean | null;
@@ -11574,7 +11574,7 @@ export interface operations {
                         /** Format: timezone */
                         timezone?: string | null;
                         /**
-                         * @description Goes at its own time, whatever send windows and holidays say
+                         * @description Sends at the scheduled time, regardless of send windows and holidays
                          * @default false
                          */
                         urgent?: boolean | null;
@@ -11701,7 +11701,7 @@ export interface operations {
                         amount?: number | null;
                         /** @default true */
                         email?: boolean | null;
-                        /** @description Who else is told when nobody has acknowledged it */
+                        /** @description Who else is notified if nobody acknowledges the reminder */
                         escalate?: {
                             /** @default false */
                             admins?: boolean | null;
@@ -11752,7 +11752,7 @@ export interface operations {
                         /** Format: timezone */
                         timezone?: string | null;
                         /**
-                         * @description Goes at its own time, whatever send windows and holidays say
+                         * @description Sends at the scheduled time, regardless of send windows and holidays
                          * @default false
                          */
                         urgent?: boolean | null;
@@ -11879,7 +11879,7 @@ export interface operations {
                         amount?: number | null;
                         /** @default true */
                         email?: boolean | null;
-                        /** @description Who else is told when nobody has acknowledged it */
+                        /** @description Who else is notified if nobody acknowledges the reminder */
                         escalate?: {
                             /** @default false */
                             admins?: boolean | null;
@@ -11930,7 +11930,7 @@ export interface operations {
                         /** Format: timezone */
                         timezone?: string | null;
                         /**
-                         * @description Goes at its own time, whatever send windows and holidays say
+                         * @description Sends at the scheduled time, regardless of send windows and holidays
                          * @default false
                          */
                         urgent?: boolean | null;
@@ -22019,7 +22019,7 @@ export interface operations {
                             sent_at: string;
                             /** @enum {string} */
                             status: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
-                            /** @description Where it is answered; null unless it can be */
+                            /** @description URL of the request page; null if the request can’t be submitted */
                             url: string | null;
                         }[];
                     };
@@ -28373,7 +28373,7 @@ export interface operations {
                     reminders: {
                         amount?: number | null;
                         email?: boolean | null;
-                        /** @description Who else is told when nobody has acknowledged it */
+                        /** @description Who else is notified if nobody acknowledges the reminder */
                         escalate?: {
                             /** @default false */
                             admins?: boolean | null;
@@ -28411,7 +28411,7 @@ export interface operations {
                         time_unit?: "day" | "week" | "month" | "year" | null;
                         /** Format: timezone */
                         timezone?: string | null;
-                        /** @description Goes at its own time, whatever send windows and holidays say */
+                        /** @description Sends at the scheduled time, regardless of send windows and holidays */
                         urgent?: boolean | null;
                         whatsapp?: boolean | null;
                     }[];
@@ -28538,7 +28538,7 @@ export interface operations {
                     reminders: {
                         amount?: number | null;
                         email?: boolean | null;
-                        /** @description Who else is told when nobody has acknowledged it */
+                        /** @description Who else is notified if nobody acknowledges the reminder */
                         escalate?: {
                             /** @default false */
                             admins?: boolean | null;
@@ -28576,7 +28576,7 @@ export interface operations {
                         time_unit?: "day" | "week" | "month" | "year" | null;
                         /** Format: timezone */
                         timezone?: string | null;
-                        /** @description Goes at its own time, whatever send windows and holidays say */
+                        /** @description Sends at the scheduled time, regardless of send windows and holidays */
                         urgent?: boolean | null;
                         whatsapp?: boolean | null;
                     }[];
@@ -28700,7 +28700,7 @@ export interface operations {
                     reminders: {
                         amount?: number | null;
                         email?: boolean | null;
-                        /** @description Who else is told when nobody has acknowledged it */
+                        /** @description Who else is notified if nobody acknowledges the reminder */
                         escalate?: {
                             /** @default false */
                             admins?: boolean | null;
@@ -28738,7 +28738,7 @@ export interface operations {
                         time_unit?: "day" | "week" | "month" | "year" | null;
                         /** Format: timezone */
                         timezone?: string | null;
-                        /** @description Goes at its own time, whatever send windows and holidays say */
+                        /** @description Sends at the scheduled time, regardless of send windows and holidays */
                         urgent?: boolean | null;
                         whatsapp?: boolean | null;
                     }[];
