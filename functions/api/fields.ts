@@ -65,7 +65,7 @@ export const CALENDAR_YEARS = '^(?:19|[2-9]\\d)\\d{2}-';
 export const calendarDateError = {
   error: ({ input }: { input?: unknown }): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(String(input))
-      ? `must be a valid date between 1900 and 9999, unlike ${input}`
+      ? `must be a valid date in the years 1900 to 9999: ${input} doesn’t exist`
       : 'must be a calendar date YYYY-MM-DD',
 };
 export const calendarDate = z
@@ -116,7 +116,7 @@ function instantProblem(text: string): string {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/.exec(text.trim()) ?? [];
   return day === '' || DateTime.fromISO(day).isValid
     ? 'must be an ISO 8601 date or timestamp'
-    : `must be a valid date, unlike ${day}`;
+    : `must be a valid date: ${day} doesn’t exist`;
 }
 
 /** A moment in ISO 8601, as {@link parseInstant} takes it; parsed to a Date. */
