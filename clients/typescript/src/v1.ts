@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * Get a page of expiries
-         * @description Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the notes or the custom fields, or their beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
+         * @description Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the reference number, the notes or the custom fields, or their beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -3269,7 +3269,7 @@ export interface paths {
         put?: never;
         /**
          * Import expiries from CSV
-         * @description Columns: name and expiry_date; start_date, type, priority, notes, assigned_to (user id or email) and `custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the header is row 1). Without it, a file with an error is rejected as a whole (400, with the same errors in details), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.
+         * @description Columns: name and expiry_date; start_date, type, reference_number, priority, notes, assigned_to (user id or email) and `custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the header is row 1). Without it, a file with an error is rejected as a whole (400, with the same errors in details), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -5946,6 +5946,8 @@ export interface components {
             } | {
                 rrule: string;
             }) | null;
+            /** @description The number of the licence, policy, contract or certificate; several expiries may have the same */
+            reference_number: string | null;
             renewed_by_submission_id: string | null;
             start_date: string | null;
             /** @enum {string} */
@@ -6155,6 +6157,7 @@ export interface components {
                 };
                 expiry_date?: string;
                 name: string;
+                reference_number?: string;
                 start_date?: string;
                 type?: string;
             };
@@ -6610,6 +6613,8 @@ export interface components {
             organization_name: string;
             /** @enum {string} */
             priority: "High" | "Medium" | "Low";
+            /** @description The number of the licence, policy, contract or certificate; several expiries may have the same */
+            reference_number: string | null;
             start_date: string | null;
             /** @enum {string} */
             state: "todo" | "in_progress" | "done";
@@ -8198,14 +8203,16 @@ export interface operations {
                      *         "user_id": "J1raWBFMkG8Wwm00Nith",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "expiry_date": "2027-03-31",
                      *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "notice_period": {
                      *           "amount": 2,
                      *           "time_unit": "week"
                      *         },
                      *         "act_by_date": "2027-02-28",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
@@ -8218,7 +8225,6 @@ export interface operations {
                      *         "contacts": [
                      *           "CT59X9uqz6kkSIYbEQdb"
                      *         ],
-                     *         "notes": "Ask for a quotation first",
                      *         "closing_notes": "Renewed for another year",
                      *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -9606,14 +9612,16 @@ export interface operations {
                      *         "user_id": "J1raWBFMkG8Wwm00Nith",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "expiry_date": "2027-03-31",
                      *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "notice_period": {
                      *           "amount": 2,
                      *           "time_unit": "week"
                      *         },
                      *         "act_by_date": "2027-02-28",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
@@ -9626,7 +9634,6 @@ export interface operations {
                      *         "contacts": [
                      *           "CT59X9uqz6kkSIYbEQdb"
                      *         ],
-                     *         "notes": "Ask for a quotation first",
                      *         "closing_notes": "Renewed for another year",
                      *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -9674,14 +9681,16 @@ export interface operations {
                      *         "user_id": "J1raWBFMkG8Wwm00Nith",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "expiry_date": "2027-03-31",
                      *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "notice_period": {
                      *           "amount": 2,
                      *           "time_unit": "week"
                      *         },
                      *         "act_by_date": "2027-02-28",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
@@ -9694,7 +9703,6 @@ export interface operations {
                      *         "contacts": [
                      *           "CT59X9uqz6kkSIYbEQdb"
                      *         ],
-                     *         "notes": "Ask for a quotation first",
                      *         "closing_notes": "Renewed for another year",
                      *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -11275,6 +11283,7 @@ export interface operations {
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "expiry_date": "2027-03-31",
                  *       "start_date": "2026-04-01",
                  *       "priority": "High",
@@ -11315,6 +11324,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     share_password?: string | null;
                     start_date?: string | null;
                     state?: ("todo" | "in_progress") | null;
@@ -11340,14 +11350,16 @@ export interface operations {
                      *         "user_id": "J1raWBFMkG8Wwm00Nith",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "expiry_date": "2027-03-31",
                      *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "notice_period": {
                      *           "amount": 2,
                      *           "time_unit": "week"
                      *         },
                      *         "act_by_date": "2027-02-28",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
@@ -11360,7 +11372,6 @@ export interface operations {
                      *         "contacts": [
                      *           "CT59X9uqz6kkSIYbEQdb"
                      *         ],
-                     *         "notes": "Ask for a quotation first",
                      *         "closing_notes": "Renewed for another year",
                      *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -16302,6 +16313,7 @@ export interface operations {
                      *           "type": "Certification",
                      *           "expiry_date": "2027-03-31",
                      *           "start_date": "2026-04-01",
+                     *           "reference_number": "FS-2041",
                      *           "custom_fields": {}
                      *         },
                      *         "missing": [
@@ -16493,6 +16505,7 @@ export interface operations {
                      *           "type": "Certification",
                      *           "expiry_date": "2027-03-31",
                      *           "start_date": "2026-04-01",
+                     *           "reference_number": "FS-2041",
                      *           "custom_fields": {}
                      *         },
                      *         "missing": [
@@ -16679,6 +16692,7 @@ export interface operations {
                      *           "type": "Certification",
                      *           "expiry_date": "2027-03-31",
                      *           "start_date": "2026-04-01",
+                     *           "reference_number": "FS-2041",
                      *           "custom_fields": {}
                      *         },
                      *         "missing": [
@@ -16922,6 +16936,8 @@ export interface operations {
                 entity_id?: string;
                 /** @description Larger values count as 100000. */
                 limit?: number;
+                /** @description The whole reference number; upper and lower case are the same */
+                reference_number?: string;
                 /** @description Only records of this status */
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
@@ -16950,14 +16966,16 @@ export interface operations {
                      *           "user_id": "J1raWBFMkG8Wwm00Nith",
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "type": "Certification",
+                     *           "reference_number": "FS-2041",
                      *           "expiry_date": "2027-03-31",
                      *           "start_date": "2026-04-01",
+                     *           "priority": "High",
+                     *           "notes": "Ask for a quotation first",
                      *           "notice_period": {
                      *             "amount": 2,
                      *             "time_unit": "week"
                      *           },
                      *           "act_by_date": "2027-02-28",
-                     *           "priority": "High",
                      *           "state": "todo",
                      *           "is_done": true,
                      *           "is_archive": true,
@@ -16970,7 +16988,6 @@ export interface operations {
                      *           "contacts": [
                      *             "CT59X9uqz6kkSIYbEQdb"
                      *           ],
-                     *           "notes": "Ask for a quotation first",
                      *           "closing_notes": "Renewed for another year",
                      *           "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *           "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -18393,14 +18410,16 @@ export interface operations {
                      *         "user_id": "J1raWBFMkG8Wwm00Nith",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "expiry_date": "2027-03-31",
                      *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "notice_period": {
                      *           "amount": 2,
                      *           "time_unit": "week"
                      *         },
                      *         "act_by_date": "2027-02-28",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
@@ -18413,7 +18432,6 @@ export interface operations {
                      *         "contacts": [
                      *           "CT59X9uqz6kkSIYbEQdb"
                      *         ],
-                     *         "notes": "Ask for a quotation first",
                      *         "closing_notes": "Renewed for another year",
                      *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -19274,6 +19292,7 @@ export interface operations {
                      *               "type": "Certification",
                      *               "expiry_date": "2027-03-31",
                      *               "start_date": "2026-04-01",
+                     *               "reference_number": "FS-2041",
                      *               "custom_fields": {}
                      *             },
                      *             "missing": [
@@ -19839,6 +19858,8 @@ export interface operations {
                 limit?: number;
                 /** @description The number of the page, from 1 */
                 page?: number;
+                /** @description The whole reference number; upper and lower case are the same */
+                reference_number?: string;
                 /** @description Only records that have these words, or words that begin like them */
                 search?: string;
                 /** @description The field to sort by */
@@ -19873,14 +19894,16 @@ export interface operations {
                      *           "user_id": "J1raWBFMkG8Wwm00Nith",
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "type": "Certification",
+                     *           "reference_number": "FS-2041",
                      *           "expiry_date": "2027-03-31",
                      *           "start_date": "2026-04-01",
+                     *           "priority": "High",
+                     *           "notes": "Ask for a quotation first",
                      *           "notice_period": {
                      *             "amount": 2,
                      *             "time_unit": "week"
                      *           },
                      *           "act_by_date": "2027-02-28",
-                     *           "priority": "High",
                      *           "state": "todo",
                      *           "is_done": true,
                      *           "is_archive": true,
@@ -19893,7 +19916,6 @@ export interface operations {
                      *           "contacts": [
                      *             "CT59X9uqz6kkSIYbEQdb"
                      *           ],
-                     *           "notes": "Ask for a quotation first",
                      *           "closing_notes": "Renewed for another year",
                      *           "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *           "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -20457,16 +20479,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "expiry": {
-                     *         "name": "Fire safety certificate, Harbour Street",
-                     *         "type": "Certification",
-                     *         "expiry_date": "2027-03-31",
-                     *         "start_date": "2026-04-01",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
-                     *         "notes": "Ask for a quotation first",
                      *         "custom_fields": {},
+                     *         "name": "Fire safety certificate, Harbour Street",
+                     *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
+                     *         "expiry_date": "2027-03-31",
+                     *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "checklist": [
                      *           {
                      *             "text": "The inspector comes on Monday",
@@ -23419,14 +23442,16 @@ export interface operations {
                      *         "user_id": "J1raWBFMkG8Wwm00Nith",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "expiry_date": "2027-03-31",
                      *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "notice_period": {
                      *           "amount": 2,
                      *           "time_unit": "week"
                      *         },
                      *         "act_by_date": "2027-02-28",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
@@ -23439,7 +23464,6 @@ export interface operations {
                      *         "contacts": [
                      *           "CT59X9uqz6kkSIYbEQdb"
                      *         ],
-                     *         "notes": "Ask for a quotation first",
                      *         "closing_notes": "Renewed for another year",
                      *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -27714,6 +27738,7 @@ export interface operations {
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "expiry_date": "2027-03-31",
                  *       "start_date": "2026-04-01",
                  *       "priority": "High",
@@ -27758,6 +27783,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     share_password?: string | null;
                     start_date?: string | null;
                     state?: ("todo" | "in_progress" | "done") | null;
@@ -27783,14 +27809,16 @@ export interface operations {
                      *         "user_id": "J1raWBFMkG8Wwm00Nith",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "expiry_date": "2027-03-31",
                      *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "notice_period": {
                      *           "amount": 2,
                      *           "time_unit": "week"
                      *         },
                      *         "act_by_date": "2027-02-28",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
@@ -27803,7 +27831,6 @@ export interface operations {
                      *         "contacts": [
                      *           "CT59X9uqz6kkSIYbEQdb"
                      *         ],
-                     *         "notes": "Ask for a quotation first",
                      *         "closing_notes": "Renewed for another year",
                      *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -27888,6 +27915,7 @@ export interface operations {
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "expiry_date": "2027-03-31",
                  *       "start_date": "2026-04-01",
                  *       "priority": "High",
@@ -27932,6 +27960,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     share_password?: string | null;
                     start_date?: string | null;
                     state?: ("todo" | "in_progress" | "done") | null;
@@ -27957,14 +27986,16 @@ export interface operations {
                      *         "user_id": "J1raWBFMkG8Wwm00Nith",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "expiry_date": "2027-03-31",
                      *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "notice_period": {
                      *           "amount": 2,
                      *           "time_unit": "week"
                      *         },
                      *         "act_by_date": "2027-02-28",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
@@ -27977,7 +28008,6 @@ export interface operations {
                      *         "contacts": [
                      *           "CT59X9uqz6kkSIYbEQdb"
                      *         ],
-                     *         "notes": "Ask for a quotation first",
                      *         "closing_notes": "Renewed for another year",
                      *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",
@@ -28059,6 +28089,7 @@ export interface operations {
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "expiry_date": "2027-03-31",
                  *       "start_date": "2026-04-01",
                  *       "priority": "High",
@@ -28103,6 +28134,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     share_password?: string | null;
                     start_date?: string | null;
                     state?: ("todo" | "in_progress" | "done") | null;
@@ -28128,14 +28160,16 @@ export interface operations {
                      *         "user_id": "J1raWBFMkG8Wwm00Nith",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "expiry_date": "2027-03-31",
                      *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
                      *         "notice_period": {
                      *           "amount": 2,
                      *           "time_unit": "week"
                      *         },
                      *         "act_by_date": "2027-02-28",
-                     *         "priority": "High",
                      *         "state": "todo",
                      *         "is_done": true,
                      *         "is_archive": true,
@@ -28148,7 +28182,6 @@ export interface operations {
                      *         "contacts": [
                      *           "CT59X9uqz6kkSIYbEQdb"
                      *         ],
-                     *         "notes": "Ask for a quotation first",
                      *         "closing_notes": "Renewed for another year",
                      *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
                      *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",

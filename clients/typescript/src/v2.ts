@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. An entry with `records` tells of several that were created at once, such as the rows of an import: it is listed for each of them, and its `record_id` is that of what they come from (`batch_id`), for which it is listed as well. As a feed of changes: `sort=position` and `after`, the highest `position` that you have; there an entry appears ten seconds after its commit, so that none can come in before it. Entries of users, invitations, API keys, webhooks and data exports are for admins in person: others are not shown them, and 403 when they ask for one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]; of an entry with `records`, the first array has one more element, the array of their ids, and the second `records` as JSON text. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.
+         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. An entry with `records` covers several records created together, such as the rows of an import. It is listed for each of them and for their source, whose id is its `record_id` (`batch_id`). To read it as a feed of changes, use `sort=position` with `after`, the highest `position` that you have. An entry appears in the feed ten seconds after its commit, so no later entry precedes it. Only signed-in admins see entries of users, invitations, API keys, webhooks and data exports. Other callers don’t see them, and get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]; of an entry with `records`, the first array has one more element, the array of their ids, and the second `records` as JSON text. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.
          *
          *     Role: at least viewer. Scope of API keys: `activity:read`. Rate limit: 60 per 1 min.
          */
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Export the activity log as JSON lines
-         * @description One entry on each line, as `GET /v2/activity?sort=position` shows it, from the oldest on: at most 5000, fewer when they are long. When more follow, a `Link` header with rel `next` tells where. `GET /v2/activity/seals/export` has what proves that none was changed or is missing.
+         * @description One entry on each line, as `GET /v2/activity?sort=position` shows it, from the oldest on: at most 5000, fewer when they are long. If more follow, a `Link` header with rel `next` has the URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal on each line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. When more follow, a `Link` header with rel `next` tells where; `after` is a `number`. Every hour what was written since is sealed: `entries` has `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` the `hash` of the seal with the `number` before, empty for the first. `newest_at` is `created_at` of the newest entry: once that is older than entries are kept, they go and the seal with them. Whoever keeps the last `hash` elsewhere can prove later that nothing up to it was changed, taken out or put in between.
+         * @description One seal on each line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` has the URL; `after` is a `number`. Every hour seals the entries written since the last seal: `entries` has `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` the `hash` of the seal with the `number` before, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to it was changed, removed or inserted.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * Create collection requests
-         * @description Makes one request for each contact, who gets a link by email. name defaults to the template’s. The link works until the due date has passed in the organization’s zone; one that is sent later, for 14 days. With a password, the client is asked for it: tell it by another way than email. With compliance_client_id, the client’s portals show the request. Location leads to the request, or to the list of those that were made.
+         * @description Creates one request per contact and emails each a link. name defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it by another channel than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -127,7 +127,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a collection request
-         * @description The link stops working at once. Cancelling a cancelled request changes nothing.
+         * @description The link stops working immediately. Cancelling a cancelled request changes nothing.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -410,7 +410,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact group
-         * @description Its contacts stay, ungrouped: at once up to 200, in the background above that. Until then its name stays taken.
+         * @description Its contacts are kept without a group: immediately for up to 200, in the background for more. Until that is done, its name stays reserved.
          *
          *     In v1: `/v1/deleteContactGroup`.
          *
@@ -421,7 +421,7 @@ export interface paths {
         head?: never;
         /**
          * Update a contact group
-         * @description A new name is given to its contacts too: at once up to 200, in the background above that. Until the last contact carries it, the former name stays taken and lists by either name show all of the group’s contacts.
+         * @description A new name also applies to the group’s contacts: immediately for up to 200, in the background for more. Until the last contact is updated, the former name stays reserved, and lists by either name return all of the group’s contacts.
          *
          *     In v1: `/v1/updateContactGroup`.
          *
@@ -447,7 +447,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description A contact_group that does not exist yet is created; one that exists is matched whatever the case, and its own spelling is stored. Any number of contacts may have is_default. Telephone numbers are stored in E.164.
+         * @description A contact_group that doesn’t exist is created. An existing one is matched case-insensitively, and its own spelling is stored. Any number of contacts can have is_default. Phone numbers are stored in E.164.
          *
          *     In v1: `/v1/createContact`.
          *
@@ -505,7 +505,7 @@ export interface paths {
         };
         /**
          * List the organization’s events of the last 30 days, oldest first
-         * @description For a client that was away: everything that webhooks are told, in one order in which nothing appears behind the place that was read already. Go on with `after`: the `next_cursor` of the page before, or the `id` of the last event that you have (from here or from a webhook). `types` takes event types separated by commas.
+         * @description Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before a position that you have read. Continue with `after`: the `next_cursor` of the previous page, or the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.
          *
          *     Role: at least viewer. Scope of API keys: `events:read`. Rate limit: 60 per 1 min.
          */
@@ -579,7 +579,7 @@ export interface paths {
         put?: never;
         /**
          * Create an expiry
-         * @description `recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, which passes over such a month. `share_password` is write-only; answers show `has_share_password`.
+         * @description `recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, which skips such a month. `share_password` is write-only; responses contain `has_share_password`.
          *
          *     In v1: `/v1/createExpiry`.
          *
@@ -717,7 +717,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a file upload
-         * @description By the user who started it, on the same expiry, within 15 minutes: 404 otherwise, and when no file was put. Completing it again answers the same.
+         * @description The user who started the upload completes it on the same expiry within 15 minutes; otherwise 404, also if no file was uploaded. Completing it again returns the same response.
          *
          *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
          */
@@ -829,7 +829,7 @@ export interface paths {
         };
         /**
          * List a reminder’s sends
-         * @description One record per recipient and channel, oldest first, each with its status, reason, attempts and times. A message whose answer from the provider was lost, and of which no report came, is sent again: it is one record, of more than one attempt, and may have arrived twice. Always one page.
+         * @description Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Always one page.
          *
          *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
          */
@@ -851,7 +851,7 @@ export interface paths {
         };
         /**
          * Preview reminders
-         * @description For each pending reminder, soonest first: every recipient and channel with the moment in UTC and local time, and for those who are passed over the reason. An expiry that names nobody reminds the organization’s default contacts, else its creator, else the admins. In `DIGEST` mode mails have the moment of their day’s digest. By the rules that sending itself uses, on what is stored now. Always one page.
+         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, else its creator, else the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview uses the same rules as sending, on the current data. Always one page.
          *
          *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
          */
@@ -903,7 +903,7 @@ export interface paths {
         put?: never;
         /**
          * Create a folder
-         * @description Its name must be free among the folders of its parent, whatever the case. At most 20 lie one in another.
+         * @description The name must be unique in the parent folder, ignoring case. Folders can be nested at most 20 levels deep.
          *
          *     In v1: `/v1/createFolder`.
          *
@@ -932,7 +932,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a folder
-         * @description A folder that holds folders or expiries answers 409. force=true deletes it with the folders in it; every expiry below moves to the top level: at once up to 100, in the background above that.
+         * @description Returns 409 if the folder contains folders or expiries. force=true deletes it with its subfolders and moves every expiry in them to the top level: immediately for up to 100, in the background for more.
          *
          *     In v1: `/v1/deleteFolder`.
          *
@@ -961,7 +961,7 @@ export interface paths {
         };
         /**
          * Get the service’s health
-         * @description The lateness of the oldest work that is due and not done, and how much waits, by kind, measured within the last two minutes. `late` is more than five minutes for what people wait for, more for clearing up. `set_aside` counts records that fail and wait for another try; `lateness_seconds` and `backlog` of the whole leave clearing up out; `given_up` counts the last day’s messages of which nobody knows whether they arrived. 503 with `down` when the database does not answer within two seconds.
+         * @description Returns the lateness of the oldest overdue work and the size of the backlog by kind, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records that wait for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts the last day’s messages whose delivery is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -985,7 +985,7 @@ export interface paths {
         put?: never;
         /**
          * Create a REST hook
-         * @description Sends each event of this type to `target_url`, signed and retried as webhooks are. The secret is only in this answer; an idempotent replay answers null for it. Admins see the hook among the webhooks. It counts towards their limit and ends when its API key is revoked or expires.
+         * @description Sends each event of this type to `target_url`, signed and retried like webhooks. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and ends when its API key is revoked or expires.
          *
          *     Role: at least editor. For API keys only. Scope of API keys: `hooks:write`. Rate limit: 60 per 1 min.
          */
@@ -1049,7 +1049,7 @@ export interface paths {
         };
         /**
          * Get the caller
-         * @description The person or API key that the token stands for, what it may do, its organization and what the plan allows.
+         * @description Returns the user or API key of the token, with its permissions, organization and plan limits.
          *
          *     Role: at least viewer. Rate limit: 60 per 1 min.
          */
@@ -1117,7 +1117,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a renewal proposal
-         * @description Repetitions and escalations that ended because it was proposed go on with the next. 409 when it was decided already.
+         * @description Repetitions and escalations that the proposal stopped resume with the next one. Returns 409 if the proposal was already decided.
          *
          *     Role: at least editor. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
          */
@@ -1169,7 +1169,7 @@ export interface components {
             record_name: string;
             /** @enum {string} */
             record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "evidence_pack" | "invitation" | "api_key" | "webhook" | "integration";
-            /** @description Of an entry that tells of several records created at once, each with its own `changes`; null of any other */
+            /** @description The records of an entry that covers several records created together, each with its own `changes`; null for other entries */
             records: {
                 changes: {
                     after: unknown;
@@ -1821,7 +1821,7 @@ export interface components {
         ServiceEvent: {
             /** Format: date-time */
             created_at: string;
-            /** @description As the matching read operation answers it */
+            /** @description The record as its read operation returns it */
             data: {
                 [key: string]: unknown;
             };
@@ -6600,7 +6600,7 @@ export interface operations {
                         amount?: number | null;
                         /** @default true */
                         email_enabled?: boolean | null;
-                        /** @description Who else is told when nobody has acknowledged it */
+                        /** @description Who else is notified if nobody acknowledges the reminder */
                         escalate?: {
                             /** @default false */
                             admins?: boolean | null;
@@ -6651,7 +6651,7 @@ export interface operations {
                         /** Format: timezone */
                         timezone?: string | null;
                         /**
-                         * @description Goes at its own time, whatever send windows and holidays say
+                         * @description Sends at the scheduled time, regardless of send windows and holidays
                          * @default false
                          */
                         urgent?: boolean | null;
@@ -6806,7 +6806,7 @@ export interface operations {
                     reminders: {
                         amount?: number | null;
                         email_enabled?: boolean | null;
-                        /** @description Who else is told when nobody has acknowledged it */
+                        /** @description Who else is notified if nobody acknowledges the reminder */
                         escalate?: {
                             /** @default false */
                             admins?: boolean | null;
@@ -6844,7 +6844,7 @@ export interface operations {
                         time_unit?: "day" | "week" | "month" | "year" | null;
                         /** Format: timezone */
                         timezone?: string | null;
-                        /** @description Goes at its own time, whatever send windows and holidays say */
+                        /** @description Sends at the scheduled time, regardless of send windows and holidays */
                         urgent?: boolean | null;
                         whatsapp_enabled?: boolean | null;
                     }[];
