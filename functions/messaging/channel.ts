@@ -16,7 +16,7 @@ interface ChannelTraits {
 
 const CHAT = { addressed: false, credit: null, chat: true } as const;
 
-export const CHANNELS = {
+const CHANNELS = {
   email: { addressed: true, credit: 'email', chat: false },
   sms: { addressed: true, credit: 'sms', chat: false },
   whatsapp: { addressed: true, credit: null, chat: false },

@@ -42,6 +42,7 @@ const BY_SECRET = [
   'calendars/feed',
   'expiries/share',
   'identity/apiKey',
+  'inboundMail/address',
   'messaging/mail',
   'platform/idempotencyClaims',
   'portals/portal',
