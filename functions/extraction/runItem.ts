@@ -90,16 +90,15 @@ async function stageProposalNotice(
   const member = job && (await getMember(tenant, job.created_by));
   if (!job || !member) return;
   const { notice } = messageTextsFor(member, await loadOrganization(tenant));
-  const name = ending.status === 'done' ? ending.extraction.draft.name : item.file_name;
-  const message =
-    ending.status === 'done' ? notice.documentRead(name) : notice.documentUnread(item.file_name);
+  const isRead = ending.status === 'done';
+  const name = isRead ? ending.extraction.draft.name : item.file_name;
   stageInAppNotification(writes, tenant, {
     userId: member.id,
     type: 'extraction',
     itemType: 'extraction_job',
     itemId: job.id,
     itemName: name,
-    message,
+    message: isRead ? notice.documentRead(name) : notice.documentUnread(item.file_name),
     link: extractionPageUrl(job.id),
     cause: ['extraction', item.id],
   });

@@ -8,6 +8,7 @@ import { dueExports } from '../expiries/export/record';
 import { dueImports } from '../expiries/import/record';
 import { dueExtractions } from '../extraction/job';
 import { dueFolderRemovals } from '../folderDeletion/folderRemoval';
+import { dueHookEnds } from '../hooks/hook';
 import { dueMessages } from '../ledger/firing';
 import { dueMails } from '../messaging/mail';
 import { dueReschedulings } from '../organizations/rescheduling';
@@ -48,4 +49,5 @@ export const DUE_WORK: readonly AnyDueWork[] = [
   dueErasures,
   dueDataExports,
   dueEvidencePacks,
+  dueHookEnds,
 ];

@@ -186,7 +186,11 @@ class DocumentDraft {
   }
 
   private requestBody({ consumes, input }: Endpoint, method: string): Json {
-    if (consumes !== undefined) return { requestBody: { required: true, content: { [consumes]: {} } } };
+    if (consumes !== undefined) {
+      // Client generators read a form without a schema as one file.
+      const media = consumes === 'multipart/form-data' ? { schema: { type: 'object', additionalProperties: true } } : {};
+      return { requestBody: { required: true, content: { [consumes]: media } } };
+    }
     if (!input?.body) return {};
     // v2 refuses what it does not know.
     const described = this.schemas.input(this.version === 2 ? input.body.strict() : input.body);

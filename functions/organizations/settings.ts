@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/answers';
 import { invalidFields } from '../api/errors';
-import { emailAddress, localTime, resettableInput, timeZone, withoutUndefinedFields } from '../api/fields';
+import {
+  emailAddress,
+  id,
+  localTime,
+  resettableInput,
+  timeZone,
+  withoutUndefinedFields,
+} from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindowInput, sendWindowSchema } from '../api/sendWindow';
 import { freeFormValueProblem } from '../api/storable';
@@ -76,7 +83,7 @@ const field = {
   holiday_calendar: line(20).nullable(),
   whatsapp_reminder_template: contentSid,
   whatsapp_workflow_template: contentSid,
-  default_integration_ids: z.array(z.string().min(1).max(200)).max(5),
+  default_integration_ids: z.array(id).max(5),
   base_currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
   billing_email: z.union([z.literal(''), emailAddress]),
   tax_id: z.object({ type: line(50), value: line(100) }),

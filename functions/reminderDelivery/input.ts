@@ -57,7 +57,7 @@ const MAX_INTEGRATION_IDS = 5;
 /** What a rule may say beside its time, in v1 and in v2. */
 const options = {
   integration_ids: z
-    .array(z.string().min(1).max(200))
+    .array(id)
     .max(MAX_INTEGRATION_IDS)
     .transform((ids) => [...new Set(ids)])
     .describe('Chat integrations that get it too; a new reminder takes the organization’s defaults'),

@@ -3620,7 +3620,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a mail from SendGrid’s Inbound Parse
+         * Receive inbound mail from SendGrid
          * @description To be set as the URL of SendGrid’s Inbound Parse, with a security policy that signs requests.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
@@ -22491,7 +22491,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": unknown;
+                "multipart/form-data": {
+                    [key: string]: unknown;
+                };
             };
         };
         responses: {

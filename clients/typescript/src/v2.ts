@@ -553,7 +553,7 @@ export interface paths {
          * Verify the manifest of an evidence pack
          * @description Needs no token. Says whether this service signed the manifest, and whether the last seal in it is still the one in the organization’s activity log. The hashes of the other files are for you to compare: `npm run verify:pack -- file.zip` does all of it.
          *
-         *     Public: no token. Rate limit: 30 per 15 min.
+         *     Public: no token. Rate limit: 60 per 1 min.
          */
         post: operations["verifyEvidence"];
         delete?: never;
@@ -7602,6 +7602,12 @@ export interface operations {
                      *           "lateness_seconds": 1,
                      *           "backlog": 1,
                      *           "set_aside": 1
+                     *         },
+                     *         "hook_ends": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
                      *         }
                      *       },
                      *       "measured_at": "2026-11-20T09:00:00.000Z"
@@ -7685,6 +7691,13 @@ export interface operations {
                                 status: "ok" | "late";
                             };
                             folder_removals: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            hook_ends: {
                                 backlog: number;
                                 lateness_seconds: number;
                                 set_aside: number;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
-import { calendarDate } from '../../api/fields';
+import { calendarDate, id } from '../../api/fields';
 import { ATTENTION_REASONS } from '../../expiries/lines/attention';
 import { listScoreHistory, readScore, SCORE_BASES } from '../score/readScore';
 import { deductionsOf, SCORE_SCOPES, scoreOf } from '../score/score';
@@ -49,12 +49,7 @@ export const getComplianceScore = v2Endpoint({
   input: {
     query: z.object({
       scope: z.enum(SCORE_SCOPES).default('organization').describe('Which expiries are counted'),
-      id: z
-        .string()
-        .min(1)
-        .max(200)
-        .optional()
-        .describe('The id of the compliance client or folder, or the name of the type'),
+      id: id.optional().describe('The id of the compliance client or folder, or the name of the type'),
       as_of: calendarDate.optional().describe('Today or a past day; default today'),
     }),
   },

@@ -18,7 +18,6 @@ export const verifyEvidence = v2Endpoint({
   method: 'POST',
   path: '/evidence/verify',
   access: PUBLIC,
-  tier: 'sensitive',
   bodyLimitBytes: MAX_MANIFEST_BYTES,
   heavy: true,
   secrets: [evidenceSigningKey.name],

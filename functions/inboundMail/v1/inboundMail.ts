@@ -49,7 +49,7 @@ export const receiveInboundMail = v1Endpoint({
   bodyLimitBytes: 31 * 1024 * 1024,
   heavy: true,
   docs: {
-    summary: 'Take a mail from SendGrid’s Inbound Parse',
+    summary: 'Receive inbound mail from SendGrid',
     description:
       'To be set as the URL of SendGrid’s Inbound Parse, with a security policy that signs requests.',
   },

@@ -205,7 +205,7 @@ describe('What ended because a renewal was proposed', () => {
     for (const setting of [acknowledged, moved, snoozed]) await proposes(setting);
     await sandbox.moveTo(`${dateIn(now, 4)}T12:00:00Z`);
     const path = `/v2/expiries/${acknowledged.expiryId}/acknowledge`;
-    expect((await world.viewer.call(path, { body: {} })).status).to.equal(200);
+    expect((await world.editor.call(path, { body: {} })).status).to.equal(200);
     const [mail] = await sandbox.messagesTo(snoozed.email);
     const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
     const until = dateIn(now, 7);

@@ -44,7 +44,7 @@ describe('the page of a workflow’s run', () => {
     await page.getByRole('button', { name: 'Done: Collect the evidence' }).click();
     await page.getByText('Progress: 33 %').waitFor();
     await keepScreenshot(page, 'run/phone');
-    await page.getByRole('button', { name: 'Take back: Collect the evidence' }).click();
+    await page.getByRole('button', { name: 'Undo: Collect the evidence' }).click();
     await page.getByText('Progress: 0 %').waitFor();
     expect(await page.getByRole('button', { name: /^Finish/ }).isVisible()).to.equal(false);
     await page.getByRole('button', { name: 'Done: Collect the evidence' }).click();

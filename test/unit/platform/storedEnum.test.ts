@@ -90,6 +90,9 @@ const STRICT = [
   'workflow_runs.status',
   'workflows.sections.steps.due.from',
   'workflows.status',
+  'evidence_packs.scope.kind',
+  'evidence_packs.status',
+  'integrations.kind',
 ];
 
 const NEW = 'of_a_newer_release';
