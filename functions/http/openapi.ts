@@ -188,7 +188,8 @@ class DocumentDraft {
   private requestBody({ consumes, input }: Endpoint, method: string): Json {
     if (consumes !== undefined) {
       // Client generators read a form without a schema as one file.
-      const media = consumes === 'multipart/form-data' ? { schema: { type: 'object', additionalProperties: true } } : {};
+      const media =
+        consumes === 'multipart/form-data' ? { schema: { type: 'object', additionalProperties: true } } : {};
       return { requestBody: { required: true, content: { [consumes]: media } } };
     }
     if (!input?.body) return {};

@@ -18,6 +18,7 @@ const LOOKED_AT = [
   'collect',
   'docs',
   'expiry',
+  'extraction',
   'home',
   'invitation',
   'portal',
@@ -79,7 +80,7 @@ for (const [device, viewport] of DEVICES) {
     it('of no record, the start, the way back from paying and the documentation, have no serious fault', async () => {
       // The reference takes seconds to show: its own tests hold it against axe-core too (docs/pages.test.ts).
       const guides = foldersWithPage('docs').filter((folder) => folder !== 'docs/reference');
-      const folders = ['billing', 'reset', ...guides];
+      const folders = ['billing', 'extraction', 'reset', ...guides];
       const { page } = await opened('/');
       await expectAccessible(page, '/');
       for (const folder of folders) {
