@@ -215,6 +215,7 @@ export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
   'v1 deleteOrganization': 'ends the organization: test/behaviour/privacy',
   'v1 deleteMyAccount': 'ends the account: test/behaviour/privacy',
   'v1 leaveOrganization': 'ends the membership: test/behaviour/organizations',
+  'v1 rotateInboundAddress': 'takes no id: test/behaviour/inboundMail',
   'v1 logout': 'ends the session: test/behaviour/identity',
   'v1 logoutEverywhere': 'ends the sessions: test/behaviour/identity',
   'v1 bulkReassignExpiries': 'skips what is not there: test/behaviour/expiries/reassign.test.ts',

@@ -118,7 +118,7 @@ describe('leaveOrganization', () => {
     const refused = await leave();
     expect(refused.status).to.equal(409);
     expect(refused.body.code).to.equal('INVALID_STATE');
-    expect(refused.body.error).to.match(/make somebody else one first, or delete the organization/);
+    expect(refused.body.error).to.match(/make someone else an admin first, or delete the organization/);
     const handOver = { userId: world.editor.id, role: 'admin' };
     expect((await world.admin.call('/v1/updateUserRole', { body: handOver })).status).to.equal(200);
     expect((await leave()).status).to.equal(200);

@@ -35,7 +35,11 @@ describe('An agent at /mcp', () => {
     const { agent } = await agentWith(world, null);
     const { tools } = await agent.listTools();
     const reads = [...loadAllV2Endpoints()].filter(
-      ([, endpoint]) => endpoint.method === 'GET' && apiKeyScopeOfEndpoint(endpoint),
+      ([, endpoint]) =>
+        endpoint.method === 'GET' &&
+        apiKeyScopeOfEndpoint(endpoint) &&
+        endpoint.access.kind === 'member' &&
+        endpoint.access.apiKeys === 'allowed',
     );
     expect(tools.map(({ name }) => name)).to.include.members([
       'listExpiries',

@@ -61,7 +61,16 @@ function expectError(
 }
 
 /** Fields that take anything: any other status of a project is stored as Not Started. */
-const TAKES_ANYTHING = ['v1 createComplianceProject status', 'v1 updateComplianceProject status'];
+const TAKES_ANYTHING = [
+  'v1 createComplianceProject status',
+  'v1 updateComplianceProject status',
+  'v1 deleteExpiryAttachment index',
+  'v1 extractDocument index',
+];
+
+/** People are refused before their input is read. */
+const isForKeysOnly = ({ access }: Endpoint): boolean =>
+  access.kind === 'member' && access.apiKeys === 'only';
 
 const namedFields = (answer: Answer): string[] =>
   Object.keys(answer.body?.error?.details?.fields ?? answer.body?.details?.fields ?? {});
@@ -173,7 +182,7 @@ describe('every endpoint', () => {
         });
       }
 
-      if (takesBody(address) && styleOf(endpoint) !== 'always500') {
+      if (takesBody(address) && styleOf(endpoint) !== 'always500' && !isForKeysOnly(endpoint)) {
         it('names each field of the wrong type', async () => {
           const fields = fieldsOf(endpoint.input?.body).filter(
             ([name, field]) =>
@@ -217,7 +226,7 @@ describe('every endpoint', () => {
         });
       }
 
-      if (endpoint.version === 2) {
+      if (endpoint.version === 2 && !isForKeysOnly(endpoint)) {
         it('refuses unknown fields by name, in query and body', async () => {
           const inQuery = await call(`${filled(address.path)}?stray_field=1`, {
             method: address.method,

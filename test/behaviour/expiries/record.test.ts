@@ -132,7 +132,7 @@ describe('v2 expiries: the record', () => {
       priority: ['high', 'Urgent'],
       state: ['done', 'open'],
       contacts: ['x', [1], ['a', 'a']],
-      assigned_to: [5, ''],
+      assigned_to: [5],
       folder_id: [7],
       notes: ['x'.repeat(10_001), 5],
       checklist: [
@@ -154,7 +154,7 @@ describe('v2 expiries: the record', () => {
         { every: 1, unit: 'day', rrule: 'FREQ=DAILY' },
       ],
       custom_fields: [{ a: 1 }, { '': 'x' }, { __name__: 'x' }, []],
-      share_password: ['', 5],
+      share_password: [5],
       is_done: [true],
       id: ['mine'],
       organization_id: ['other'],

