@@ -31,6 +31,7 @@ export const TEXTS = {
   'v2 createExpiry': {
     name: evil('name'),
     type: evil('type'),
+    reference_number: evil('reference'),
     notes: evil('notes'),
     checklist: [{ text: evil('checklist') }],
     custom_fields: { [evil('field')]: evil('value') },

@@ -75,7 +75,7 @@ describe('An agent in a project of its own', () => {
     const { key } = await newApiKey(world.organizationId, 'editor', { scopes: null });
     const outcome = await outcomeWith(key);
     expect(outcome.tools).to.include.members(['getMe', 'listExpiries']).and.not.include('createExpiry');
-    expect(outcome.made).to.contain('no tool createExpiry');
+    expect(outcome.made).to.contain('createExpiry isn’t available');
     expect(outcome.listed).to.deep.include({ data: [] });
     expect(JSON.stringify(outcome.me)).to.contain('editor');
   });
@@ -96,7 +96,7 @@ describe('An agent in a project of its own', () => {
     expect(tools)
       .to.include.members(['getMe', 'listContacts', 'createContact'])
       .and.not.include('listExpiries');
-    expect(made).to.contain('no tool createExpiry');
-    expect(listed).to.contain('no tool listExpiries');
+    expect(made).to.contain('createExpiry isn’t available');
+    expect(listed).to.contain('listExpiries isn’t available');
   });
 });
