@@ -7,7 +7,7 @@ import { languageOf, speak } from '/words.js';
 const STORED_AS = 'session';
 const ROLES = ['viewer', 'editor', 'admin'];
 
-/** @type {{token: string, role: string, locale: string | null} | null} */
+/** @type {{token: string, id: string, role: string, locale: string | null} | null} */
 let session = JSON.parse(sessionStorage.getItem(STORED_AS) ?? 'null');
 
 /** @type {import('./languages/language').Language} */
@@ -36,6 +36,9 @@ function keep(next) {
   if (next === null) sessionStorage.removeItem(STORED_AS);
   else sessionStorage.setItem(STORED_AS, JSON.stringify(next));
 }
+
+/** Whether that user has signed in. */
+export const isSignedInAs = (userId) => session !== null && session.id === userId;
 
 /** Whether the member who has signed in may do what that role may: what would be refused is not offered. */
 export const may = (role) => session !== null && ROLES.indexOf(session.role) >= ROLES.indexOf(role);
@@ -124,8 +127,8 @@ export function onSignIn(form, page, open) {
 async function signIn(form) {
   keep(null);
   const { accessToken, user } = await ask('/v1/login', Object.fromEntries(new FormData(form)));
-  const { role, locale } = user;
-  keep({ token: accessToken, role, locale });
+  const { id, role, locale } = user;
+  keep({ token: accessToken, id, role, locale });
   return user;
 }
 

@@ -3,7 +3,7 @@ import { button, element, find } from '/dom.js';
 import { checklistBoxes, group, reminding, wording } from '/expiry/changes.js';
 import { fileParts } from '/expiry/files.js';
 import { showProposals } from '/expiry/proposals.js';
-import { ask, everybodysWords, may, namedId, onSignIn, spelledOut, words } from '/member.js';
+import { ask, everybodysWords, isSignedInAs, may, namedId, onSignIn, spelledOut, words } from '/member.js';
 
 const said = () => words().expiry;
 const path = () => `/v2/expiries/${namedId()}`;
@@ -145,7 +145,7 @@ async function show() {
   if (may('editor')) await showProposals(expiry, show);
   const isOpen = !expiry.is_done && !expiry.is_archive;
   find('acts').replaceChildren(
-    ...(isOpen ? [acknowledging()] : []),
+    ...(isOpen && (may('editor') || isSignedInAs(expiry.assigned_to)) ? [acknowledging()] : []),
     ...(isOpen && may('editor')
       ? [renewing(expiry), completing(expiry), reminding(path(), done), wording(path(), expiry, done)]
       : []),
