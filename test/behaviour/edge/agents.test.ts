@@ -61,7 +61,7 @@ describe('An agent at /mcp', () => {
     const refused = await agent
       .callTool({ name: 'createContact', arguments: { first_name: 'Ada' } })
       .catch((thrown) => thrown);
-    expect(String(refused)).to.contain('no tool createContact');
+    expect(String(refused)).to.contain('createContact isn’t available');
     await agent.close();
   });
 

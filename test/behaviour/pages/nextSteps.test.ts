@@ -301,7 +301,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByText('An admin of your organization can change the plan').waitFor();
       expect(await buttons()).to.deep.equal(['Sign out']);
       await page.goto(`${process.env.HOSTING_URL}/webhook/?id=x`);
-      await page.getByText('Only admins can manage webhooks').waitFor();
+      await page.getByText('Only admins can manage webhooks').first().waitFor();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
       expect(faults).to.deep.equal([]);
     });
