@@ -83,7 +83,9 @@ const field = {
   holiday_calendar: line(20).nullable(),
   whatsapp_reminder_template: contentSid,
   whatsapp_workflow_template: contentSid,
-  default_integration_ids: z.array(id).max(5),
+  default_integration_ids: z
+    .array(id.refine((given) => /^[\w-]+$/.test(given), 'must be the id of an integration'))
+    .max(5),
   base_currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
   billing_email: z.union([z.literal(''), emailAddress]),
   tax_id: z.object({ type: line(50), value: line(100) }),
