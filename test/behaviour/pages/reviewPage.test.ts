@@ -42,7 +42,7 @@ describe('The page of a submission that renews a record', () => {
       expect(await founded.innerText())
         .to.include('1 May 2036')
         .and.not.include('2036-05-01');
-      await page.getByText('Its present date is 1 January 2031. Leave this empty to approve').waitFor();
+      await page.getByText('The current date is 1 January 2031. Leave this empty to approve').waitFor();
       expect(await page.getByLabel('New expiry date of “Fire licence”', { exact: true }).count()).to.equal(1);
       await page.getByRole('button', { name: 'Read the date from licence.pdf' }).click();
       await page.getByText('page 1: “Valid from 1 April 2025 until 31 March 2026”').waitFor();
