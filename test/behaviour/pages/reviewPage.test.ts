@@ -49,7 +49,7 @@ describe('The page of a submission that renews a record', () => {
       await page.getByRole('button', { name: 'Use 31 March 2026' }).click();
       expect(await page.getByLabel(/New expiry date/).inputValue()).to.equal('2026-03-31');
       await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByText('31 March 2026 is not in the future.').waitFor();
+      await page.getByText('31 March 2026 isn’t in the future.').waitFor();
       await expectAccessible(page);
       await keepScreenshot(page, `request/${device}-asks`);
       await page.getByRole('button', { name: 'No' }).click();
