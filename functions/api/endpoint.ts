@@ -73,22 +73,24 @@ export type ContextOf<A extends Access> = A['kind'] extends 'member'
     ? AccountContext
     : PublicContext;
 
-/** A list that may be longer than memory should hold: it is sent as it is read. */
-export interface StreamedList {
+/** A list without pages: written batch by batch, and answered with 413 above the size that the platform sends. */
+export interface LongList {
   /** The answer's field that holds it; null: the answer is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
   /** The field is one text, and these are its pieces. */
   isText?: boolean;
-  /** What stands beside it, asked once all of it was read. */
+  /** The other fields of the answer, asked for after the last batch. */
   beside?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** The operation to call when the list is too long, such as `POST /v1/startExpiryExport`. */
+  instead: string;
 }
 
 export interface Reply {
   status: number;
   body?: unknown;
   /** Instead of a body. */
-  list?: StreamedList;
+  list?: LongList;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -97,7 +99,7 @@ export const okReply = (body: unknown, headers: Reply['headers'] = {}): Reply =>
   body,
   headers,
 });
-export const streamedReply = (list: StreamedList): Reply => ({ status: 200, list });
+export const longListReply = (list: LongList): Reply => ({ status: 200, list });
 export const createdReply = (body: unknown, location?: string): Reply => ({
   status: 201,
   body,

@@ -8,7 +8,6 @@ import { isTransientServiceError } from '../platform/errorCodes';
 import { errorGuideUrl } from '../platform/links';
 import { log, logFieldsOfError } from '../platform/log';
 import { discardRequestBody } from './requestBody';
-import { sendStreamedList } from './streamList';
 
 /**
  * Any thrown value as an answerable error of that API version; what is unknown becomes 500 and its cause goes to the log
@@ -88,18 +87,14 @@ export async function sendHttpReply(
     response.setHeader(name, value);
   }
   compress(response.req as Request, response, () => undefined);
-  if (reply.list) {
-    response.setHeader('Content-Type', JSON_TYPE);
-    // No body is sent to HEAD, so the rest of the list isn't read.
-    if (response.req.method === 'HEAD') response.end();
-    else await sendStreamedList(response, reply.list);
-  } else if (reply.body === undefined) {
+  if (reply.body === undefined) {
     response.end();
-  } else {
-    const isText = reply.headers?.['Content-Type'] !== undefined;
-    const text = isText ? String(reply.body) : JSON.stringify(reply.body);
-    if (!isText) response.setHeader('Content-Type', JSON_TYPE);
-    if (response.req.method === 'HEAD') response.setHeader('Content-Length', Buffer.byteLength(text));
-    response.end(text);
+    return;
   }
+  const isText = reply.headers?.['Content-Type'] !== undefined;
+  if (!isText) response.setHeader('Content-Type', JSON_TYPE);
+  const json = Buffer.isBuffer(reply.body) ? reply.body : JSON.stringify(reply.body);
+  const body = isText ? String(reply.body) : json;
+  if (response.req.method === 'HEAD') response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
 }

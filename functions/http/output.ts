@@ -1,6 +1,6 @@
 // Holds answers to what their endpoint declares: what is not declared does not leave the service.
 import { z } from 'zod';
-import type { Endpoint, Reply, StreamedList } from '../api/endpoint';
+import type { Endpoint, LongList, Reply } from '../api/endpoint';
 import { parseBySchema } from '../platform/parseBySchema';
 
 function schemaFor(endpoint: Endpoint, status: number): z.ZodType | null {
@@ -25,27 +25,17 @@ export function replyBodyAsDeclared(endpoint: Endpoint, reply: Reply): Pick<Repl
   return schema === null ? {} : { body: fitted(schema, reply.body) };
 }
 
-/**
- * As {@link replyBodyAsDeclared}, batch by batch. The first is read at once: what fails so soon can still be answered as an
- * error.
- */
-export async function streamedListAsDeclared(
-  endpoint: Endpoint,
-  status: number,
-  { field, batches, beside, isText = false }: StreamedList,
-): Promise<StreamedList> {
+/** As {@link replyBodyAsDeclared}, batch by batch. */
+export function longListAsDeclared(endpoint: Endpoint, status: number, list: LongList): LongList {
+  const { field, batches, beside, isText = false } = list;
   const schema = schemaFor(endpoint, status) as z.ZodObject<Record<string, z.ZodType>>;
   const fieldSchema = field === null ? schema : (schema.shape[field] as z.ZodType);
   const listSchema = isText ? z.array(fieldSchema) : fieldSchema;
-  const iterator = batches[Symbol.asyncIterator]();
-  const first = await iterator.next();
   async function* declared(): AsyncGenerator<readonly unknown[]> {
-    for (let next = first; !next.done; next = await iterator.next()) {
-      yield fitted(listSchema, next.value) as unknown[];
-    }
+    for await (const batch of batches) yield fitted(listSchema, batch) as unknown[];
   }
-  if (field === null || !beside) return { field, batches: declared(), isText };
+  if (field === null || !beside) return { ...list, batches: declared() };
   const rest = schema.omit({ [field]: true } as Record<string, true>);
   const fields = async () => fitted(rest, await beside()) as Readonly<Record<string, unknown>>;
-  return { field, batches: declared(), beside: fields, isText };
+  return { ...list, batches: declared(), beside: fields };
 }

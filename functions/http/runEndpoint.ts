@@ -3,8 +3,10 @@ import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } fr
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { writesRecordingActivityOf } from '../platform/activityLog';
+import { params } from '../platform/params';
 import { unitOfWork } from '../platform/unitOfWork';
-import { replyBodyAsDeclared, streamedListAsDeclared } from './output';
+import { jsonOfLongList } from './longList';
+import { longListAsDeclared, replyBodyAsDeclared } from './output';
 import type { parseEndpointInput } from './parseInput';
 import { requireRecordMatchingIfMatch, withEtag } from './records';
 
@@ -33,12 +35,15 @@ export async function runEndpoint(
     const reply = await endpoint.run(input, complete);
     await requireMatch?.(complete);
     const type = endpoint.produces === undefined ? {} : { 'Content-Type': endpoint.produces };
-    const body = reply.list
-      ? { list: await streamedListAsDeclared(endpoint, reply.status, reply.list) }
+    const { list, ...rest } = reply;
+    const body = list
+      ? {
+          body: await jsonOfLongList(longListAsDeclared(endpoint, reply.status, list), params.maxListBytes()),
+        }
       : replyBodyAsDeclared(endpoint, reply);
     const answer = withEtag(
       endpoint,
-      { ...reply, headers: { ...type, ...reply.headers }, ...body },
+      { ...rest, headers: { ...type, ...reply.headers }, ...body },
       context.ifNoneMatch,
     );
     await keep?.(writes, answer, repeated);

@@ -118,6 +118,11 @@ export const doorMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   description:
     'Instances of the functions v1 and v2 that are always up, so that nobody waits for one to start',
 });
+const maxListBytes = text(
+  'MAX_LIST_BYTES',
+  '',
+  'Largest answer of a list without pages; empty: 9000000, because Google sends at most 10 MB of a stream',
+);
 const operatorEmail = text(
   'OPERATOR_EMAIL',
   '',
@@ -196,6 +201,7 @@ export const params = {
   webApiKey: (): string => webApiKey.value(),
   recaptchaEndpoint: (): string => recaptchaEndpoint.value(),
   recaptchaSiteKey: (): string => recaptchaSiteKey.value(),
+  maxListBytes: (): number => Number(or(maxListBytes.value(), () => '9000000')),
   operatorEmail: (): string => operatorEmail.value(),
   corsOrigins: (): readonly string[] =>
     or(corsOrigins.value(), () => '*')

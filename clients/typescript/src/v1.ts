@@ -1859,7 +1859,7 @@ export interface paths {
         };
         /**
          * Export expiries as CSV, by expiry date
-         * @description Cells that begin like a formula have an apostrophe in front, which importing takes away again. For more than a few thousand, startExpiryExport writes the same file in the background.
+         * @description Cells that begin like a formula have an apostrophe in front, which importing takes away again. For more than a few thousand, startExpiryExport writes the same file in the background. A file of more than 9 MB is refused with 413.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
@@ -2033,7 +2033,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description No pages, no order. contactGroup is ignored when ungrouped is true.
+         * @description No pages, no order. contactGroup is ignored when ungrouped is true. An answer of more than 9 MB is refused with 413; GET /v2/contacts reads all contacts in pages.
          *
          *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
          */
@@ -2055,7 +2055,7 @@ export interface paths {
         };
         /**
          * List all expiries of the organization, by expiry date
-         * @description Not paginated: at most `limit` of them, soonest first; `total` counts all that match, and `has_more` says whether some are left out. getPaginatedExpiries shows pages, GET /v2/expiries reads on by cursor.
+         * @description Not paginated: at most `limit` of them, soonest first; `total` counts all that match, and `has_more` says whether some are left out. getPaginatedExpiries shows pages, GET /v2/expiries reads on by cursor. An answer of more than 9 MB is refused with 413; startExpiryExport writes all expiries into a file.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -16008,6 +16008,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -16924,6 +16925,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -17045,6 +17047,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

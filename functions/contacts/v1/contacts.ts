@@ -1,6 +1,6 @@
 // v1 endpoints of contacts.
 import { z } from 'zod';
-import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, longListReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, queryBoolean, textFilter } from '../../api/fields';
 import { recordNamingInBody } from '../../api/naming';
 import { v1CreateEndpoint, v1DeleteEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
@@ -26,8 +26,11 @@ export const getAllContacts = v1Endpoint({
   heavy: true,
   docs: {
     summary: 'List contacts',
-    description: 'No pages, no order. contactGroup is ignored when ungrouped is true.',
+    description:
+      'No pages, no order. contactGroup is ignored when ungrouped is true. An answer of more than 9 MB is refused with ' +
+      '413; GET /v2/contacts reads all contacts in pages.',
   },
+  errors: ['PAYLOAD_TOO_LARGE'],
   input: {
     query: z.object({
       selectedTeam: textFilter.default(ALL_TEAMS),
@@ -50,7 +53,7 @@ export const getAllContacts = v1Endpoint({
     async function* batches() {
       for await (const batch of listContactsInBatches(tenant, filter)) yield batch.map(viewContactV1);
     }
-    return streamedReply({ field: null, batches: batches() });
+    return longListReply({ field: null, batches: batches(), instead: 'GET /v2/contacts' });
   },
 });
 

@@ -1,6 +1,6 @@
 // GET /v1/exportExpiries.
 import { z } from 'zod';
-import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, longListReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, textFilter } from '../../api/fields';
 import { ExpiryCsvFile } from '../exportExpiries';
 import { countExpiriesUnlessAllFound, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
@@ -13,8 +13,10 @@ export const exportExpiries = v1Endpoint({
     summary: 'Export expiries as CSV, by expiry date',
     description:
       'Cells that begin like a formula have an apostrophe in front, which importing takes away again. For ' +
-      'more than a few thousand, startExpiryExport writes the same file in the background.',
+      'more than a few thousand, startExpiryExport writes the same file in the background. A file of more than 9 MB is ' +
+      'refused with 413.',
   },
+  errors: ['PAYLOAD_TOO_LARGE'],
   input: {
     query: z.object({
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
@@ -43,6 +45,12 @@ export const exportExpiries = v1Endpoint({
       const about = { filename: 'expiries.csv', content_type: 'text/csv' };
       return { ...about, total: file.rows, has_more: total > file.rows };
     };
-    return streamedReply({ field: 'csv', batches: pieces(), beside, isText: true });
+    return longListReply({
+      field: 'csv',
+      batches: pieces(),
+      beside,
+      isText: true,
+      instead: 'POST /v1/startExpiryExport',
+    });
   },
 });

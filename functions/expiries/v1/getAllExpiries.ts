@@ -1,6 +1,6 @@
 // GET /v1/getAllExpiries.
 import { z } from 'zod';
-import { ANY_MEMBER, streamedReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, longListReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, id, textFilter } from '../../api/fields';
 import {
   countExpiriesUnlessAllFound,
@@ -19,8 +19,10 @@ export const getAllExpiries = v1Endpoint({
     summary: 'List all expiries of the organization, by expiry date',
     description:
       'Not paginated: at most `limit` of them, soonest first; `total` counts all that match, and `has_more` says whether ' +
-      'some are left out. getPaginatedExpiries shows pages, GET /v2/expiries reads on by cursor.',
+      'some are left out. getPaginatedExpiries shows pages, GET /v2/expiries reads on by cursor. An answer of more than ' +
+      '9 MB is refused with 413; startExpiryExport writes all expiries into a file.',
   },
+  errors: ['PAYLOAD_TOO_LARGE'],
   input: {
     query: z.object({
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
@@ -43,6 +45,11 @@ export const getAllExpiries = v1Endpoint({
       const total = await countExpiriesUnlessAllFound(tenant, query, found);
       return { total, has_more: total > found };
     };
-    return streamedReply({ field: 'expiries', batches: batches(), beside });
+    return longListReply({
+      field: 'expiries',
+      batches: batches(),
+      beside,
+      instead: 'POST /v1/startExpiryExport',
+    });
   },
 });

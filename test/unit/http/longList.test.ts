@@ -1,0 +1,92 @@
+// A list without pages: the same JSON as of the whole list, with the declared fields only, up to a size.
+import { expect } from 'chai';
+import { z } from 'zod';
+import type { Endpoint, LongList } from '../../../functions/api/endpoint';
+import type { ApiError } from '../../../functions/api/errors';
+import { jsonOfLongList } from '../../../functions/http/longList';
+import { longListAsDeclared } from '../../../functions/http/output';
+
+async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
+  yield* batches;
+}
+const INSTEAD = { instead: 'GET /v2/all' };
+const whole = async (list: Omit<LongList, 'instead'>): Promise<unknown> =>
+  JSON.parse((await jsonOfLongList({ ...list, ...INSTEAD }, 1_000_000)).toString());
+const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
+
+describe('a long list', () => {
+  for (const [name, batches] of Object.entries({
+    'no batch': [],
+    'an empty batch': [[]],
+    'one of one': [[1]],
+    'empty ones between': [[], [1, 2], [], [3], []],
+  })) {
+    it(`is the JSON of ${name}, alone or as a field`, async () => {
+      const all = batches.flat();
+      expect(await whole({ field: null, batches: batchesOf(...batches) })).to.deep.equal(all);
+      expect(await whole({ field: 'a', batches: batchesOf(...batches) })).to.deep.equal({ a: all });
+      const beside = async () => ({ total: all.length, more: false });
+      const list = { field: 'a', batches: batchesOf(...batches), beside };
+      expect(await whole(list)).to.deep.equal({ a: all, total: all.length, more: false });
+    });
+  }
+
+  it('may be one text that comes in pieces', async () => {
+    const pieces = () => batchesOf(['a "1"\r\n'], [], ['ü', '🧾\n']);
+    const endpoint = endpointWith(z.object({ csv: z.string(), total: z.int() }));
+    const list = {
+      field: 'csv',
+      batches: pieces(),
+      beside: async () => ({ total: 2 }),
+      isText: true,
+      ...INSTEAD,
+    };
+    const said = await whole(longListAsDeclared(endpoint, 200, list));
+    expect(said).to.deep.equal({ csv: 'a "1"\r\nü🧾\n', total: 2 });
+    expect(await whole({ field: 'csv', batches: batchesOf(), isText: true })).to.deep.equal({ csv: '' });
+  });
+
+  it('holds what its endpoint declares and nothing else', async () => {
+    const record = z.object({ id: z.string() });
+    const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
+    const alone = endpointWith(z.array(record));
+    expect(
+      await whole(longListAsDeclared(alone, 200, { field: null, batches: batches(), ...INSTEAD })),
+    ).to.deep.equal([{ id: 'a' }, { id: 'b' }]);
+    const framed = endpointWith(z.object({ list: z.array(record), total: z.int() }));
+    const list = {
+      field: 'list',
+      batches: batches(),
+      beside: async () => ({ total: 2, secret: 3 }),
+      ...INSTEAD,
+    };
+    expect(await whole(longListAsDeclared(framed, 200, list))).to.deep.equal({
+      list: [{ id: 'a' }, { id: 'b' }],
+      total: 2,
+    });
+    const unfit = longListAsDeclared(alone, 200, {
+      field: null,
+      batches: batchesOf([{ id: 1 }]),
+      ...INSTEAD,
+    });
+    expect(await whole(unfit).catch((error: Error) => error.message)).to.match(/does not fit/);
+  });
+
+  it('is refused with 413 as soon as it exceeds the size, and names the operation to call instead', async () => {
+    let read = 0;
+    async function* endless(): AsyncGenerator<unknown[]> {
+      for (;;) {
+        read += 1;
+        yield ['é'.repeat(500)];
+      }
+    }
+    const error = await jsonOfLongList({ field: null, batches: endless(), ...INSTEAD }, 10_000).catch(
+      (thrown: ApiError) => thrown,
+    );
+    expect(error).to.include({ status: 413 });
+    expect((error as ApiError).details).to.deep.equal({ max_bytes: 10_000, instead: 'GET /v2/all' });
+    expect(read).to.equal(10);
+    const exact = await jsonOfLongList({ field: null, batches: batchesOf(['é']), ...INSTEAD }, 6);
+    expect(exact.toString()).to.equal('["é"]');
+  });
+});
