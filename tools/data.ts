@@ -12,34 +12,33 @@ const PAGE = join(ROOT, 'docs/data.md');
 const INDEXES = join(ROOT, 'firestore.indexes.json');
 const FUNCTIONS = join(ROOT, 'functions');
 
-const INTRODUCTION = `# What is stored, of whom, and for how long
+const INTRODUCTION = `# Stored data and retention
 
-Made by \`npm run data\` from what each collection declares of itself; \`npm run check\` holds it to them. Beside what the
-table names, two things end every record: its organization is deleted (\`deleteOrganization\`, after 30 days of grace), and
-what is personal in it goes when the person is erased (\`eraseContact\`, \`eraseUser\`; [how](decisions/0018-erase-people-from-the-sealed-log.md#what-an-erasure-does)).
-What Firestore deletes by itself (TTL) goes within a day after its end. Backups still have it for 28 days more
-([operations.md](operations.md#backups)).
+\`npm run data\` generates this page from the collections’ declarations, and \`npm run check\` compares them. Two events
+delete records in addition to the table: the deletion of the organization (\`deleteOrganization\`, after 30 days), and the
+erasure of a person (\`eraseContact\`, \`eraseUser\`;
+[decision 0018](decisions/0018-erase-people-from-the-sealed-log.md#what-an-erasure-does)). Firestore’s TTL deletes within a
+day after the end. Backups keep data for 28 more days ([operations.md](operations.md#backups)).
 
-“Personal” says whose data a document may hold: of *contacts*, who are reminded; of *users*, who sign in; of *clients*, who
-are asked for documents; of *anyone*, in what people write freely.
+“Personal” names the people whose data a document may contain: *contacts* get reminders, *users* sign in, *clients* receive
+document requests. *Anyone* can appear in free text.
 
-“Exported” says what \`exportOrganization\` has of it: *whole* is taken over by \`npm run import:organization\` too; *to be
-read* only with \`--trusted\`, such as plan and credits, which an archive must not grant itself. Keys, digests and words that
-open something are never in an archive; what is nothing without them, such as an API key or a webhook, is not taken over.
+“Exported” says how \`exportOrganization\` treats the collection. \`npm run import:organization\` imports *whole* collections
+always, and *to be read* ones only with \`--trusted\`. Archives never contain keys, digests or secrets.
 `;
 
-const ELSEWHERE = `## Outside of the database
+const ELSEWHERE = `## Outside the database
 
-| where | what | kept |
+| where | data | kept |
 |---|---|---|
-| Cloud Storage, \`organizations/<id>/…\` | files of expiries, of what clients sent, of forms and of exports | as long as the record that names them |
-| Firebase Auth | accounts: address, name, digest of the password, how they sign in | until the account is deleted; \`npx firebase auth:export\` makes copies that nothing deletes but you |
-| Cloud Logging | of each request the platform’s own line: address of the network, time, path and query, in which stands what somebody searched for (\`q\`); in lines of ours ids, no names, addresses or numbers | 30 days, unless you set the \`_Default\` bucket otherwise |
-| SendGrid, Twilio | what was sent to whom | as their contracts say: an erasure here deletes nothing there |
-| Stripe | the customer with address and invoices | invoices as long as tax law wants; the deletion of an organization ends subscriptions and leaves the customer |
-| Gemini | documents that are read | as the contract says; nothing is sent unless somebody asks for a reading |
+| Cloud Storage, \`organizations/<id>/…\` | files of expiries, submissions, forms and exports | as long as their record |
+| Firebase Auth | accounts: address, name, password digest, sign-in methods | until the account is deleted; you delete the copies that \`npx firebase auth:export\` makes |
+| Cloud Logging | the platform’s request lines: network address, time, path and query, including search terms (\`q\`); our own lines contain ids but no names, addresses or numbers | 30 days, unless you change the \`_Default\` bucket |
+| SendGrid, Twilio | sent messages and their recipients | as your contract says; an erasure here deletes nothing there |
+| Stripe | the customer with address and invoices | invoices as long as tax law requires; deleting an organization ends its subscriptions and keeps the customer |
+| Gemini | documents that are read | as your contract says; documents are sent only when someone requests a reading |
 
-Whoever asks to be erased is owed that of your processors, too: \`getErasures\` says when, you tell them whom.
+An erasure request also covers your processors. \`getErasures\` shows when you erased a person; you inform the processors.
 `;
 
 interface Override {

@@ -1,4 +1,4 @@
-// `npm run workers`: writes docs/workers.md, which says what runs without a caller, and where it is written.
+// `npm run workers`: writes docs/workers.md, the list of all background workers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areasByDeclarationName, findWorkerByName } from '../functions/http/register';
@@ -8,12 +8,12 @@ import { ROOT } from '../local/config';
 
 const FILE = join(ROOT, 'docs/workers.md');
 
-const INTRODUCTION = `# What runs without a caller
+const INTRODUCTION = `# Workers
 
-Made by \`npm run workers\` from the workers themselves; a test holds it to them. A worker is found by its name:
+\`npm run workers\` generates this page from the workers, and a test compares them. The source of a worker is
 \`functions/<area>/workers/<name>.ts\`. Workers that wait for the same thing share a function
-([decision 0003](decisions/0003-workers-share-a-function.md)); due work has a queue, a sweep and a
-nightly plan of its timers ([decision 0014](decisions/0014-declare-due-work-once.md)).
+([decision 0003](decisions/0003-workers-share-a-function.md)). Due work has a queue, a sweep and a nightly plan of its timers
+([decision 0014](decisions/0014-declare-due-work-once.md)).
 `;
 
 /** The first line of a worker's file. */

@@ -30,7 +30,7 @@ export const activitySeals = tenantCollection(
     sealed_at: storedInstant,
   },
   {
-    holds: 'hashes of entries of the activity log, and of the seal before',
+    holds: 'hashes of activity entries and of the previous seal',
     personal: [],
     kept: { for: 'as long as the entries that it lists', worker: 'pruneActivity' },
   },

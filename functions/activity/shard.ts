@@ -23,9 +23,9 @@ export type CountedSpan = Shard['counted'][number];
 export type Behind = Shard['behind'][number];
 
 export const activityShards = globalCollection('activity_shards', shardSchema, {
-  holds: 'up to where the activity log is sealed, for all organizations',
+  holds: 'how far the activity log is sealed, for all organizations',
   personal: [],
-  kept: { until: 'the service ends' },
+  kept: { until: 'the service is shut down' },
   of: null,
 });
 

@@ -49,7 +49,7 @@ export const secretFieldsOf = (
   );
 
 /** What most records of people are: kept until somebody deletes them. */
-export const KEPT_UNTIL_DELETED = { until: 'it is deleted by a person' } as const;
+export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;
 /** What follows from an expiry, or belongs to one. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
 /** What tells of work that has been done, and is of no use to another installation. */

@@ -54,7 +54,7 @@ export type StoredBillingAccount = Stored<BillingAccount>;
 
 /** Document id: the organization id. */
 export const billingAccounts = globalCollection('billing_accounts', billingAccountSchema, {
-  holds: 'what is paid for, and the customer at Stripe',
+  holds: 'subscriptions, and the Stripe customer',
   personal: [],
   kept: KEPT_WITH_ITS_ORGANIZATION,
   of: 'id',

@@ -31,7 +31,7 @@ export const calendarFeeds = globalCollection(
     created_at: storedInstant,
   }),
   {
-    holds: 'digests of addresses of calendar feeds',
+    holds: 'digests of calendar feed addresses',
     personal: ['users'],
     kept: { until: 'it is revoked' },
     exported: 'for_reading',
@@ -44,7 +44,7 @@ export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 export const calendarFeedSlots = new SlotTable(
   'calendar_feed_slots',
   {
-    holds: 'which calendar feeds a person has',
+    holds: 'the calendar feeds of a person',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',

@@ -40,7 +40,7 @@ export const contacts = tenantCollection(
     ...timestamps,
   },
   {
-    holds: 'people who are reminded: name, address, numbers',
+    holds: 'contacts: name, address, numbers',
     personal: ['contacts'],
     kept: { until: 'it is deleted or erased' },
   },

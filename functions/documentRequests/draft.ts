@@ -32,7 +32,7 @@ export const submissionDrafts = tenantCollection(
     updated_at: storedInstant,
   },
   {
-    holds: 'what a client filled in and did not submit yet',
+    holds: 'answers that a client has not submitted yet',
     personal: ['clients', 'anyone'],
     kept: { until: 'it is submitted, or its contact is erased' },
   },

@@ -25,7 +25,7 @@ export const documentRequests = tenantCollection(
   'collection_requests',
   documentRequestFields,
   {
-    holds: 'what clients were asked for: name, address, state',
+    holds: 'document requests: name, address, state',
     personal: ['clients'],
     kept: { until: 'its contact is erased' },
     secrets: ['token_hash', 'password_hash'],

@@ -23,9 +23,9 @@ export const submissions = tenantCollection(
   'collection_submissions',
   submissionFields,
   {
-    holds: 'what clients sent: answers and files',
+    holds: 'submissions: answers and files',
     personal: ['clients', 'anyone'],
-    kept: { until: 'it is erased, or its contact is' },
+    kept: { until: 'it or its contact is erased' },
   },
   {
     type: 'collection_submission',

@@ -49,7 +49,7 @@ export const requestForms = tenantCollection(
     created_at: storedInstant,
   },
   {
-    holds: 'the versions of such forms that were sent',
+    holds: 'the form versions that were sent',
     personal: ['anyone'],
     kept: KEPT_WITH_ITS_ORGANIZATION,
   },

@@ -15,7 +15,7 @@ export const eventListeners = tenantCollection(
     types: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
   },
   {
-    holds: 'which webhooks and calendars want to know of which events',
+    holds: 'the webhooks and calendars that listen to each event type',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',

@@ -48,7 +48,7 @@ export const events = tenantCollection(
   'events',
   eventFields,
   {
-    holds: 'what webhooks and the feed tell',
+    holds: 'events for webhooks and the event feed',
     personal: ['clients', 'anyone'],
     kept: { for: '30 days', ttl: 'expires_at' },
   },

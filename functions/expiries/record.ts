@@ -20,7 +20,7 @@ export const expiries = tenantCollection(
   'expiries',
   expiryFields,
   {
-    holds: 'what expires: name, dates, notes, files',
+    holds: 'expiries: name, dates, notes, files',
     personal: ['anyone'],
     kept: KEPT_UNTIL_DELETED,
     secrets: ['share_password_hash'],

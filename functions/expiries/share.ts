@@ -30,7 +30,7 @@ export const expiryShares = new LinkTable({
   slots: new SlotTable(
     'expiry_share_slots',
     {
-      holds: 'which share links an expiry has',
+      holds: 'the share links of an expiry',
       personal: [],
       kept: { for: 'until the last link ends', ttl: 'expires_at' },
       exported: 'not',

@@ -32,7 +32,7 @@ export const expiryLineHeads = tenantCollection(
     shards: z.array(z.object({ start: z.string(), id: z.string() })),
   },
   {
-    holds: 'which documents hold the lines of expiries',
+    holds: 'the index of expiry line documents',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',

@@ -20,7 +20,7 @@ export const extractionJobs = tenantCollection(
     expires_at: storedInstant,
   },
   {
-    holds: 'readings of documents that somebody asked for',
+    holds: 'extraction jobs',
     personal: ['users'],
     ...KEPT_30_DAYS_FOR_READING,
   },
@@ -50,7 +50,7 @@ export const extractionItems = tenantCollection(
     created_at: storedInstant,
     expires_at: storedInstant,
   },
-  { holds: 'what was read in a document', personal: ['anyone'], ...KEPT_30_DAYS_FOR_READING },
+  { holds: 'values extracted from a document', personal: ['anyone'], ...KEPT_30_DAYS_FOR_READING },
 );
 export type ExtractionItem = RecordOf<typeof extractionItems>;
 

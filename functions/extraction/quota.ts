@@ -21,7 +21,7 @@ const daySchema = z.object({
 
 /** Document id: {@link extractionQuotaIdOfDay}. */
 export const extractionDays = globalCollection('extraction_days', daySchema, {
-  holds: 'how many documents were read on a day',
+  holds: 'documents extracted per day',
   personal: [],
   kept: { for: '2 days', ttl: 'expires_at' },
   exported: 'not',

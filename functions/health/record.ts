@@ -26,7 +26,7 @@ const healthSnapshotSchema = z.object({
 export type HealthSnapshot = Stored<z.output<typeof healthSnapshotSchema>>;
 
 const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchema, {
-  holds: 'how late the service is',
+  holds: 'how late due work is',
   personal: [],
   kept: { until: 'it is overwritten' },
   of: null,

@@ -29,7 +29,7 @@ export type EmailClaim = Stored<z.output<typeof emailClaimSchema>>;
 
 /** Document id: derived from the normalized address, so that the address itself is not stored twice. */
 export const emailClaims = globalCollection('account_emails', emailClaimSchema, {
-  holds: 'which account has an address, by a digest of it',
+  holds: 'the account of an address, by digest',
   personal: ['users'],
   kept: { until: 'the account is deleted, or its registration is abandoned' },
   of: null,

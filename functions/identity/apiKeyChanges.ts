@@ -13,7 +13,7 @@ export const MOST_ACTIVE_KEYS = 25;
 const slotTable = new SlotTable(
   'api_key_places',
   {
-    holds: 'which API keys an organization has',
+    holds: 'the API keys of an organization',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',

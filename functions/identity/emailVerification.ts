@@ -25,7 +25,7 @@ const verificationSchema = z.object({
 
 /** Document ids: the tokens' digests. */
 export const emailVerifications = globalCollection('email_verifications', verificationSchema, {
-  holds: 'digests of links that verify an address',
+  holds: 'digests of verification links',
   personal: ['users'],
   kept: { for: 'until the link ends', ttl: 'expires_at' },
   of: null,

@@ -29,7 +29,7 @@ type Attempts = Stored<z.output<typeof attemptsSchema>>;
 
 /** Document ids are derived from what is guessed at, whether it exists or not, so that nothing can be told from them. */
 const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
-  holds: 'counts of wrong passwords, by digests',
+  holds: 'failed sign-ins, by digest',
   personal: ['users'],
   kept: { for: '90 days', ttl: 'expires_at' },
   of: null,

@@ -38,7 +38,7 @@ type Reset = Stored<z.output<typeof resetSchema>>;
 
 /** Document id: the user's id. */
 export const passwordResets = globalCollection('password_resets', resetSchema, {
-  holds: 'digests of codes for a new password',
+  holds: 'digests of password reset codes',
   personal: ['users'],
   kept: { for: 'until the last code ends', ttl: 'expires_at' },
   of: null,

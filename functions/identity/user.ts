@@ -63,7 +63,7 @@ export const users = globalCollection(
   {
     holds: 'people with an account: name, address, role',
     personal: ['users'],
-    kept: { until: 'the person is erased, or deletes their account' },
+    kept: { until: 'the person is erased or deletes their account' },
     following: ['inboxes'],
   },
   {

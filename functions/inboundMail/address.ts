@@ -21,7 +21,7 @@ export const inboundAddresses = globalCollection(
     created_at: storedInstant,
   }),
   {
-    holds: 'the address for documents by email, and how many mails were dropped',
+    holds: 'the address for documents by email, and the number of dropped mails',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',

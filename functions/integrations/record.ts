@@ -50,7 +50,7 @@ export type Integration = RecordOf<typeof integrations>;
 export const integrationSlots = new SlotTable(
   'integration_slots',
   {
-    holds: 'which integrations an organization has',
+    holds: 'the integrations of an organization',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',

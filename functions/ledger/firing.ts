@@ -103,7 +103,7 @@ const firingFields = {
 export type Firing = TenantRecord<typeof firingFields>;
 
 export const firings = tenantCollection('reminder_firings', firingFields, {
-  holds: 'the ledger: who was sent which reminder where, with what result, and who was passed over',
+  holds: 'the ledger: recipients, channels, results, and skipped recipients',
   personal: ['contacts', 'users'],
   kept: KEPT_FOR_LEDGER_RETENTION,
 });

@@ -25,7 +25,7 @@ export const messageDayCounts = globalCollection(
     expires_at: storedInstant,
   }),
   {
-    holds: 'how many messages an organization sent on a day',
+    holds: 'messages sent per day',
     personal: [],
     kept: { for: '2 days', ttl: 'expires_at' },
     exported: 'not',

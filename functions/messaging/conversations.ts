@@ -17,7 +17,7 @@ const conversationSchema = z.object({
 });
 
 const conversations = globalCollection('whatsapp_conversations', conversationSchema, {
-  holds: 'that a number wrote to us, by a digest of it',
+  holds: 'numbers that wrote to us, by digest',
   personal: ['contacts'],
   kept: { for: '24 hours', ttl: 'expires_at' },
   of: null,

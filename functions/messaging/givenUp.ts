@@ -22,7 +22,7 @@ export const givenUpMessages = globalCollection(
     expires_at: storedInstant,
   }),
   {
-    holds: 'which messages were given up, their fate unknown',
+    holds: 'messages that failed without an answer',
     personal: [],
     kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'not',

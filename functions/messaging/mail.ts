@@ -86,7 +86,7 @@ export const mailOutbox = globalCollection(
     expires_at: storedInstant,
   }),
   {
-    holds: 'mails and short texts to one receiver; their words only until they are sent or given up',
+    holds: 'mails and text messages to one person; their text only until they are sent or have failed',
     personal: ['contacts', 'users', 'clients'],
     kept: { for: `${MAIL_KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'for_reading',

@@ -34,10 +34,10 @@ export const suppressedAddresses = globalCollection(
     created_at: storedInstant,
   }),
   {
-    holds: 'addresses that must not be written to: an objection that has to be remembered',
+    holds: 'addresses that must not receive messages',
     personal: ['contacts', 'users'],
     kept: {
-      until: 'its owner says START; erasure leaves a digest that nobody can try without the service’s key',
+      until: 'the owner replies START; erasure keeps a keyed digest',
     },
     of: null,
   },

@@ -48,7 +48,7 @@ export const notifications = tenantCollection(
     expires_at: storedInstant,
   },
   {
-    holds: 'what a person is shown in the app',
+    holds: 'notifications in the app',
     personal: ['users', 'anyone'],
     kept: { for: `${NOTIFICATION_KEPT_DAYS} days`, ttl: 'expires_at' },
   },

@@ -56,7 +56,7 @@ export const activityEntries = tenantCollection(
   'activity',
   activityFields,
   {
-    holds: 'who changed what: name of the person, values before and after',
+    holds: 'activity entries: author, old and new values',
     personal: ['users', 'contacts', 'clients', 'anyone'],
     kept: {
       for: '7 years, or what the organization set: `activity_retention_months`',

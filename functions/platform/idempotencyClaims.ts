@@ -20,7 +20,7 @@ const claimSchema = z.object({
 export type IdempotencyClaim = z.output<typeof claimSchema>;
 
 export const idempotencyClaims = globalCollection('idempotency_keys', claimSchema, {
-  holds: 'answers to requests that may be repeated',
+  holds: 'stored answers for idempotency keys',
   personal: ['users', 'contacts', 'anyone'],
   kept: { for: '24 hours', ttl: 'expires_at' },
   exported: 'not',

@@ -22,7 +22,7 @@ const headSchema = z.object({
   position: z.int(),
 });
 export const sequenceHeads = globalCollection('sequence_heads', headSchema, {
-  holds: 'the last position of an order',
+  holds: 'the last position of a sequence',
   personal: [],
   kept: KEPT_WITH_ITS_ORGANIZATION,
 });

@@ -19,9 +19,9 @@ const uniqueValueSchema = z.object({
 export type Reservation = Stored<z.output<typeof uniqueValueSchema>>;
 
 export const reservations = globalCollection('unique_values', uniqueValueSchema, {
-  holds: 'which record has a value that only one may have, by digests',
+  holds: 'unique values and their records, by digest',
   personal: ['contacts', 'users'],
-  kept: { until: 'its record is deleted, or has another value' },
+  kept: { until: 'its record is deleted or has another value' },
 });
 
 /** The id of a reservation is all that is stored of its value. */

@@ -16,7 +16,7 @@ export const compliancePortals = new LinkTable({
     'compliance_portals',
     linkSchema('client_id'),
     {
-      holds: 'digests of links to a client’s documents',
+      holds: 'digests of portal links',
       personal: ['users'],
       kept: { for: 'until the link ends', ttl: 'expires_at' },
       exported: 'for_reading',
@@ -26,7 +26,7 @@ export const compliancePortals = new LinkTable({
   slots: new SlotTable(
     'compliance_portal_slots',
     {
-      holds: 'which portal links a client has',
+      holds: 'the portal links of a client',
       personal: [],
       kept: { for: 'until the last link ends', ttl: 'expires_at' },
       exported: 'not',

@@ -50,7 +50,7 @@ export const erasures = tenantCollection(
     completed_at: storedInstant.nullable(),
   },
   {
-    holds: 'what was erased and when: the certificates. Whom it concerns, only while it runs',
+    holds: 'certificates of erasures; the person only while the erasure runs',
     personal: ['contacts', 'users', 'clients'],
     kept: { until: 'its organization is deleted; the certificate of that deletion is kept' },
     exported: 'for_reading',

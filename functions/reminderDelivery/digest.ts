@@ -37,7 +37,7 @@ export const reminderDigests = tenantCollection(
     expires_at: storedInstant,
   },
   {
-    holds: 'mails that carried several reminders: name, address, result',
+    holds: 'digests: name, address, result',
     personal: ['contacts', 'users'],
     kept: KEPT_FOR_LEDGER_RETENTION,
   },

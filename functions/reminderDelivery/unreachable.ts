@@ -25,7 +25,7 @@ export const unreachables = tenantCollection(
     expires_at: storedInstant.nullable().default(null),
   },
   {
-    holds: 'contacts whom a reminder reached on no channel',
+    holds: 'contacts that a reminder did not reach on any channel',
     personal: ['contacts'],
     kept: { for: 'until the day’s notice has told of it, or was given up', ttl: 'expires_at' },
   },

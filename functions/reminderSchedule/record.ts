@@ -147,7 +147,7 @@ export const reminderNotes = relatedDerivation<Reminder>(
 export const reminders = tenantCollection(
   'reminders',
   reminderFields,
-  { holds: 'when an expiry is reminded of', personal: ['users'], kept: KEPT_WITH_ITS_EXPIRY },
+  { holds: 'reminders of expiries', personal: ['users'], kept: KEPT_WITH_ITS_EXPIRY },
   {
     type: 'reminders',
     nameOf: () => '',
@@ -166,7 +166,7 @@ export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
  * do so at once cannot both commit, so that none is left behind at a date of before.
  */
 export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
-  holds: 'when the reminders of an expiry were changed',
+  holds: 'the last change of an expiry’s reminders',
   personal: [],
   kept: KEPT_WITH_ITS_EXPIRY,
 });

@@ -22,9 +22,9 @@ type ZoneRules = Stored<z.output<typeof zoneRulesSchema>>;
 /** One document. */
 export const ZONE_RULES_ID = 'current';
 export const zoneRules = globalCollection('zone_rules', zoneRulesSchema, {
-  holds: 'the edition of the time zones’ rules in use',
+  holds: 'the version of the time zone rules in use',
   personal: [],
-  kept: { until: 'the service ends' },
+  kept: { until: 'the service is shut down' },
   of: null,
 });
 

@@ -37,7 +37,7 @@ export const proposalNotes = relatedDerivation<RenewalProposal>(({ status }) =>
 export const renewalProposals = tenantCollection(
   'renewal_proposals',
   renewalProposalFields,
-  { holds: 'new dates that people proposed', personal: ['contacts', 'anyone'], kept: KEPT_WITH_ITS_EXPIRY },
+  { holds: 'proposed new dates', personal: ['contacts', 'anyone'], kept: KEPT_WITH_ITS_EXPIRY },
   {
     type: 'renewal_proposal',
     nameOf: ({ expiry_name: name }) => name,

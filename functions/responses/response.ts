@@ -43,7 +43,7 @@ export const expiryResponses = tenantCollection(
     at: storedInstant,
   },
   {
-    holds: 'what people answered to reminders',
+    holds: 'answers to reminders',
     personal: ['contacts', 'anyone'],
     kept: KEPT_WITH_ITS_EXPIRY,
   },

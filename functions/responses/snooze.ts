@@ -39,7 +39,7 @@ export const snoozes = tenantCollection(
     expires_at: storedInstant.nullable().default(null),
   },
   {
-    holds: 'who wants to be reminded of an expiry again, and when',
+    holds: 'snoozed reminders',
     personal: ['contacts', 'users'],
     kept: { for: 'a day after the message has come again', ttl: 'expires_at' },
   },

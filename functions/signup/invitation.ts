@@ -31,7 +31,7 @@ export const invitations = tenantCollection(
     expires_at: storedInstant,
   },
   {
-    holds: 'people who were invited: address, role',
+    holds: 'invitations: address, role',
     personal: ['users'],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     secrets: ['token_hash'],

@@ -26,7 +26,7 @@ const signupRequestSchema = z.object({
 type SignupRequest = Omit<z.output<typeof signupRequestSchema>, 'created_at' | 'expires_at'>;
 
 export const signupRequests = globalCollection('signup_requests', signupRequestSchema, {
-  holds: 'who asked for an organization: name, address, message',
+  holds: 'requests for an organization: name, address, message',
   personal: ['users'],
   kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
   of: null,

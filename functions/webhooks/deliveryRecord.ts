@@ -43,7 +43,7 @@ export const deliveries = tenantCollection(
     expires_at: storedInstant,
   },
   {
-    holds: 'deliveries of events, with the receivers’ answers',
+    holds: 'webhook deliveries with the receivers’ answers',
     personal: ['anyone'],
     ...KEPT_30_DAYS_FOR_READING,
   },

@@ -47,7 +47,7 @@ export const webhookSubscriptions = tenantCollection(
     ...timestamps,
   },
   {
-    holds: 'receivers of webhooks',
+    holds: 'webhook endpoints',
     personal: ['anyone'],
     kept: KEPT_UNTIL_DELETED,
     exported: 'for_reading',
@@ -75,5 +75,5 @@ export const hasWebhookEnded = ({ ends_at }: Pick<Subscription, 'ends_at'>, now:
 export const webhookCounts = globalCollection(
   'webhook_counts',
   z.object({ organization_id: z.string(), count: z.int() }),
-  { holds: 'how many receivers there are', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, exported: 'not' },
+  { holds: 'the number of webhooks', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, exported: 'not' },
 );

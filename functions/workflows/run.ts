@@ -61,7 +61,7 @@ export const workflowRuns = tenantCollection(
     ...timestamps,
   },
   {
-    holds: 'checklists that are worked through',
+    holds: 'checklist runs',
     personal: ['users', 'anyone'],
     kept: KEPT_WITH_ITS_ORGANIZATION,
   },

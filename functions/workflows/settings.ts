@@ -15,7 +15,7 @@ const workflowSettingsSchema = z.object({
 
 /** Document id: the organization id. */
 export const workflowSettings = globalCollection('workflow_settings', workflowSettingsSchema, {
-  holds: 'where a Teams channel takes messages',
+  holds: 'the address of a Teams channel',
   personal: [],
   kept: KEPT_WITH_ITS_ORGANIZATION,
   of: 'id',

@@ -62,7 +62,7 @@ export const workflowTriggers = tenantCollection(
     ...timestamps,
   },
   {
-    holds: 'what starts a checklist or a request for an expiry',
+    holds: 'triggers that start a checklist or a request',
     personal: ['users'],
     kept: KEPT_UNTIL_DELETED,
   },

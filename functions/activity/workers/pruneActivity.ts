@@ -1,4 +1,4 @@
-// Every night, takes out of the activity log what is older than seven years, or than the organization wants it.
+// Deletes activity entries that are older than the organization's retention, every night.
 import { scheduleWorker } from '../../api/worker';
 import { listOrganizationsWithShortActivityRetention } from '../../organizations/organization';
 import { clock } from '../../platform/clock';

@@ -1,4 +1,4 @@
-// Every hour, seals the entries of the activity log that were written since.
+// Seals the activity entries of the last hour.
 import { scheduleWorker } from '../../api/worker';
 import { addMs, clock, HOUR_MS, MINUTE_MS, monotonicMs } from '../../platform/clock';
 import { forEachDespiteFailures, RUN_BUDGET_MS } from '../../platform/forEachDespiteFailures';

@@ -1,4 +1,4 @@
-// Removes the files of an expiry that was deleted and gives their space back.
+// Deletes the files of a deleted expiry and returns their storage.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { filesOfExpiryDeletedEvent } from '../../expiries/events';

@@ -1,4 +1,4 @@
-// Looks for stored files that somebody put and nobody completed.
+// Completes or deletes uploads that were stored but never completed.
 import { clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
 import { tenantOf } from '../../platform/tenant';

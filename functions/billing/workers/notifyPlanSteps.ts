@@ -1,4 +1,4 @@
-// Each hour: tells the admins of organizations whose plan runs out or has run out.
+// Notifies the admins of organizations whose plan ends soon or has ended, every hour.
 
 import { duePlanSteps } from '../../plans/usage';
 import { dueWorker } from '../../platform/dueWorker';

@@ -1,4 +1,4 @@
-// Removes the comments on an expiry that was deleted.
+// Deletes the comments of a deleted expiry.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { tenantOf } from '../../platform/tenant';

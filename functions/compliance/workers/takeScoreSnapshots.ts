@@ -1,4 +1,4 @@
-// Every day at noon UTC, when most zones have the same date, takes a snapshot of each organization's compliance score.
+// Stores each organization's compliance score, daily at noon UTC, when most zones have the same date.
 import { scheduleWorker } from '../../api/worker';
 import { clock } from '../../platform/clock';
 import { forEachDespiteFailures } from '../../platform/forEachDespiteFailures';

@@ -1,4 +1,4 @@
-// Contacts whose address was suppressed, or is free again, know at once whether anything can still reach them.
+// Updates whether contacts are reachable after an address is suppressed or released.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { suppressedAddresses } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';

@@ -1,4 +1,4 @@
-// Makes thousands of contacts follow their group's rename or deletion.
+// Applies a group's rename or deletion to its contacts.
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
 import { contactGroupPropagationQueue } from '../contactGroup';

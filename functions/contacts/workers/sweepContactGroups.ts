@@ -1,4 +1,4 @@
-// Finds groups whose contacts still wait for their task, and does its work: a task may be lost.
+// Continues group changes whose task was lost.
 import { dueWorker } from '../../platform/dueWorker';
 import { tenantOf } from '../../platform/tenant';
 import { dueContactGroups } from '../contactGroup';

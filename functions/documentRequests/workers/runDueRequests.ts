@@ -1,4 +1,4 @@
-// Reminds clients at the times of their requests, and lets requests expire.
+// Reminds clients of their requests, and expires requests.
 import { dueWorker } from '../../platform/dueWorker';
 import { dueDocumentRequests } from '../request';
 import { runDueDocumentRequest } from '../runDueRequest';

@@ -1,4 +1,4 @@
-// Removes what clients put to storage and never completed, and drafts whose request has come to nothing.
+// Deletes client uploads that were never completed, and drafts of ended requests.
 import { clock, earliest } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
 import { tenantOf } from '../../platform/tenant';

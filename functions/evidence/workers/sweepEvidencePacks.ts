@@ -1,4 +1,4 @@
-// Restarts evidence packs that stopped, and removes old ones with their files.
+// Restarts stopped evidence packs, and deletes old ones with their files.
 import { dueWorker } from '../../platform/dueWorker';
 import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
 import { removeEvidencePackFiles } from '../files';

@@ -58,7 +58,7 @@ export const importChunks = tenantCollection(
     rows: storedBytes,
   },
   {
-    holds: 'rows that are still to be imported',
+    holds: 'rows waiting for import',
     personal: ['anyone'],
     kept: { until: 'they are imported' },
     exported: 'for_reading',

@@ -1,4 +1,4 @@
-// Tells a person in the app and by mail that an expiry is theirs now.
+// Notifies new assignees in the app and by email.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { getMember } from '../../identity/members';

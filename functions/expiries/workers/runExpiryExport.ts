@@ -1,4 +1,4 @@
-// Writes the file of an export.
+// Writes the CSV file of an export.
 import { taskWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
 import { exportQueue } from '../export/record';

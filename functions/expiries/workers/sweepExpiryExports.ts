@@ -1,4 +1,4 @@
-// Takes up exports that stand still, and removes old ones with their files.
+// Restarts stopped exports, and deletes old ones with their files.
 import { dueWorker } from '../../platform/dueWorker';
 import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
 import { removeStoredFile } from '../../platform/storage';

@@ -1,4 +1,4 @@
-// Reads the file of a renewal proposal when it gets one.
+// Reads the proof attached to a renewal proposal.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { geminiApiKey } from '../../platform/params';
 import { tenantOf } from '../../platform/tenant';

@@ -1,4 +1,4 @@
-// Queues documents of bulk extractions again that nobody reads: their task was lost, or who began them died.
+// Queues documents of bulk extractions again whose task was lost or whose worker died.
 import { addMs, clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
 import { dueExtractions, extractionItems, extractionQueue } from '../job';

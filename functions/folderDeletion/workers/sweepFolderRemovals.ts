@@ -1,4 +1,4 @@
-// Finishes folder deletions whose task was lost, and moves out what came in at the last moment.
+// Finishes folder deletions whose task was lost, and moves out expiries that were added late.
 import { dueWorker } from '../../platform/dueWorker';
 import { tenantOf } from '../../platform/tenant';
 import { dueFolderRemovals, moveExpiriesOutOfDeletedFolders } from '../folderRemoval';

@@ -1,4 +1,4 @@
-// Tells an organization's admins of a mail or text of its own that was given up, its fate unknown.
+// Notifies the admins of messages that failed without an answer from the provider.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { givenUpMessages } from '../../messaging/givenUp';
 import { notifyAdminsOfGivenUpMail } from '../notifyAdminsOfGivenUpMail';

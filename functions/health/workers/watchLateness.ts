@@ -1,4 +1,4 @@
-// Each minute, measures how late the service is with what is due.
+// Measures every minute how late due work is.
 import { scheduleWorker } from '../../api/worker';
 import { measureDueWorkAndAlertIfLate } from '../watch';
 

@@ -1,4 +1,4 @@
-// Brings an import's rows in, or takes them out again when it is undone.
+// Imports rows, or deletes them when the import is undone.
 import { taskWorker } from '../../api/worker';
 import { importQueue } from '../../expiries/import/record';
 import { tenantOf } from '../../platform/tenant';

@@ -1,4 +1,4 @@
-// Takes up imports that stand still: their task was lost, or given up after too many failures.
+// Continues stopped imports, whose task was lost or failed too often.
 
 import { dueImports, expiryImports, IMPORT_STILL_MS, importQueue } from '../../expiries/import/record';
 import { addMs, clock } from '../../platform/clock';

@@ -1,4 +1,4 @@
-// Finds mail that is due and unsent: whose task was lost, or whose sender died.
+// Sends due mails whose task was lost or whose sender died.
 import { dueWorker } from '../../platform/dueWorker';
 import { dueMails, sendOutboxMail } from '../mail';
 

@@ -52,7 +52,7 @@ export const dataExports = tenantCollection(
     expires_at: storedInstant,
   },
   dataDeclarationOfWorkUnderWay(
-    'exports of an organization’s data or a person’s, with an archive',
+    'exports of an organization’s or a person’s data',
     ['contacts', 'users', 'clients', 'anyone'],
     { for: '7 days', worker: 'sweepDataExports' },
   ),

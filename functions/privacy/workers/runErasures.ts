@@ -1,4 +1,4 @@
-// Carries out erasures and the deletion of organizations.
+// Runs erasures and deletions of organizations.
 import { dueWorker } from '../../platform/dueWorker';
 import { dueErasures } from '../record';
 import { runErasure } from '../run';

@@ -1,4 +1,4 @@
-// Takes up data exports that stand still, and removes old ones with their archives.
+// Restarts stopped data exports, and deletes old ones with their archives.
 import { dueWorker } from '../../platform/dueWorker';
 import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
 import { removeFilesOfDataExport } from '../export/files';

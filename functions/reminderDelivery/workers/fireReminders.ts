@@ -1,4 +1,4 @@
-// Fires reminders at their instant, and looks after those that are being sent for too long.
+// Fires due reminders, and finishes those that stopped while sending.
 import { dueWorker } from '../../platform/dueWorker';
 import { dueReminders } from '../../reminderSchedule/due';
 import { type BatchContext, loadBatchContext } from '../batchContext';

@@ -1,4 +1,4 @@
-// Tells once a day whom no reminder could reach.
+// Lists unreachable recipients to the responsible people, once a day.
 import { dueWorker } from '../../platform/dueWorker';
 import { notifyOfUnreachableContacts } from '../notifyUnreachable';
 import { dueUnreachables } from '../unreachable';

@@ -1,4 +1,4 @@
-// Sends messages of reminders again when their time has come, or when their sender died.
+// Retries reminder messages that are due again or whose sender died.
 
 import { dueMessages } from '../../ledger/firing';
 import { dueWorker } from '../../platform/dueWorker';

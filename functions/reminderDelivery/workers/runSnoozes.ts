@@ -1,4 +1,4 @@
-// Sends again what people asked to be reminded of later.
+// Sends snoozed reminders again.
 import { dueWorker } from '../../platform/dueWorker';
 import { dueSnoozes } from '../../responses/snooze';
 import { runDueSnooze } from '../notifyNow';

@@ -1,4 +1,4 @@
-// Each minute, compares the runtime's rules of time zones with those that all that is pending was computed with.
+// Reschedules pending work when the runtime's time zone rules change.
 import { scheduleWorker } from '../../api/worker';
 import { clock } from '../../platform/clock';
 import { runtimeZoneRulesVersion, startReschedulingOnNewZoneRules } from '../zoneRules';

@@ -1,4 +1,4 @@
-// Computes what is pending anew in organizations whose settings have changed, or for which zones have other rules.
+// Recomputes pending times after a change of settings or time zone rules.
 import { dueReschedulings } from '../../organizations/rescheduling';
 import { dueWorker } from '../../platform/dueWorker';
 import { runRescheduling } from '../runRescheduling';

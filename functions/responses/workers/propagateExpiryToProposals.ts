@@ -1,4 +1,4 @@
-// Ends the renewal proposals of an expiry whose date has moved on, or which is done.
+// Supersedes renewal proposals of an expiry that is done or has a new date.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { concernsRenewalProposals, isExpiryEvent } from '../../expiries/events';

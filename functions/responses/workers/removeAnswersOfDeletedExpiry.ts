@@ -1,4 +1,4 @@
-// Removes what was answered to reminders of an expiry that was deleted.
+// Deletes the answers to reminders of a deleted expiry.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { tenantOf } from '../../platform/tenant';

@@ -1,4 +1,4 @@
-// Clears away what registrations left that died between making their account and committing it.
+// Deletes accounts of registrations that died before they were committed.
 import { scheduleWorker } from '../../api/worker';
 import { emailClaims, giveUpEmailClaim } from '../../identity/accountEmails';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../../platform/clock';

@@ -1,4 +1,4 @@
-// Sends a verification or password reset mail that somebody asked for by naming an address.
+// Sends a requested verification or password reset mail.
 import { taskWorker } from '../../api/worker';
 import { accountMailQueue, sendAccountMail as send } from '../accountMailRequests';
 

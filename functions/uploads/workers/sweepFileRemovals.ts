@@ -1,4 +1,4 @@
-// Removes stored files that belong to nothing any more.
+// Deletes stored files that no record uses.
 import { clock } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
 import { dueFileRemovals, retryFileRemoval } from '../fileRemoval';

@@ -1,4 +1,4 @@
-// Tries a delivery when its timer rings.
+// Attempts a webhook delivery that is due.
 import { taskWorker } from '../../api/worker';
 import { attemptDeliveryOfTask } from '../dispatch';
 import { deliveryQueue } from '../queue';

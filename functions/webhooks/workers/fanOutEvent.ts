@@ -1,4 +1,4 @@
-// Delivers each new event to whoever asked for it.
+// Creates the deliveries of a new event.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { tenantOf } from '../../platform/tenant';

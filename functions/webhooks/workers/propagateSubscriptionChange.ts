@@ -1,4 +1,4 @@
-// Does what follows from a webhook's being switched off or deleted.
+// Ends pending deliveries after a webhook is switched off or deleted.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { laterOf } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';

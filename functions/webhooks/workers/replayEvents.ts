@@ -1,4 +1,4 @@
-// Sends again what a webhook missed in a stretch of time, a page for each task.
+// Sends past events to a webhook again, one page per task.
 import { taskWorker } from '../../api/worker';
 import { clock } from '../../platform/clock';
 import { tenantOf } from '../../platform/tenant';

@@ -1,4 +1,4 @@
-// Rings for deliveries whose own task never rang: tasks can be lost, or never have been made.
+// Attempts due deliveries whose task was lost.
 import { clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 import { dueWorker } from '../../platform/dueWorker';
 import { dueDeliveries } from '../deliveryRecord';

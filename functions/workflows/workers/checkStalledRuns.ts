@@ -1,4 +1,4 @@
-// Looks whether runs stand still, at the time from which they do.
+// Notifies people of runs that made no progress.
 import { dueWorker } from '../../platform/dueWorker';
 import { dueWorkflowRuns } from '../run';
 import { recordWorkflowRunStall } from '../stall';

@@ -1,4 +1,4 @@
-// Fires workflow triggers at their instant.
+// Fires due workflow triggers.
 import { dueWorker } from '../../platform/dueWorker';
 import { fireWorkflowTrigger } from '../fireTrigger';
 import { dueWorkflowTriggers } from '../trigger';

@@ -1,4 +1,4 @@
-// Makes an expiry's workflow triggers follow what happens to it.
+// Updates the workflow triggers of a changed expiry.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { concernsWorkflowTriggers, isExpiryEvent } from '../../expiries/events';

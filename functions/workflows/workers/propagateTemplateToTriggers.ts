@@ -1,4 +1,4 @@
-// Makes triggers follow the new name and the end of the collection template that they ask with.
+// Updates triggers after their collection template is renamed or deleted.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { requestTemplates } from '../../documentRequests/template';
 import { tenantOf } from '../../platform/tenant';

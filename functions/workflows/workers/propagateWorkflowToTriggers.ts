@@ -1,4 +1,4 @@
-// Makes triggers and comments follow their workflow's new title and its end.
+// Updates triggers and comments after their workflow is renamed or deleted.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { tenantOf } from '../../platform/tenant';
 import { workflows } from '../record';
