@@ -42,9 +42,9 @@ export async function prepare(functions: FunctionLog) {
     import('../test/support/sandbox'),
     import('../test/support/world'),
     import('./filling'),
-    import('../functions/platform/tenant'),
+    import('../functions/store/tenant'),
     import('../functions/notifications/notify'),
-    import('../functions/platform/unitOfWork'),
+    import('../functions/store/commit/unitOfWork'),
   ]);
   const world = await newWorld({ plan: 'enterprise' });
   const tenant = tenantOf(world.organizationId);

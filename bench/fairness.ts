@@ -34,9 +34,9 @@ async function main(): Promise<void> {
     due,
   ] = await Promise.all([
     import('../functions/platform/clock'),
-    import('../functions/platform/firebase'),
+    import('../functions/store/firebase'),
     import('../functions/platform/ids'),
-    import('../functions/platform/tenant'),
+    import('../functions/store/tenant'),
     import('../functions/reminderSchedule/record'),
     import('../functions/contacts/record'),
     import('../functions/reminderSchedule/due'),

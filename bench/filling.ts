@@ -4,7 +4,7 @@ import { contacts } from '../functions/contacts/record';
 import { folders } from '../functions/folders/record';
 import { clock, DAY_MS } from '../functions/platform/clock';
 import { newId } from '../functions/platform/ids';
-import { unitOfWork } from '../functions/platform/unitOfWork';
+import { unitOfWork } from '../functions/store/commit/unitOfWork';
 import { storeExpiries } from '../test/support/manyExpiries';
 
 const IN_ONE_COMMIT = 400;

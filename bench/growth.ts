@@ -37,7 +37,7 @@ async function product() {
     import('./growthOperations'),
     import('./growthForecast'),
     import('../functions/imports/runImport'),
-    import('../functions/platform/tenant'),
+    import('../functions/store/tenant'),
   ]);
   return {
     ...client,

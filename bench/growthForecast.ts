@@ -7,7 +7,7 @@ import { entryOfLine, lineOfExpiry } from '../functions/expiryLines/line';
 import { expiryLines } from '../functions/expiryLines/store';
 import { loadTodayInOrganizationZone } from '../functions/organizations/organization';
 import { clock } from '../functions/platform/clock';
-import { tenantOf } from '../functions/platform/tenant';
+import { tenantOf } from '../functions/store/tenant';
 import { costOf } from '../test/support/client';
 import type { Bench } from './growthOperations';
 

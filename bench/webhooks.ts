@@ -144,8 +144,8 @@ async function product() {
       import('../functions/webhooks/workers/sweepWebhookDeliveries'),
       import('../functions/webhooks/subscriptions'),
       import('../functions/platform/meter'),
-      import('../functions/platform/tenant'),
-      import('../functions/platform/unitOfWork'),
+      import('../functions/store/tenant'),
+      import('../functions/store/commit/unitOfWork'),
       import('../functions/platform/clock'),
       import('../functions/platform/ids'),
     ]);

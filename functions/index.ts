@@ -17,7 +17,6 @@ import {
   loadWorkerNamesOfFunction,
   workerPartsOfFunction,
 } from './http/workerGroups';
-import { openFirestoreChannel } from './platform/firebase';
 import {
   COMMON_SECRETS,
   doorMinInstances,
@@ -27,6 +26,7 @@ import {
   servedFunctionName,
 } from './platform/params';
 import { refuseUnsafeEnvironment } from './platform/startupChecks';
+import { openFirestoreChannel } from './store/firebase';
 
 type Functions = Record<string, unknown>;
 type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 'maxInstances'>;

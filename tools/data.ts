@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { DataDeclaration, Kept } from '../functions/api/retention';
 import { areasByDeclarationName, loadAllWorkers } from '../functions/http/register';
-import { type DeclaredCollection, declaredCollections } from '../functions/platform/codec';
+import { type DeclaredCollection, declaredCollections } from '../functions/store/codec';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
 

@@ -1,8 +1,8 @@
 // Commands that go through organizations: of a local suite that is running, or of a real project.
 
 import type { Tenant } from '../functions/api/actor';
-import { firestore } from '../functions/platform/firebase';
-import { tenantOf } from '../functions/platform/tenant';
+import { firestore } from '../functions/store/firebase';
+import { tenantOf } from '../functions/store/tenant';
 import { runCommand } from '../local/command';
 import { clientEnvironment, suiteConfig } from '../local/config';
 import { PreconditionError } from '../local/preconditionError';

@@ -1,10 +1,10 @@
 // Entries of the activity log in the order in which they were committed, for who goes through many.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { type Activity, activityEntries } from '../platform/activityLog';
-import type { Build, Found } from '../platform/codec';
-import { documentIdPath } from '../platform/collection';
 import { log } from '../platform/log';
+import type { Build, Found } from '../store/codec';
+import { documentIdPath } from '../store/collection';
+import { type Activity, activityEntries } from './write/activityLog';
 
 /** From one instant of commit up to another, which is not in it. */
 export interface Span {

@@ -1,11 +1,11 @@
 // Takes a person out of the activity log: what named them goes, and the chain still holds (decision 0018).
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
-import { type Activity, activityEntries, writesRecordingActivityOfService } from '../platform/activityLog';
-import { UnreadableRecord } from '../platform/codec';
-import { unitOfWork } from '../platform/unitOfWork';
+import { UnreadableRecord } from '../store/codec';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { listNextActivityEntryPage } from './entries';
 import { ERASED_ENTRIES_FIELD, erasedEntryHashLineOf } from './erasedEntries';
+import { type Activity, activityEntries, writesRecordingActivityOfService } from './write/activityLog';
 
 /** One entry of the log names so many that its text is not shortened. */
 const AT_ONCE = 20;

@@ -1,8 +1,9 @@
 // Entries from which a person was erased: the digest of what named people stays, what it was made of does not. That each
 // was erased, and what was left of it, is said by another entry, so that nothing else can pass for an erasure.
-import { type Activity, personalPartsHashOfActivityEntry } from '../platform/activityLog';
+
 import { sha256 } from '../platform/ids';
 import { activityEntryHashOf } from './hashes';
+import { type Activity, personalPartsHashOfActivityEntry } from './write/activityLog';
 
 /** The field of an erasure's entry that names the entries it changed. */
 export const ERASED_ENTRIES_FIELD = 'erased_entries';

@@ -1,6 +1,7 @@
 // What is hashed of an entry of the activity log, and of a seal.
-import { type Activity, activityPositionOf } from '../platform/activityLog';
+
 import { sha256 } from '../platform/ids';
+import { type Activity, activityPositionOf } from './write/activityLog';
 
 type Hashed = Pick<
   Activity,

@@ -2,9 +2,9 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { type Activity, activityBoundsOfPosition, activityEntries } from '../platform/activityLog';
 import { addMs, SECOND_MS } from '../platform/clock';
-import { listRecordPage } from '../platform/pages';
+import { listRecordPage } from '../store/query/pages';
+import { type Activity, activityBoundsOfPosition, activityEntries } from './write/activityLog';
 
 /**
  * In ascending order entries are shown once no commit that was stamped before theirs can still be under way: whoever goes

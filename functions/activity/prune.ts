@@ -2,8 +2,7 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { MAX_ACTIVITY_RETENTION_MONTHS } from '../organizations/organization';
-import { activityEntries } from '../platform/activityLog';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import {
   activityHeads,
   activitySeals,
@@ -12,6 +11,7 @@ import {
   partsOfSealLine,
   type Seal,
 } from './seal';
+import { activityEntries } from './write/activityLog';
 
 /** Well below what one commit may carry. */
 const AT_ONCE = 300;

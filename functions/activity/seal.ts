@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import type { Activity } from '../platform/activityLog';
 import { laterOf } from '../platform/clock';
-import { globalCollection, type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { serverTimestampSentinel } from '../platform/instantOfCommit';
-import { storedInstant } from '../platform/storedValues';
+import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
+import { serverTimestampSentinel } from '../store/commit/instantOfCommit';
+import { storedInstant } from '../store/storedValues';
 import { activityEntryHashOf, sealHashOf } from './hashes';
+import type { Activity } from './write/activityLog';
 
 /** 88 bytes each: a seal stays below a tenth of what a document may hold. */
 const MOST_ENTRIES = 1_000;

@@ -1,8 +1,7 @@
 // Seals what of one organization's entries is in no seal yet, whatever happened before: slower than a shard's run, and
 // exact. For entries that came in late, runs that were broken off, and organizations that were brought in.
 import type { Tenant } from '../api/actor';
-import { activityEntries } from '../platform/activityLog';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { listActivityEntryPages, type Span, sealableActivityEntriesOf } from './entries';
 import {
   activitySeals,
@@ -11,6 +10,7 @@ import {
   sealedEntryOf,
   stageActivitySeals,
 } from './seal';
+import { activityEntries } from './write/activityLog';
 
 /**
  * Reads those entries and, for every 500, the seals that were made since the span began; writes what is missing.

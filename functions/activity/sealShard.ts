@@ -4,11 +4,11 @@
 // commit can take long. So the entries of late are counted again in each run of the next hours, and where there are more
 // than were read before, those are found and sealed (decision 0024).
 import pLimit from 'p-limit';
+import { runForEachCollectingFailures } from '../jobs/forEachDespiteFailures';
 import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
-import { runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
 import { log, logFieldsOfError } from '../platform/log';
-import { tenantOf } from '../platform/tenant';
-import { tryCommit } from '../platform/unitOfWork';
+import { tryCommit } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import {
   countActivityEntriesOfShard,
   listActivityEntryPagesOfShard,

@@ -1,11 +1,11 @@
 // How far the activity log is sealed in a shard.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { ACTIVITY_SHARDS } from '../platform/activityLog';
-import { globalCollection, type Stored } from '../platform/collection';
 import { shardOf } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
-import { unitOfWork } from '../platform/unitOfWork';
+import { globalCollection, type Stored } from '../store/collection';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { storedInstant } from '../store/storedValues';
+import { ACTIVITY_SHARDS } from './write/activityLog';
 
 const spanSchema = z.object({ from: storedInstant, before: storedInstant });
 

@@ -1,8 +1,7 @@
 // Verifies an organization's activity log: every seal, every entry that a seal lists, and that every entry is listed.
 import type { Tenant } from '../api/actor';
-import { type Activity, activityEntries } from '../platform/activityLog';
-import { UnreadableRecord } from '../platform/codec';
-import { documentIdPath } from '../platform/collection';
+import { UnreadableRecord } from '../store/codec';
+import { documentIdPath } from '../store/collection';
 import { listActivityEntryPages } from './entries';
 import { ErasedEntries } from './erasedEntries';
 import { activityEntryHashOf, sealHashOf } from './hashes';
@@ -15,6 +14,7 @@ import {
   type Seal,
 } from './seal';
 import { loadActivitySealedUntil } from './shard';
+import { type Activity, activityEntries } from './write/activityLog';
 
 export interface Fault {
   /** The number of the seal at which the log does not hold; null for an entry that no seal lists. */

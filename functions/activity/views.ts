@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { AUDITED_ACTIONS, AUDITED_RECORD_TYPES, AUTHOR_KINDS } from '../api/audit';
 import { timestampOut } from '../api/fields';
-import { type Activity, activityPositionOf } from '../platform/activityLog';
 import { activityEntryHashOf } from './hashes';
 import type { Seal } from './seal';
+import { type Activity, activityPositionOf } from './write/activityLog';
 
 const changesOut = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 

@@ -39,7 +39,7 @@ export interface Actor {
 declare const tenantBrand: unique symbol;
 
 /**
- * The right to touch one organization's records. Only authentication and workers make one (`platform/tenant.ts`);
+ * The right to touch one organization's records. Only authentication and workers make one (`store/tenant.ts`);
  * every store demands it, so that a query without an organization does not compile.
  */
 export interface Tenant {

@@ -23,7 +23,7 @@ export interface PlainWrites {
 }
 
 /**
- * Follows every change of a collection that is staged (platform/derivedWrites.ts). What it writes elsewhere is written
+ * Follows every change of a collection that is staged (store/commit/derivedWrites.ts). What it writes elsewhere is written
  * blindly: the commit fails as a whole when a record was changed by somebody else, so the copy is never behind it.
  */
 export interface Derivation<R> {

@@ -21,7 +21,7 @@ export interface QueuePolicy {
   retry: { maxAttempts: number; minBackoffSeconds: number; maxBackoffSeconds: number };
 }
 
-/** A queue as its worker sees it (`taskQueue` of platform/tasks.ts): who fills it needs no part of who works it off. */
+/** A queue as its worker sees it (`taskQueue` of jobs/tasks.ts): who fills it needs no part of who works it off. */
 export interface WorkedQueue<P> extends QueuePolicy {
   /** The queue's, its function's and its worker's file's. */
   readonly name: string;
@@ -67,7 +67,7 @@ export interface TriggerWorker extends Runtime {
   run: (change: DocumentChange) => Promise<void>;
 }
 
-/** What is made of a declaration of due work (platform/dueWorker.ts): several workers under one name. */
+/** What is made of a declaration of due work (jobs/dueWorker.ts): several workers under one name. */
 export interface DueWorker {
   readonly kind: 'due';
   /** The declaration: what it is called, and what is measured of it. */

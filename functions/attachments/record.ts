@@ -1,9 +1,9 @@
 // The record behind attachments: uploads to an expiry that were started.
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { storedInstant } from '../platform/storedValues';
-import { declareSweptDueWork } from '../platform/sweptWork';
+import { declareSweptDueWork } from '../jobs/sweptWork';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 const pendingUploadSchema = z.object({
   id: z.string(),

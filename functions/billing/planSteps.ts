@@ -18,9 +18,9 @@ import {
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { publicUrlOfPath } from '../platform/links';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
 import { CustomerGone } from '../providers/stripe';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import { billingAccounts } from './record';
 import { stageBillingSync } from './sync';
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { BILLING_PERIODS } from '../plans/prices';
-import { globalCollection, type Stored } from '../platform/collection';
-import { storedInstant } from '../platform/storedValues';
+import { globalCollection, type Stored } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 const at = storedInstant.nullable().default(null);
 const subscriptionFields = {

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { id, requiredTextInput } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { globalCollection, type RecordOf } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/links';
-import { SlotTable } from '../platform/slots';
-import { storedInstant } from '../platform/storedValues';
+import { SlotTable } from '../store/claims/slots';
+import { globalCollection, type RecordOf } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 const FEED_SCOPES = ['organization', 'mine'] as const;
 export const MAX_FEEDS_PER_PERSON = 10;

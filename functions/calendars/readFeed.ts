@@ -7,7 +7,7 @@ import { folders } from '../folders/record';
 import { listFolderSubtree } from '../folders/tree';
 import { getMember } from '../identity/members';
 import { addMs, DAY_MS } from '../platform/clock';
-import { tenantOf } from '../platform/tenant';
+import { tenantOf } from '../store/tenant';
 import { type CalendarFeed, calendarFeedIdOfToken, calendarFeeds } from './feed';
 import type { CalendarEntry } from './iCalendar';
 

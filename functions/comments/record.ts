@@ -1,8 +1,8 @@
 // The comment on an expiry.
 import { z } from 'zod';
 import { existingExpiryDerivation } from '../expiries/relatedRecords';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { timestamps } from '../store/storedValues';
 
 /** Counted on what the author typed, before escaping. */
 export const EXPIRY_COMMENT_MAX = 5000;

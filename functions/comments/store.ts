@@ -1,8 +1,9 @@
 // The list of an expiry's comments, and their removal with it.
+
+import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { commitUnauditedInBatches } from '../platform/batches';
-import { listRecordPage } from '../platform/pages';
+import { listRecordPage } from '../store/query/pages';
 import { type Comment, expiryComments } from './record';
 
 /** Newest first. The page plus 1 read. Index: organization_id, expiry_id, created_at descending. */

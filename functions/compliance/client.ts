@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
-import { documentIdPath, type RecordOf, tenantCollection } from '../platform/collection';
-import { queryWithFieldValues } from '../platform/filters';
-import { listRecordPage } from '../platform/pages';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
+import { queryWithFieldValues } from '../store/query/filters';
+import { listRecordPage } from '../store/query/pages';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];

@@ -6,7 +6,7 @@ import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageUpdateOfGivenFields } from '../platform/patches';
+import { stageUpdateOfGivenFields } from '../store/patches';
 import { type Client, clients, requireClient } from './client';
 import type { ClientInput, ClientPatch } from './clientFields';
 

@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
-import { documentIdPath, type RecordOf, tenantCollection } from '../platform/collection';
-import { queryWithFieldValues } from '../platform/filters';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant } from '../platform/storedValues';
+import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
+import { queryWithFieldValues } from '../store/query/filters';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant } from '../store/storedValues';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];

@@ -7,7 +7,7 @@ import { UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageUpdateOfGivenFields } from '../platform/patches';
+import { stageUpdateOfGivenFields } from '../store/patches';
 import { clients } from './client';
 import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';

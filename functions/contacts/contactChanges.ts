@@ -18,7 +18,7 @@ import {
   stageReservation,
   stageReservationChange,
   stageReservationRelease,
-} from '../platform/uniqueValues';
+} from '../store/claims/uniqueValues';
 import { stageFindOrCreateContactGroup } from './contactGroup';
 import type { ContactInput, ContactPatch } from './fields';
 import { checkedPhoneFields } from './phoneNumber';

@@ -1,16 +1,17 @@
 // Renames and deletes contact groups, and makes their contacts follow.
+
+import { commitInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { commitInBatches } from '../platform/batches';
 import { addMs } from '../platform/clock';
-import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
+import { normalizedForComparison } from '../platform/text';
 import {
-  normalizedForComparison,
   stageReservation,
   stageReservationRelease,
   stageReservationVersionBump,
-} from '../platform/uniqueValues';
+} from '../store/claims/uniqueValues';
+import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import {
   CONTACT_GROUP_NAME_KIND,
   CONTACT_GROUP_PROPAGATION_MS,

@@ -1,9 +1,10 @@
 // STOP and START, by a person's own message or a provider's word: the opt-ins of every contact with their number follow.
+
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { SuppressedAddress } from '../messaging/suppression';
-import { writesRecordingActivityOfService } from '../platform/activityLog';
-import { documentIdPath } from '../platform/collection';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
+import { documentIdPath } from '../store/collection';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import { loadContactReachability } from './reachability';
 import { type Contact, contactName, contacts } from './record';
 

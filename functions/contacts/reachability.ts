@@ -1,8 +1,8 @@
 // Whether anything can reach a contact: some channel that they opted into, at an address that is not suppressed.
 import type { Channel } from '../messaging/channel';
 import { suppressedAddresses, suppressionId } from '../messaging/suppression';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import { type Contact, contacts } from './record';
 
 type Channels = Pick<

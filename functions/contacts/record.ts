@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { sendWindowSchema } from '../api/sendWindow';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 export const contacts = tenantCollection(
   'contacts',

@@ -2,9 +2,9 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
-import { queryWithFieldValues } from '../platform/filters';
-import { listPolledPage, listRecordPage } from '../platform/pages';
+import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
+import { queryWithFieldValues } from '../store/query/filters';
+import { listPolledPage, listRecordPage } from '../store/query/pages';
 import { currentAndFormerNamesOfContactGroup, listPropagatingContactGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { timestamps } from '../store/storedValues';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];

@@ -3,7 +3,7 @@
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageUpdateOfGivenFields } from '../platform/patches';
+import { stageUpdateOfGivenFields } from '../store/patches';
 import { type Entity, entities, requireEntity } from './entity';
 import type { EntityInput, EntityPatch } from './entityFields';
 

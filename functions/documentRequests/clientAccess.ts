@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError, notFound, unauthorized } from '../api/errors';
 import { tryLinkPassword } from '../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../links/token';
-import { tenantOf } from '../platform/tenant';
+import { tenantOf } from '../store/tenant';
 import { type FormField, type FormPage, formFieldsOf, formPagesWithOnlyFields } from './form';
 import {
   documentRequestLinkOfToken,

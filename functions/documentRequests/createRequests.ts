@@ -5,12 +5,12 @@ import { invalidFields, notFound, requireReferencedRecords } from '../api/errors
 import { requireClient } from '../compliance/client';
 import { type Contact, contactName, contacts } from '../contacts/record';
 import { requireExpiry } from '../expiries/updateExpiry';
+import { hashPassword } from '../links/passwordHash';
 import { linkTokenHash } from '../links/token';
 import { requireMessageAllowance } from '../messaging/allowance';
 import { loadOrganization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/verification';
 import { newId } from '../platform/ids';
-import { hashPassword } from '../platform/passwordHash';
 import { documentRequestLinkToken } from './link';
 import { type DocumentRequest, documentRequests, dueDocumentRequests } from './request';
 import { stageDocumentRequestIntroMail } from './requestMail';

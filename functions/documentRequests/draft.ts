@@ -1,9 +1,9 @@
 // What a client has entered and not yet submitted: one document for each request.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { storedInstant } from '../platform/storedValues';
-import { declareSweptDueWork } from '../platform/sweptWork';
+import { declareSweptDueWork } from '../jobs/sweptWork';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 import { clientFileSchema } from './submission';
 
 export const answerSchema = z.union([z.string(), z.boolean()]);

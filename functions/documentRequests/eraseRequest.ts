@@ -5,7 +5,7 @@ import { type Expiry, expiries } from '../expiries/record';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { removeStoredFile } from '../platform/storage';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { stageFileRemoval } from '../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../uploads/upload';
 import { draftAnswerOfSubmissionResponse } from './answers';

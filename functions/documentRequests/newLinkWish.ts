@@ -5,7 +5,7 @@ import { messageTextsFor } from '../messaging/languages';
 import { stageLinkWishNotifications } from '../notifications/linkWish';
 import { loadOrganization } from '../organizations/organization';
 import { documentRequestPageUrl } from '../platform/links';
-import { tenantOf } from '../platform/tenant';
+import { tenantOf } from '../store/tenant';
 import { requireDocumentRequestByToken } from './clientAccess';
 import { documentRequestStatusAt } from './request';
 

@@ -2,8 +2,8 @@
 import { eventDerivationOf } from '../events/derivation';
 import { requestNote } from '../expiryLines/line';
 import { relatedDerivation } from '../expiryLines/related';
-import { tenantCollection } from '../platform/collection';
-import { declareDueWork } from '../platform/dueWork';
+import { declareDueWork } from '../jobs/dueWork';
+import { tenantCollection } from '../store/collection';
 import { eventOfDocumentRequestChange } from './events';
 import { type DocumentRequest, documentRequestFields, isOpenDocumentRequestStatus } from './requestSchema';
 

@@ -1,9 +1,9 @@
 // What is stored of a collection request, and the states that it goes through.
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
-import type { TenantRecord } from '../platform/collection';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import type { TenantRecord } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 /**
  * sent → viewed → in_progress → completed, as the client goes on; a rejected submission leads from completed back to

@@ -1,10 +1,11 @@
 // Reminds clients who have not submitted yet, and lets requests expire whose time is up.
+
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import { linkTokenHash } from '../links/token';
 import { loadOrganization } from '../organizations/organization';
-import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import { loadRequestMailParties } from './correspondents';
 import { stageSubmissionDraftSweep } from './discardDraft';
 import { currentDocumentRequestLinkTokenOf } from './link';

@@ -2,8 +2,8 @@
 import { eventDerivationOf } from '../events/derivation';
 import { requestNote } from '../expiryLines/line';
 import { relatedDerivation } from '../expiryLines/related';
-import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
+import { tenantCollection } from '../store/collection';
 import { eventOfSubmissionChange } from './events';
 import { type Submission, submissionFields } from './submissionSchema';
 

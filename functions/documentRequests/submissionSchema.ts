@@ -1,7 +1,7 @@
 // What is stored of a submission.
 import { z } from 'zod';
-import type { TenantRecord } from '../platform/collection';
-import { storedInstant } from '../platform/storedValues';
+import type { TenantRecord } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 import { FORM_FIELD_TYPES } from './form';
 import { askedAgainSchema } from './requestSchema';
 

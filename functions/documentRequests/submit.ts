@@ -1,8 +1,9 @@
 // A client's submission: all that was asked for, once for each revision.
+
+import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { LinkContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
 import { stagePlanLimitGiveBack } from '../plans/usage';
-import { writesRecordingActivityOf } from '../platform/activityLog';
 import { stageFileRemoval } from '../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../uploads/upload';
 import { submissionProblemsByField, submissionResponsesOfDraft } from './answers';

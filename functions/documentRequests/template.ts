@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant, timestamps } from '../store/storedValues';
 import { formPageSchema } from './form';
 import { FORM_LANGUAGES } from './numberAnswer';
 

@@ -1,12 +1,13 @@
 // Tells of a collection's changes, in the commit of each: by one event, for the feed, the webhooks and all who follow.
+
+import { changedFieldNames } from '../activity/write/changes';
 import type { Tenant } from '../api/actor';
 import type { Derivation, PlainWrites, RecordChange } from '../api/derived';
-import { changedFieldNames } from '../platform/changes';
 import { addMs, laterOf } from '../platform/clock';
-import { timeOfLastChange, VERSION } from '../platform/codec';
-import type { Stored } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { textOfTimestamp } from '../platform/timeline';
+import { timeOfLastChange, VERSION } from '../store/codec';
+import type { Stored } from '../store/collection';
+import { textOfTimestamp } from '../store/commit/timeline';
 import { EVENTS_KEPT_MS, type Event, type EventType, events } from './record';
 
 /**

@@ -2,8 +2,8 @@
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Page } from '../api/page';
-import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../platform/cursor';
-import { assignPositions, type Sequence } from '../platform/sequence';
+import { assignPositions, type Sequence } from '../store/claims/sequence';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/query/cursor';
 import { type Event, type EventType, events } from './record';
 
 const sequence: Sequence<(typeof events)['schema']> = {

@@ -3,8 +3,8 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Derivation, RecordChange } from '../api/derived';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { tenantOf } from '../platform/tenant';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { tenantOf } from '../store/tenant';
 import type { Event, EventType } from './record';
 
 /** Document id: the organization id. Without one, nobody listens. */

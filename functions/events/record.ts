@@ -1,8 +1,8 @@
 // The event record: what happened to a record, told once and never changed.
 import { z } from 'zod';
 import { DAY_MS } from '../platform/clock';
-import { type TenantRecord, tenantCollection } from '../platform/collection';
-import { storedInstant } from '../platform/storedValues';
+import { type TenantRecord, tenantCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 export const EVENT_TYPES = [
   'expiry.created',

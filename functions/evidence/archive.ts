@@ -7,7 +7,7 @@ import type { Organization } from '../organizations/organization';
 import { formatCsv, formatCsvHeader } from '../platform/csv';
 import { params } from '../platform/params';
 import { getStoredFileMetadata, streamStoredFile, writeStoredFile } from '../platform/storage';
-import { tenantOf } from '../platform/tenant';
+import { tenantOf } from '../store/tenant';
 import { canonicalJson, currentEvidenceKeyId, signEvidenceManifest } from './keys';
 import { MANIFEST_FORMAT, type Manifest } from './manifest';
 import { type EvidencePack, evidencePackPartPath, evidencePackZipPath } from './record';

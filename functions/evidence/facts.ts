@@ -1,6 +1,7 @@
 // Collects what the service knows of one record for an evidence pack.
 import type { z } from 'zod';
 import { activityEntryOut, viewActivityEntry } from '../activity/views';
+import { activityEntries, activityPositionOf, activityQueryForRecord } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import type { RecordType } from '../api/audit';
 import { recordAsJson } from '../api/fields';
@@ -10,7 +11,6 @@ import { submissions } from '../documentRequests/submission';
 import { submissionOut, viewDocumentRequest, viewSubmission } from '../documentRequests/views';
 import type { Expiry } from '../expiries/record';
 import { viewExpiry } from '../expiries/views';
-import { activityEntries, activityPositionOf, activityQueryForRecord } from '../platform/activityLog';
 import { listSendsOfExpiry } from '../reminderDelivery/listSends';
 import { ledgerSendOut, reminderOutV2, viewLedgerSend, viewReminderV2 } from '../reminderDelivery/views';
 import { reminders } from '../reminderSchedule/record';

@@ -1,11 +1,11 @@
 // The record of an evidence pack: which records it covers, how far it is, and where its ZIP is stored.
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
+import { declareSweptDueWork } from '../jobs/sweptWork';
+import { taskQueueForRecords } from '../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../platform/clock';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { storedInstant } from '../platform/storedValues';
-import { declareSweptDueWork } from '../platform/sweptWork';
-import { taskQueueForRecords } from '../platform/tasks';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 export const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;

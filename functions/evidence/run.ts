@@ -1,18 +1,18 @@
 // Writes an evidence pack: collects its records in parts, so that a run that dies is resumed, then writes the ZIP.
 
 import { DateTime } from 'luxon';
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { documentRequests } from '../documentRequests/request';
 import { type Expiry, expiries } from '../expiries/record';
 import { listFolderSubtree, requireFolder } from '../folders/tree';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { dateInOrganizationZone } from '../organizations/zone';
-import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
-import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { streamStoredFile, writeStoredFile } from '../platform/storage';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
+import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import { type WrittenZip, writeEvidenceZip } from './archive';
 import { collectExpiryFacts, collectRequestFacts, type RecordFacts } from './facts';
 import { removeEvidencePackFiles, removeEvidencePackParts } from './files';

@@ -1,9 +1,9 @@
 // Stores a new expiry, counted against the plan.
 import type { MutationContext } from '../api/context';
 import { invalidFields } from '../api/errors';
+import { hashPassword } from '../links/passwordHash';
 import { stagePlanLimitUse } from '../plans/usage';
 import { newId } from '../platform/ids';
-import { hashPassword } from '../platform/passwordHash';
 import { actByDateFieldsOf } from './actByDate';
 import { newDeclaredFields } from './fields';
 import type { NewExpiry } from './input';

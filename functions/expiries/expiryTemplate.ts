@@ -7,10 +7,10 @@ import { requiredTextInput, resettableInput, textInput } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { EXPIRY_PRIORITIES } from '../expiryLines/states';
 import { requireRoomForRecord } from '../plans/recordLimits';
-import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { timestamps } from '../store/storedValues';
 import { expiryPatch } from './input';
 import { checklistItemSchema, recurrenceSchema } from './record';
 

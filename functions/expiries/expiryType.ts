@@ -5,10 +5,10 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
-import { timestamps } from '../platform/storedValues';
-import { stageReservation } from '../platform/uniqueValues';
+import { stageReservation } from '../store/claims/uniqueValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { timestamps } from '../store/storedValues';
 
 export const expiryTypes = tenantCollection(
   'expiry_types',

@@ -5,7 +5,11 @@ import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } fro
 import { requiredTextInput, resettableInput } from '../api/fields';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
+import {
+  stageReservation,
+  stageReservationChange,
+  stageReservationRelease,
+} from '../store/claims/uniqueValues';
 import { EXPIRY_TYPE_NAME_KIND, type ExpiryType, expiryTypeNameTaken, expiryTypes } from './expiryType';
 
 /** More than anybody lists; it keeps the list bounded. */

@@ -1,9 +1,10 @@
 // The fields that a caller sets and reads as they are, each declared once: storage, input, output, search, import, export.
+
 import { z } from 'zod';
 import { calendarDate, requiredTextInput, resettableInput, textInput } from '../api/fields';
 import { EXPIRY_PRIORITIES } from '../expiryLines/states';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
+import { enumWithUnknownAs } from '../store/storedEnum';
 import { readSpreadsheetDate } from './import/spreadsheet';
 
 export const MAX_NOTES = 10_000;

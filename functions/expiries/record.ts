@@ -2,7 +2,7 @@
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { eventDerivationOf } from '../events/derivation';
 import { lineDerivation } from '../expiryLines/store';
-import { tenantCollection } from '../platform/collection';
+import { tenantCollection } from '../store/collection';
 import { eventOfExpiryChange } from './events';
 import { DECLARED_FIELD_NAMES, DECLARED_FIELDS } from './fields';
 import { type Expiry, expiryFields } from './schema';

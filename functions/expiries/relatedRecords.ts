@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import type { Derivation, RecordChange } from '../api/derived';
 import type { Writes } from '../api/writes';
-import { VERSION } from '../platform/codec';
+import { VERSION } from '../store/codec';
 import { type Expiry, expiries } from './record';
 
 interface Related {

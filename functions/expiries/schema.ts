@@ -1,10 +1,10 @@
 // What is stored of an expiry.
 import { z } from 'zod';
 import { EXPIRY_STATES } from '../expiryLines/states';
-import type { TenantRecord } from '../platform/collection';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant, timestamps } from '../platform/storedValues';
 import { REMINDER_TIME_UNITS } from '../reminderSchedule/record';
+import type { TenantRecord } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant, timestamps } from '../store/storedValues';
 import { declaredFieldsBy } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;

@@ -7,8 +7,8 @@ import { instant } from '../api/fields';
 import { type Link, LinkTable, linkAnswerSchema, linkSchema } from '../links/linkTable';
 import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { globalCollection } from '../platform/collection';
-import { SlotTable } from '../platform/slots';
+import { SlotTable } from '../store/claims/slots';
+import { globalCollection } from '../store/collection';
 import { type Expiry, expiries } from './record';
 import { requireExpiry } from './updateExpiry';
 

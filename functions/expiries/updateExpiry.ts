@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
-import { hashPassword } from '../platform/passwordHash';
+import { hashPassword } from '../links/passwordHash';
 import { stageRemindersForNewDates } from '../reminderSchedule/plan';
 import { type ActByFields, actByDateFieldsOf } from './actByDate';
 import { attachmentsWithFilesAdded } from './attachmentLimit';

@@ -9,10 +9,10 @@ import type { Derivation, PlainWrites, StagedRecordChanges } from '../api/derive
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS } from '../platform/clock';
-import { tenantCollection } from '../platform/collection';
 import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { newId } from '../platform/ids';
-import { inTransaction } from '../platform/transaction';
+import { tenantCollection } from '../store/collection';
+import { inTransaction } from '../store/commit/transaction';
 import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './line';
 
 /** Three, since one document of 1 MiB then becomes three for 10,000 expiries, where halving would make four. */

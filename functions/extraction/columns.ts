@@ -13,9 +13,8 @@ import {
   PLAIN_COLUMNS,
   type PlainColumn,
 } from '../expiries/import/rows';
-import { cutToLength } from '../platform/text';
+import { cutToLength, normalizedForComparison } from '../platform/text';
 
-import { normalizedForComparison } from '../platform/uniqueValues';
 import { dateMentionsInText } from './dates';
 import { withPlainTypography } from './pageText';
 

@@ -1,6 +1,5 @@
 // A file as extraction sees it: what it is, its pages and their text, within the bounds.
 import { ApiError, invalidFields } from '../api/errors';
-import { readPdfText } from '../platform/pdfText';
 import { bareMediaTypeOf, hasSignatureOfContentType } from '../uploads/content';
 import type { DocumentText } from './evidence';
 import {
@@ -11,6 +10,7 @@ import {
   READING_TIMEOUT_MS,
 } from './limits';
 import { hasPageText, withPlainTypography } from './pageText';
+import { readPdfText } from './pdf/pdfText';
 
 /**
  * Contracts and certificates speak to people. What is listed here is said to a model alone; a document that says it is

@@ -2,8 +2,8 @@
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { log, logFieldsOfError } from '../platform/log';
-import { unitOfWork } from '../platform/unitOfWork';
 import { isModelConfigured, tryAskModel } from '../providers/gemini';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import {
   isDocumentRefusalAsCostlyAsReading,
   type ReadDocument,

@@ -1,11 +1,11 @@
 // The records of a bulk extraction: the job, and one record for each of its documents.
 import { z } from 'zod';
 import { KEPT_30_DAYS_FOR_READING } from '../api/retention';
-import { type RecordOf, tenantCollection } from '../platform/collection';
+import { declareSweptDueWork } from '../jobs/sweptWork';
+import { taskQueueForRecords } from '../jobs/tasks';
 import { derivedId } from '../platform/ids';
-import { storedInstant, timestamps } from '../platform/storedValues';
-import { declareSweptDueWork } from '../platform/sweptWork';
-import { taskQueueForRecords } from '../platform/tasks';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 export const extractionJobs = tenantCollection(
   'extraction_jobs',

@@ -4,9 +4,9 @@ import type { Tenant } from '../api/actor';
 import { PLAIN_COLUMNS } from '../expiries/import/rows';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
-import { unitOfWork } from '../platform/unitOfWork';
 import type { AnswerSchema, ModelQuestion } from '../providers/gemini';
 import { isModelConfigured, tryAskModel } from '../providers/gemini';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import {
   importColumnsMappedToFields,
   type MappedColumn,

@@ -6,10 +6,10 @@ import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { calendarDatePlusDays, startOfUtcDate, utcDateOf } from '../platform/calendarDates';
 import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
-import { globalCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
-import { unitOfWork } from '../platform/unitOfWork';
+import { globalCollection } from '../store/collection';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { storedInstant } from '../store/storedValues';
 import { MAX_DOCUMENTS_PER_DAY } from './limits';
 
 const daySchema = z.object({

@@ -11,7 +11,7 @@ import { loadOrganization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
 import { extractionPageUrl } from '../platform/links';
 import { getStoredFileMetadata } from '../platform/storage';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { requireAttachmentBytesForExtraction } from './attachedFile';
 import { isDocumentRefusalAsCostlyAsReading, readDocumentForExtraction } from './document';
 import {

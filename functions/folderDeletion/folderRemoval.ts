@@ -1,5 +1,6 @@
 // Deletes folders and moves the expiries below them to the top level.
 import { z } from 'zod';
+import { commitInBatches } from '../activity/write/batches';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
@@ -7,13 +8,12 @@ import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
 import { type Folder, folders } from '../folders/record';
 import { listFolderSubtree, requireFolder, stageFolderRecordDeletion } from '../folders/tree';
-import { commitInBatches } from '../platform/batches';
+import { declareSweptDueWork } from '../jobs/sweptWork';
+import { taskQueueForRecords } from '../jobs/tasks';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
-import { declareSweptDueWork } from '../platform/sweptWork';
-import { taskQueueForRecords } from '../platform/tasks';
+import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 /** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
 export const REMOVED_AT_ONCE = 100;

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { timestamps } from '../store/storedValues';
 
 export const FOLDER_NAME_MAX = 200;
 

@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/page';
-import { listRecordPage } from '../platform/pages';
+import { listRecordPage } from '../store/query/pages';
 import { type Folder, folders } from './record';
 
 /** The parent that a list is asked for: a folder's id, the top level, or none for all. */

@@ -5,9 +5,13 @@ import { creationFieldsOf, type MutationContext } from '../api/context';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
-import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
 import { newId } from '../platform/ids';
-import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
+import {
+  stageReservation,
+  stageReservationChange,
+  stageReservationRelease,
+} from '../store/claims/uniqueValues';
+import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { type Folder, folders } from './record';
 
 /** How many folders may lie one in another. */

@@ -1,8 +1,8 @@
 // Measures how late each kind of due work is, and how much of it waits: a few bounded queries, whatever the backlog.
 import type { Query } from 'firebase-admin/firestore';
+import type { AnyDueWork } from '../jobs/dueWork';
+import { failureNoteOfSetAsideRecord, SET_ASIDE_NOTE_FIELD } from '../jobs/setAside';
 import { MINUTE_MS } from '../platform/clock';
-import type { AnyDueWork } from '../platform/dueWork';
-import { failureNoteOfSetAsideRecord, SET_ASIDE_NOTE_FIELD } from '../platform/setAside';
 import { DUE_WORK } from './kinds';
 import type { DueWorkMeasurement, Measurement } from './record';
 

@@ -7,8 +7,8 @@ import { mailOutbox, type OutboxMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { publicUrlOfPath } from '../platform/links';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 
 function words(
   { channel, reason }: Pick<OutboxMail, 'channel' | 'reason'>,

@@ -1,7 +1,7 @@
 // How late the service is with what is due, as the watchdog measured it last.
 import { z } from 'zod';
-import { documentIdPath, globalCollection, type Stored } from '../platform/collection';
-import { storedInstant } from '../platform/storedValues';
+import { documentIdPath, globalCollection, type Stored } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 const laneSchema = z.object({
   lateness_ms: z.number(),

@@ -1,12 +1,13 @@
 // REST hooks: webhooks that an API key creates for itself, and that end with it.
+
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { forbidden, notFound } from '../api/errors';
 import type { EventType } from '../events/record';
 import { apiKeyStatus, apiKeys } from '../identity/apiKey';
-import { writesRecordingActivityOfService } from '../platform/activityLog';
-import { declareSweptDueWork } from '../platform/sweptWork';
-import { unitOfWork } from '../platform/unitOfWork';
+import { declareSweptDueWork } from '../jobs/sweptWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { type Subscription, webhookSubscriptions } from '../webhooks/record';
 import {
   createWebhook,

@@ -3,10 +3,10 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 import type { ErrorStyle, Reply } from '../api/endpoint';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
-import { UnreadableRecord } from '../platform/codec';
 import { isTransientServiceError } from '../platform/errorCodes';
 import { errorGuideUrl } from '../platform/links';
 import { log, logFieldsOfError } from '../platform/log';
+import { UnreadableRecord } from '../store/codec';
 import { discardRequestBody } from './requestBody';
 
 /**

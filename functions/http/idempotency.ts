@@ -5,10 +5,10 @@ import type { Reply } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
-import { VERSION } from '../platform/codec';
-import { type IdempotencyClaim, idempotencyClaims } from '../platform/idempotencyClaims';
 import { derivedId, newId, sha256 } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
+import { type IdempotencyClaim, idempotencyClaims } from '../store/claims/idempotencyClaims';
+import { VERSION } from '../store/codec';
 
 const KEPT_MS = DAY_MS;
 /** Longer than any HTTP function may run: whoever holds a key past it is dead. */

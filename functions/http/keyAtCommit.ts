@@ -1,7 +1,7 @@
 // Idempotency keys of endpoints that stage all they do: the key is taken in the commit that does it, not before.
 import type { Reply } from '../api/endpoint';
 import type { Writes } from '../api/writes';
-import { idempotencyClaims } from '../platform/idempotencyClaims';
+import { idempotencyClaims } from '../store/claims/idempotencyClaims';
 import {
   idempotencyClaimFieldsOfReply,
   idempotencyClaimIdOf,

@@ -1,7 +1,7 @@
 // Holds answers to what their endpoint declares: what is not declared does not leave the service.
 import { z } from 'zod';
 import type { Endpoint, LongList, Reply } from '../api/endpoint';
-import { parseBySchema } from '../platform/parseBySchema';
+import { parseBySchema } from '../store/parseBySchema';
 
 function schemaFor(endpoint: Endpoint, status: number): z.ZodType | null {
   const schema = endpoint.output[status];

@@ -4,8 +4,8 @@ import type { Endpoint, Schema } from '../api/endpoint';
 import { invalidFields } from '../api/errors';
 import { problemOfZodIssue } from '../api/problems';
 import { firstUnstorableField, isReservedFirestoreName } from '../api/storable';
-import { isPossibleId } from '../platform/codec';
-import { parseBySchema } from '../platform/parseBySchema';
+import { isPossibleId } from '../store/codec';
+import { parseBySchema } from '../store/parseBySchema';
 import { parseJsonBody, type ReadRequest } from './edgeRequest';
 import { withoutEmptyOptionalFields } from './idleNulls';
 

@@ -1,7 +1,7 @@
 // Which v2 operations answer a record, told from the table of all: those carry an ETag, and changes may be conditional.
 import type { Endpoint, Reply, V2Endpoint } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
-import { etagOf, isEtagInHeader } from '../platform/etags';
+import { etagOf, isEtagInHeader } from '../store/etags';
 import type { EdgeRequest } from './edgeRequest';
 import { replyBodyAsDeclared } from './output';
 import { isReadOfOneRecord, loadV2Endpoint, readV2OperationTable } from './v2Table';

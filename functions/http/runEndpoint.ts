@@ -1,10 +1,11 @@
 // Runs an endpoint and commits what it stages, with its answer and on the condition that the caller made.
+
+import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { AccountContext, Endpoint, MemberContext, PublicContext, Reply } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { writesRecordingActivityOf } from '../platform/activityLog';
 import { params } from '../platform/params';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { jsonOfLongList } from './longList';
 import { longListAsDeclared, replyBodyAsDeclared } from './output';
 import type { parseEndpointInput } from './parseInput';

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
-import { globalCollection, type Stored } from '../platform/collection';
 import { derivedId, newId } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
+import { globalCollection, type Stored } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 import {
   deleteAuthAccountIfPasswordOnly,
   findAuthAccountIdByEmail,

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { SCOPES } from '../api/scopes';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { globalCollection, type RecordOf } from '../platform/collection';
 import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
-import { enumListWithoutUnknown, enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant } from '../platform/storedValues';
+import { globalCollection, type RecordOf } from '../store/collection';
+import { enumListWithoutUnknown, enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant } from '../store/storedValues';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;

@@ -5,7 +5,7 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { isWriteScope, type Scope } from '../api/scopes';
 import type { Writes } from '../api/writes';
 import { addMs, HOUR_MS } from '../platform/clock';
-import { SlotTable } from '../platform/slots';
+import { SlotTable } from '../store/claims/slots';
 import { type ApiKey, apiKeyStatus, apiKeys, type KEY_ROLES, mintApiKey } from './apiKey';
 
 export const MOST_ACTIVE_KEYS = 25;

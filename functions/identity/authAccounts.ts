@@ -1,7 +1,7 @@
 // Accounts in Firebase Auth, which keeps passwords for us: made, found, changed and taken away.
 import type { UserRecord } from 'firebase-admin/auth';
 import { hasErrorCode } from '../platform/errorCodes';
-import { firebaseAuth } from '../platform/firebase';
+import { firebaseAuth } from '../store/firebase';
 
 export interface AuthAccount {
   id: string;

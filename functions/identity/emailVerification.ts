@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
-import { globalCollection } from '../platform/collection';
 import { newSecret, sha256 } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
+import { globalCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 import { markAuthEmailVerified } from './authAccounts';
 import { type User, users } from './user';
 

@@ -1,7 +1,7 @@
 // Firebase ID tokens: whose they are, if Firebase vouches for them.
 import { ApiError } from '../api/errors';
-import { firebaseAuth } from '../platform/firebase';
 import { log, logFieldsOfError } from '../platform/log';
+import { firebaseAuth } from '../store/firebase';
 
 export interface VerifiedIdentity {
   userId: string;

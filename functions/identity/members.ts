@@ -1,7 +1,8 @@
 // Finds the people of an organization.
+
 import type { Tenant } from '../api/actor';
-import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
+import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { type User, users } from './user';
 
 /** More than any plan has seats: keeps a list bounded all the same. */

@@ -3,16 +3,17 @@
 // A lock must not become a weapon: whoever knows an address could lock its owner out. So failures to sign in count for
 // the pair of account and network address; the account as a whole closes only after many more from many addresses, and
 // never to an address from which its owner has signed in before or has set a password with a mailed code.
+
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
-import { globalCollection, type Stored } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { addWritesToMeter } from '../platform/meter';
-import { storedInstant } from '../platform/storedValues';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
+import { globalCollection, type Stored } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 const attemptsSchema = z.object({
   /** Attempts since the last success, the one being made included. */

@@ -1,7 +1,8 @@
 // Whom a session token or Firebase ID token stands for, and whether it still counts.
+
 import { unauthorized } from '../api/errors';
 import { derivedId } from '../platform/ids';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
 import { type VerifiedIdentity, verifyIdToken } from './idToken';
 import { looksLikeSessionToken, readSessionToken, type Session, type SignInSession } from './sessionToken';
 import { type Freshness, type SignInState, signInStates } from './signInState';

@@ -1,6 +1,6 @@
 // Takes an account away: in Firebase Auth, and everything by which it could be signed in to.
 import type { Writes } from '../api/writes';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { emailClaimId, emailClaims } from './accountEmails';
 import { deleteAuthAccount } from './authAccounts';
 import { emailVerifications } from './emailVerification';

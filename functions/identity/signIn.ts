@@ -1,8 +1,8 @@
 // Signs a person in by email address and password, which Firebase Auth checks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, unauthorized } from '../api/errors';
-import { signInWithPassword } from '../platform/passwordSignIn';
 import { recordSignInAttempt, recordSignInSuccess, type SignInAttempt } from './passwordAttempts';
+import { signInWithPassword } from './passwordSignIn';
 import { type User, users } from './user';
 
 /** Longer than Firebase Auth and our own look-ups usually take: failures answer no sooner, whatever their reason. */

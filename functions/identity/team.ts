@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { requireReferencedRecords } from '../api/errors';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { timestamps } from '../store/storedValues';
 
 export const teams = tenantCollection(
   'teams',

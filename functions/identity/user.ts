@@ -1,12 +1,13 @@
 // The account record: a person, the organization they belong to and what they may do there.
+
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
 import { LOCALES } from '../api/locales';
-import { globalCollection, type Stored } from '../platform/collection';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant, timestamps } from '../platform/storedValues';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
+import { globalCollection, type Stored } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 /** Kept in step by what is written of notifications (notifications/inbox.ts), blindly and in the same commit. */
 const inboxSchema = z.object({

@@ -1,5 +1,9 @@
 // Brings the rows of an import in, or takes them out again; broken off, it goes on where it stopped.
 import { FieldValue } from 'firebase-admin/firestore';
+import {
+  stageCreationsAsOneActivityEntry,
+  writesRecordingActivityOfService,
+} from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { removeCommentsOfExpiries } from '../comments/store';
 import { actByDateFieldsOf } from '../expiries/actByDate';
@@ -18,13 +22,12 @@ import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../expiries/record';
 import { UNASSIGNED } from '../expiries/references';
 import { stageJoinOfOccurrenceNeighbours } from '../expiries/series';
 import { stagePlanLimitGiveBack } from '../plans/usage';
-import { stageCreationsAsOneActivityEntry, writesRecordingActivityOfService } from '../platform/activityLog';
 import { addMs, clock } from '../platform/clock';
-import { MAX_VALUES_OF_IN_QUERY } from '../platform/collection';
-import { inTransaction } from '../platform/transaction';
-import { unitOfWork } from '../platform/unitOfWork';
 import { stageRemindersRemoval } from '../reminderSchedule/plan';
 import { removeAnswersOfExpiries } from '../responses/removeAnswers';
+import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
+import { inTransaction } from '../store/commit/transaction';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { syncTriggersWithExpiries } from '../workflows/syncTriggersWithExpiry';
 
 /** Does whatever is left to do of that batch; may run twice at once. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { globalCollection, type RecordOf } from '../platform/collection';
 import { newSecret } from '../platform/ids';
 import { params } from '../platform/params';
-import { storedInstant } from '../platform/storedValues';
-import { unitOfWork } from '../platform/unitOfWork';
+import { globalCollection, type RecordOf } from '../store/collection';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { storedInstant } from '../store/storedValues';
 
 /** Document id: the organization id. */
 export const inboundAddresses = globalCollection(

@@ -2,8 +2,8 @@
 import type { Tenant } from '../api/actor';
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { newId } from '../platform/ids';
-import { unitOfWork } from '../platform/unitOfWork';
 import type { ChatKind } from '../providers/chatHosts';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import {
   type Integration,
   integrationSlots,

@@ -1,15 +1,16 @@
 // Counts failed messages, disables an integration that keeps failing, and notifies admins.
+
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { publicUrlOfPath } from '../platform/links';
-import { unitOfWork } from '../platform/unitOfWork';
 import type { Exchange } from '../providers/outboundHttps';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import {
   type Integration,
   type IntegrationDisabledReason,

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { SlotTable } from '../platform/slots';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant, timestamps } from '../platform/storedValues';
 import { CHAT_KINDS } from '../providers/chatHosts';
+import { SlotTable } from '../store/claims/slots';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 export const INTEGRATION_DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[number];

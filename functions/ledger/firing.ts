@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { KEPT_FOR_LEDGER_RETENTION } from '../api/retention';
+import { declareDueWork } from '../jobs/dueWork';
 import { LEDGER_CHANNELS, type LedgerChannel } from '../messaging/channel';
 import { messageWithNotedReports, notedReports } from '../messaging/reports';
 import {
@@ -13,11 +14,10 @@ import {
   UNSENT_STATE,
 } from '../messaging/sendState';
 import { earliest } from '../platform/clock';
-import { type TenantRecord, tenantCollection } from '../platform/collection';
-import { declareDueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { type TenantRecord, tenantCollection } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 export const RECIPIENT_KINDS = ['contact', 'user', 'integration'] as const;
 

@@ -7,13 +7,13 @@ import { invalidFields, notFound } from '../api/errors';
 import { recordAsJson, timestampOut } from '../api/fields';
 import { type LimitedRecord, requireWithinRecordLimit } from '../plans/recordLimits';
 import { addMs, DAY_MS } from '../platform/clock';
-import type { DeclaredCollection } from '../platform/codec';
-import type { GlobalCollection, Stored } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/links';
-import type { SlotTable } from '../platform/slots';
-import { storedInstant } from '../platform/storedValues';
-import { tenantOf } from '../platform/tenant';
+import type { SlotTable } from '../store/claims/slots';
+import type { DeclaredCollection } from '../store/codec';
+import type { GlobalCollection, Stored } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
+import { tenantOf } from '../store/tenant';
 import { newLinkToken } from './token';
 
 const MAX_LIFETIME_DAYS = 366;

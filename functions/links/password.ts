@@ -4,7 +4,7 @@ import {
   recordLinkPasswordAttempt,
   resetLinkPasswordAttempts,
 } from '../identity/passwordAttempts';
-import { passwordMatches } from '../platform/passwordHash';
+import { passwordMatches } from './passwordHash';
 
 /** Whether it is the right one. 1 read, 1 write; 2 writes when it is. @throws 429 while the link rests. */
 export async function tryLinkPassword(

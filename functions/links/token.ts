@@ -1,9 +1,9 @@
 // The secret in a link. Whoever has it may do what the link is for; nothing but its digest is stored.
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { Stored, TenantCollection } from '../platform/collection';
 import { newSecret, sha256 } from '../platform/ids';
-import { tenantOf } from '../platform/tenant';
+import type { Stored, TenantCollection } from '../store/collection';
+import { tenantOf } from '../store/tenant';
 
 export const newLinkToken = (): string => newSecret();
 

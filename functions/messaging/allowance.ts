@@ -7,9 +7,9 @@ import { ApiError } from '../api/errors';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from '../plans/usage';
 import { calendarDatePlusDays, startOfUtcDate, utcDateOf } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
-import { globalCollection } from '../platform/collection';
-import { storedInstant } from '../platform/storedValues';
-import { unitOfWork } from '../platform/unitOfWork';
+import { globalCollection } from '../store/collection';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { storedInstant } from '../store/storedValues';
 
 const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const;
 /** `text`: SMS and WhatsApp. */

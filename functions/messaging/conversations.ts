@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
-import { globalCollection } from '../platform/collection';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
-import { storedInstant } from '../platform/storedValues';
+import { globalCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 import { canonicalNumber } from './canonicalNumber';
 
 /** A little less than WhatsApp's 24 hours, for a message is some time on its way. */

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { log } from '../platform/log';
-import { unitOfWork } from '../platform/unitOfWork';
 import type { MessageReference, Outcome } from '../providers/outcome';
 import type { SendgridMail } from '../providers/sendgrid';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { listNumbersInWhatsappConversation } from './conversations';
 import { stageSuppression } from './suppression';
 import {

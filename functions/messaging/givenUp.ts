@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
-import { globalCollection, type RecordOf } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
 import type { MessageReference } from '../providers/outcome';
+import { globalCollection, type RecordOf } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 import type { SendState } from './sendState';
 
 const KEPT_DAYS = 30;

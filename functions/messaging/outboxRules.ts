@@ -3,7 +3,7 @@ import { organizations } from '../organizations/organization';
 import { isAllowedAddress, listAllowedAddresses } from '../organizations/verification';
 import { addMs, HOUR_MS } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
-import { tenantOf } from '../platform/tenant';
+import { tenantOf } from '../store/tenant';
 import { startOfNextUtcDay, tryTakeMessageAllowance } from './allowance';
 import type { Channel } from './channel';
 import { skippedSendState } from './sendState';

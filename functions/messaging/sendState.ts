@@ -1,8 +1,8 @@
 // How far one message has got, and when to look at it again: pure rules shared by every ledger of messages.
 import { z } from 'zod';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { storedInstant } from '../platform/storedValues';
 import type { Outcome } from '../providers/outcome';
+import { storedInstant } from '../store/storedValues';
 
 /** How far we have brought it. What the provider reports of its way from there on is the receipt. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;

@@ -1,18 +1,14 @@
 // Addresses that nothing is sent to any more: mail bounced there, was called spam, or its owner said stop.
+
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
-import {
-  documentIdPath,
-  globalCollection,
-  MAX_VALUES_OF_IN_QUERY,
-  type RecordOf,
-} from '../platform/collection';
 import { normalizedEmail } from '../platform/emailAddress';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant } from '../platform/storedValues';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
+import { documentIdPath, globalCollection, MAX_VALUES_OF_IN_QUERY, type RecordOf } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant } from '../store/storedValues';
 import { canonicalNumber } from './canonicalNumber';
 import type { Channel } from './channel';
 

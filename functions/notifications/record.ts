@@ -1,9 +1,9 @@
 // The in-app notification record.
 
 import { z } from 'zod';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant } from '../store/storedValues';
 import { inboxDerivation, NOTIFICATION_KEPT_DAYS } from './inbox';
 
 /** What a notification tells of; an area that has something new to tell adds its word here. */

@@ -5,9 +5,9 @@ import type { Tenant } from '../api/actor';
 import { LOCALES } from '../api/locales';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { sendWindowSchema } from '../api/sendWindow';
-import { documentIdPath, globalCollection, type Stored } from '../platform/collection';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { timestamps } from '../platform/storedValues';
+import { documentIdPath, globalCollection, type Stored } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { timestamps } from '../store/storedValues';
 import { dateInOrganizationZone } from './zone';
 
 /** Seven years: entries of the activity log are kept no longer. */

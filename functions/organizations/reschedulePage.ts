@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { clock } from '../platform/clock';
-import { documentIdPath } from '../platform/collection';
+import { documentIdPath } from '../store/collection';
 
 const PAGE = 200;
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
+import { declareSweptDueWork } from '../jobs/sweptWork';
 import { MINUTE_MS } from '../platform/clock';
-import { globalCollection, type RecordOf } from '../platform/collection';
-import { storedInstant } from '../platform/storedValues';
-import { declareSweptDueWork } from '../platform/sweptWork';
+import { globalCollection, type RecordOf } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 import type { Organization } from './organization';
 
 /** Document id: the organization id. It is deleted when all are done. */

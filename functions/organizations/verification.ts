@@ -1,9 +1,10 @@
 // An organization reaches nobody but its own members before its founder confirms an email address.
+
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { listAdmins, listMembers } from '../identity/members';
-import { tenantOf } from '../platform/tenant';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
+import { tenantOf } from '../store/tenant';
 import { type Organization, organizations } from './organization';
 
 /** Only the founder can be an admin of an organization that is not verified, because it can invite nobody. */

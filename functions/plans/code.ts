@@ -1,8 +1,8 @@
 // Codes that people type in, and the promo codes that give a longer trial and a discount.
 import { z } from 'zod';
-import { type GlobalCollection, globalCollection, type Stored } from '../platform/collection';
 import { sha256 } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
+import { type GlobalCollection, globalCollection, type Stored } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 export const codeFields = {
   /** As people write it. */

@@ -1,10 +1,11 @@
 // Seats: members and unanswered invitations share them, exactly, however many people invite at once.
+
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { derivedId } from '../platform/ids';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from './usage';
 
 /** A seat that an invitation asks for. */

@@ -1,6 +1,7 @@
 // One mail address however its host is written: in letters or in ASCII (IDNA, RFC 5890).
+
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { normalizedForComparison } from './uniqueValues';
+import { normalizedForComparison } from './text';
 
 function withHost(address: string, written: (host: string) => string): string {
   const at = address.lastIndexOf('@') + 1;

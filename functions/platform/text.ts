@@ -57,3 +57,7 @@ const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
 /** The text on one line, well-formed and otherwise as it was typed: for formats in which a line is a value. */
 export const singleLine = (text: string): string =>
   text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');
+
+/** One normalization everywhere: compatibility forms folded, case ignored, spaces trimmed. */
+export const normalizedForComparison = (value: string): string =>
+  value.normalize('NFKC').trim().toLowerCase().normalize('NFKC');

@@ -5,8 +5,8 @@ import type { MutationContext } from '../api/context';
 import { id, instant } from '../api/fields';
 import { type Client, clients, requireClient } from '../compliance/client';
 import { type Link, LinkTable, linkAnswerSchema, linkSchema } from '../links/linkTable';
-import { globalCollection } from '../platform/collection';
-import { SlotTable } from '../platform/slots';
+import { SlotTable } from '../store/claims/slots';
+import { globalCollection } from '../store/collection';
 
 const MAX_PER_CLIENT = 10;
 

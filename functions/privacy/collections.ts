@@ -1,6 +1,7 @@
 // Every collection with an organization's documents, in the order in which they are deleted; a test holds the list to
 // what is declared.
 import { activityHeads, activitySeals } from '../activity/seal';
+import { activityEntries } from '../activity/write/activityLog';
 import { expiryUploads } from '../attachments/record';
 import { billingAccounts } from '../billing/record';
 import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
@@ -43,11 +44,6 @@ import { notifications } from '../notifications/record';
 import { organizations } from '../organizations/organization';
 import { reschedulings } from '../organizations/rescheduling';
 import { planUsage } from '../plans/usage';
-import { activityEntries } from '../platform/activityLog';
-import type { DeclaredCollection } from '../platform/codec';
-import { idempotencyClaims } from '../platform/idempotencyClaims';
-import { sequenceHeads } from '../platform/sequence';
-import { reservations } from '../platform/uniqueValues';
 import { compliancePortals } from '../portals/portal';
 import { reminderDigests } from '../reminderDelivery/digest';
 import { unreachables } from '../reminderDelivery/unreachable';
@@ -57,6 +53,10 @@ import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
 import { snoozes } from '../responses/snooze';
 import { invitations } from '../signup/invitation';
+import { idempotencyClaims } from '../store/claims/idempotencyClaims';
+import { sequenceHeads } from '../store/claims/sequence';
+import { reservations } from '../store/claims/uniqueValues';
+import type { DeclaredCollection } from '../store/codec';
 import { fileRemovals } from '../uploads/fileRemoval';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { webhookCounts, webhookSubscriptions } from '../webhooks/record';

@@ -1,6 +1,7 @@
 // Erases a contact, a user or one submission: their own records first, then their traces in everybody else's.
 
 import { type EntryErasure, erasePersonFromActivityPage } from '../activity/erase';
+import { activityEntries } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { calendarFeedSlots, calendarFeedSlotsId, calendarFeeds } from '../calendars/feed';
 import { getContactEmailReservation, stageContactDeletion } from '../contacts/contactChanges';
@@ -15,11 +16,10 @@ import { removeAccount } from '../identity/removeAccount';
 import { type User, users } from '../identity/user';
 import { fieldsDeletingInbox } from '../notifications/inbox';
 import { notifications } from '../notifications/record';
-import { activityEntries } from '../platform/activityLog';
 import { SECOND_MS } from '../platform/clock';
-import type { DeclaredCollection } from '../platform/codec';
-import { idempotencyClaims } from '../platform/idempotencyClaims';
-import { unitOfWork } from '../platform/unitOfWork';
+import { idempotencyClaims } from '../store/claims/idempotencyClaims';
+import type { DeclaredCollection } from '../store/codec';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { dataExports } from './export/record';

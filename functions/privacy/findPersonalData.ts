@@ -3,10 +3,10 @@ import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Page } from '../api/page';
 import { secretFieldsOf } from '../api/retention';
-import { SEARCH_WORDS } from '../platform/codec';
-import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../platform/cursor';
-import { textWithoutCaseAndAccents } from '../platform/searchWords';
-import { listRawDocuments, type RawDocument } from '../platform/wholeCollection';
+import { SEARCH_WORDS } from '../store/codec';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/query/cursor';
+import { textWithoutCaseAndAccents } from '../store/query/searchWords';
+import { listRawDocuments, type RawDocument } from '../store/query/wholeCollection';
 import { COLLECTIONS_SEARCHED_FOR_TRACES } from './erasePerson';
 import { isFirestoreMap, matchesWithoutCaseAndAccents } from './redaction';
 

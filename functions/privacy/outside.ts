@@ -2,9 +2,9 @@
 import type { Writes } from '../api/writes';
 import { mailOutbox } from '../messaging/mail';
 import { eraseAddressKeepingSuppression } from '../messaging/suppression';
-import { idempotencyClaims } from '../platform/idempotencyClaims';
-import { unitOfWork } from '../platform/unitOfWork';
 import { signupRequestMailId, signupRequests } from '../signup/signupRequest';
+import { idempotencyClaims } from '../store/claims/idempotencyClaims';
+import { unitOfWork } from '../store/commit/unitOfWork';
 
 const AT_ONCE = 100;
 

@@ -1,13 +1,14 @@
 // Somebody erases themself: in their organization as an admin would, or, in none, their account alone.
+
+import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { Actor } from '../api/actor';
 import type { AccountContext } from '../api/endpoint';
 import { notFound, unauthorized } from '../api/errors';
 import { readAuthSignInState } from '../identity/authAccounts';
 import { deleteAuthAndStageAccountRemoval } from '../identity/removeAccount';
 import { fullName, type User, users } from '../identity/user';
-import { writesRecordingActivityOf } from '../platform/activityLog';
 import { derivedId } from '../platform/ids';
-import { tenantOf } from '../platform/tenant';
+import { tenantOf } from '../store/tenant';
 import { stageErasureOutsideOrganizations } from './outside';
 import { startUserErasure } from './start';
 import { type ErasureView, viewErasure } from './views';

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { listExpiryFilesCopiedFromSubmission } from '../documentRequests/eraseRequest';
 import { documentRequests } from '../documentRequests/request';
 import { type Submission, submissions } from '../documentRequests/submission';
-import { documentIdPath } from '../platform/collection';
+import { documentIdPath } from '../store/collection';
 import type { Terms } from './record';
 
 const PAGE = 200;

@@ -1,9 +1,9 @@
 // The erasure record: what somebody asked to be erased, how far that is, and in the end the certificate.
 import { z } from 'zod';
+import { declareDueWork } from '../jobs/dueWork';
 import { HOUR_MS } from '../platform/clock';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { declareDueWork } from '../platform/dueWork';
-import { storedInstant } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 export const ERASURE_KINDS = ['contact', 'submission', 'user', 'organization'] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];

@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { escapeHtml } from '../messaging/html';
 import { emailWithAsciiHost, emailWithUnicodeHost } from '../platform/emailAddress';
-import { textWithoutCaseAndAccents } from '../platform/searchWords';
+import { textWithoutCaseAndAccents } from '../store/query/searchWords';
 import type { Terms } from './record';
 
 /** What identifies a person in other people's records. */

@@ -1,10 +1,10 @@
 // Carries an erasure out, step by step: broken off anywhere, it goes on where it was.
 
-import { writesRecordingActivityOfService } from '../platform/activityLog';
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import { addMs, clock, MINUTE_MS, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import { ORGANIZATION_DELETION_STEPS } from './deleteOrganization';
 import { CONTACT_ERASURE_STEPS, SUBMISSION_ERASURE_STEPS, USER_ERASURE_STEPS } from './erasePerson';
 import { dueErasures, type Erasure, type ErasureKind, erasures } from './record';

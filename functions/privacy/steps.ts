@@ -1,6 +1,6 @@
 // The steps of an erasure, in their order; each may be broken off and begun again.
 import type { Tenant } from '../api/actor';
-import type { DeclaredCollection } from '../platform/codec';
+import type { DeclaredCollection } from '../store/codec';
 import type { Erasure, Terms } from './record';
 
 /** What one call of a step has done. */

@@ -1,12 +1,13 @@
 // By what a person is recognized in an organization's records: what they are called and reached by, and what they were.
+
+import { activityEntries } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { getContactEmailReservation } from '../contacts/contactChanges';
 import { type Contact, contactName } from '../contacts/record';
 import { documentRequests } from '../documentRequests/request';
 import { listMemberEmailsAmong } from '../identity/members';
 import { fullName, type User } from '../identity/user';
-import { activityEntries } from '../platform/activityLog';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
 import type { Terms } from './record';
 
 export const NO_PERSON_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [], files: [] };

@@ -15,17 +15,17 @@ import { mailOutbox } from '../messaging/mail';
 import { notifications } from '../notifications/record';
 import { organizations } from '../organizations/organization';
 import { stageInvitationSeatRelease } from '../plans/seats';
-import type { DeclaredCollection } from '../platform/codec';
-import type { TenantCollection } from '../platform/collection';
 import { publishStoredFile, removeStoredFile } from '../platform/storage';
-import { unitOfWork } from '../platform/unitOfWork';
+import { invitations } from '../signup/invitation';
+import type { DeclaredCollection } from '../store/codec';
+import type { TenantCollection } from '../store/collection';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import {
   deleteRawDocuments,
   listRawDocuments,
   type RawDocument,
   rewriteRawDocument,
-} from '../platform/wholeCollection';
-import { invitations } from '../signup/invitation';
+} from '../store/query/wholeCollection';
 import { deliveries } from '../webhooks/deliveryRecord';
 import { webhookSubscriptions } from '../webhooks/record';
 import { workflowTypes } from '../workflows/workflowType';

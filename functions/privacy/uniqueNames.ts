@@ -2,9 +2,9 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { FOLDER_NAME_KIND as FOLDER_NAME, folderNameKey } from '../folders/tree';
-import { listReservationsOf, stageReservationMoveIfFree } from '../platform/uniqueValues';
-import { unitOfWork } from '../platform/unitOfWork';
-import type { RawDocument } from '../platform/wholeCollection';
+import { listReservationsOf, stageReservationMoveIfFree } from '../store/claims/uniqueValues';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import type { RawDocument } from '../store/query/wholeCollection';
 
 /** Before the record itself: a digest of its former name is left nowhere. As many reads as reservations, 2 writes each. */
 export async function moveReservationsToErasedName(

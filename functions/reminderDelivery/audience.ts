@@ -11,9 +11,9 @@ import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppressio
 import { hasWhatsappTemplateOfKind } from '../messaging/whatsapp';
 import type { Organization } from '../organizations/organization';
 import { listAllowedAddresses } from '../organizations/verification';
-import { tenantOf } from '../platform/tenant';
 import { type Continuation, isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import type { Escalate } from '../reminderSchedule/steps';
+import { tenantOf } from '../store/tenant';
 import type { Reached } from './firingPlan';
 import { loadPeopleOfExpiries } from './people';
 import {

@@ -16,8 +16,8 @@ import {
 import { isFinalSendState, SEND_LEASE_MS } from '../messaging/sendState';
 import { type Credits, NO_CREDITS, stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
-import { unitOfWork } from '../platform/unitOfWork';
 import { reminders } from '../reminderSchedule/record';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import {
   getReminderSentByFallback,
   stageFallbacks,

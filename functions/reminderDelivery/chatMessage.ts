@@ -7,10 +7,10 @@ import { messageTextsFor } from '../messaging/languages';
 import { isFinalSendState, sendStateAfterAttempt } from '../messaging/sendState';
 import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/links';
-import { tenantOf } from '../platform/tenant';
 import { isEscalationFiring } from '../reminderSchedule/record';
 import { daysUntil } from '../reminderSchedule/schedule';
 import { reminderPageLinkWithAnswer } from '../responses/reminderLink';
+import { tenantOf } from '../store/tenant';
 import type { SendingFacts } from './render';
 
 /** The buttons lead to the page of members, because everybody in a channel sees them. */

@@ -5,18 +5,18 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_FOR_LEDGER_RETENTION } from '../api/retention';
 import type { Writes } from '../api/writes';
+import { declareDueWork } from '../jobs/dueWork';
 import { NONE_NOTED, notedReports } from '../messaging/reports';
 import { isFinalSendState, queuedSendState, sendStateFields, UNSENT } from '../messaging/sendState';
 import { mapKeyOfAddress } from '../messaging/suppression';
 import { ledgerKeptUntil, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { declareDueWork } from '../platform/dueWork';
 import { normalizedEmail } from '../platform/emailAddress';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
-import { storedInstant, timestamps } from '../platform/storedValues';
-import { tenantOf } from '../platform/tenant';
 import { type DigestSettings, digestDayOfInstant } from '../reminderSchedule/digestDay';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant, timestamps } from '../store/storedValues';
+import { tenantOf } from '../store/tenant';
 
 export const reminderDigests = tenantCollection(
   'reminder_digests',

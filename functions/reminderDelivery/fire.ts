@@ -1,19 +1,19 @@
 // Fires the due reminders of one organization: takes them, writes the ledger, sends, and records what became of them.
 import type { Tenant } from '../api/actor';
 import { expiries } from '../expiries/record';
+import { type Failure, runForEachCollectingFailures } from '../jobs/forEachDespiteFailures';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { SEND_LEASE_MS } from '../messaging/sendState';
 import type { Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { type Failure, runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
 import { expiryPageUrl } from '../platform/links';
-import { tenantOf } from '../platform/tenant';
-import { inTransaction, isLostRaceError } from '../platform/transaction';
 import { reminderFiresAt, reminderWakeAtOf } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
 import { pendingReminderFieldsForDate } from '../reminderSchedule/plan';
 import { type Reminder, reminders } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
+import { inTransaction, isLostRaceError } from '../store/commit/transaction';
+import { tenantOf } from '../store/tenant';
 import { loadAudience } from './audience';
 import type { BatchContext } from './batchContext';
 import { reminderOutcomeOrWakeAtOf, resolveSameMessages } from './changeMessages';

@@ -9,7 +9,7 @@ import { stageInAppNotification } from '../notifications/notify';
 import type { Organization } from '../organizations/organization';
 import { dateInOrganizationZone } from '../organizations/zone';
 import { publicUrlOfPath } from '../platform/links';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 
 /** Pure. */
 export function noCreditMail({ locale, plan }: Language): { subject: string; html: string; text: string } {

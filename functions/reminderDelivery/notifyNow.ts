@@ -13,8 +13,6 @@ import { stageCreditSpending } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
 import { reminders } from '../reminderSchedule/record';
 import {
   channelFlagsOfSnooze,
@@ -24,6 +22,8 @@ import {
   snoozes,
   stageSnoozeFired,
 } from '../responses/snooze';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import {
   audienceFactsOfEscalation,
   listUnreachableReasonsByAddress,

@@ -21,12 +21,12 @@ import {
   sendStateChangeByReport,
 } from '../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../messaging/suppression';
-import { isPossibleId } from '../platform/codec';
-import { tryWriteUnlessChanged } from '../platform/documentWrites';
-import { tenantOf } from '../platform/tenant';
 import { shorten } from '../platform/text';
 import type { MessageReference } from '../providers/outcome';
 import { reminders } from '../reminderSchedule/record';
+import { isPossibleId } from '../store/codec';
+import { tryWriteUnlessChanged } from '../store/commit/documentWrites';
+import { tenantOf } from '../store/tenant';
 import { stageFiringMessageChanges } from './changeMessages';
 import { reminderDigests } from './digest';
 import { finalizeMessagesOfDigest, listFiringsOfDigest } from './sendDigest';

@@ -36,10 +36,10 @@ import { loadOrganization, type Organization } from '../organizations/organizati
 import { addMs, clock, SECOND_MS } from '../platform/clock';
 import { expiryPageUrl } from '../platform/links';
 import { log, logFieldsOfError } from '../platform/log';
-import { tenantOf } from '../platform/tenant';
-import { inTransaction, isLostRaceError } from '../platform/transaction';
-import { tryCommit } from '../platform/unitOfWork';
 import { type Reminder, reminders } from '../reminderSchedule/record';
+import { inTransaction, isLostRaceError } from '../store/commit/transaction';
+import { tryCommit } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import type { BatchContext } from './batchContext';
 import {
   changeMessagesOfFiring,

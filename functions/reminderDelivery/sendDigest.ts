@@ -1,6 +1,7 @@
 // Sends the digests of one organization that are due, and ends every message that they carry.
 import pLimit from 'p-limit';
 import type { Tenant } from '../api/actor';
+import { type Failure, runForEachCollectingFailures } from '../jobs/forEachDespiteFailures';
 import {
   type Firing,
   type FiringMessage,
@@ -24,12 +25,11 @@ import type { Organization } from '../organizations/organization';
 import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { normalizedEmail } from '../platform/emailAddress';
-import { type Failure, runForEachCollectingFailures } from '../platform/forEachDespiteFailures';
 import { log, logFieldsOfError } from '../platform/log';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
 import { isEscalationFiring, reminders } from '../reminderSchedule/record';
 import { reminderPageLinkOf, unsubscribeUrl } from '../responses/reminderLink';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import type { BatchContext } from './batchContext';
 import { changeMessagesOfFiring, stageReminderEnd } from './changeMessages';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';

@@ -3,7 +3,7 @@ import { propagateStopOrStartToContacts } from '../contacts/propagateStop';
 import type { Channel } from '../messaging/channel';
 import { stageSuppression, stageSuppressionEnd } from '../messaging/suppression';
 import { clock } from '../platform/clock';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 
 /**
  * The number is suppressed, or free again, first and with one write: from that commit on nothing is sent to it, whoever

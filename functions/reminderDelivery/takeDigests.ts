@@ -4,7 +4,7 @@ import { reminderAllowanceOf, UNLIMITED_REMINDER_ALLOWANCE } from '../messaging/
 import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
 import { claimedSendState } from '../messaging/sendState';
 import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../plans/credits';
-import { inTransaction, isContentionError, isLostRaceError } from '../platform/transaction';
+import { inTransaction, isContentionError, isLostRaceError } from '../store/commit/transaction';
 import { type ReminderDigest, reminderDigests } from './digest';
 
 export interface Taken {

@@ -1,6 +1,6 @@
 // Takes in what a provider reports of thousands of messages in one request, which it repeats if it is not answered soon.
 import { log, logFieldsOfError } from '../platform/log';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import {
   areDeliveryReportsWithoutFailure,
   type DeliveryReport,

@@ -10,7 +10,7 @@ import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
 import { log, logFieldsOfError } from '../platform/log';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import type { ReminderDigest } from './digest';
 
 interface GivenUp {

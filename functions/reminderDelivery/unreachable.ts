@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
+import { declareDueWork } from '../jobs/dueWork';
 import type { Firing } from '../ledger/firing';
 import type { Organization } from '../organizations/organization';
 import { calendarDatePlusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { declareDueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
 import { digestDayOfInstant, digestSendAt } from '../reminderSchedule/digestDay';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 export const unreachables = tenantCollection(
   'unreachable_contacts',

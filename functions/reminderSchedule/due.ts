@@ -1,6 +1,6 @@
 // Reminders that are due.
 import type { Tenant } from '../api/actor';
-import { declareDueWork } from '../platform/dueWork';
+import { declareDueWork } from '../jobs/dueWork';
 import { reminders } from './record';
 
 export const dueReminders = declareDueWork('reminders', reminders, {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import { REMINDER_NOTE } from '../expiryLines/line';
 import { relatedDerivation } from '../expiryLines/related';
-import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../platform/collection';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../store/collection';
+import { storedInstant, timestamps } from '../store/storedValues';
 import { END_REASON_CODES } from './ended';
 import { type ReminderStep, reminderEscalationSchema, reminderRepeatSchema } from './steps';
 

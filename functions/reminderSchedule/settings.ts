@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { globalCollection } from '../platform/collection';
-import { timestamps } from '../platform/storedValues';
+import { globalCollection } from '../store/collection';
+import { timestamps } from '../store/storedValues';
 import { REMINDER_PERIODS, REMINDER_TIME_UNITS } from './record';
 
 const reminderSettingsSchema = z.object({

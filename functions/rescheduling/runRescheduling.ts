@@ -4,11 +4,11 @@ import { rescheduleDocumentRequests } from '../documentRequests/rescheduleReques
 import { type Organization, organizations } from '../organizations/organization';
 import { type Rescheduling, reschedulings, STALE_SETTINGS_COMMIT_MS } from '../organizations/rescheduling';
 import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
-import { tenantOf } from '../platform/tenant';
 import {
   reschedulePageOfPendingDigests,
   reschedulePageOfPendingReminders,
 } from '../reminderDelivery/rescheduleReminders';
+import { tenantOf } from '../store/tenant';
 import { rescheduleTriggers } from '../workflows/rescheduleTriggers';
 
 /** Computes the next records after one anew; answers the last of them, null when there are no more. */

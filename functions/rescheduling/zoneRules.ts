@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
-import { documentIdPath, globalCollection, type Stored } from '../platform/collection';
 import { log } from '../platform/log';
-import { storedInstant } from '../platform/storedValues';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
+import { documentIdPath, globalCollection, type Stored } from '../store/collection';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { storedInstant } from '../store/storedValues';
+import { tenantOf } from '../store/tenant';
 
 const zoneRulesSchema = z.object({
   /** The edition of the tz database that all that is pending was computed with. */

@@ -1,4 +1,6 @@
 // What the recipient of a message does by its link.
+
+import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -8,7 +10,6 @@ import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/memb
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { timeZoneOfOrganization } from '../organizations/zone';
-import { writesRecordingActivityOf } from '../platform/activityLog';
 import { expiryPageUrl } from '../platform/links';
 import { stageAcknowledgement } from './acknowledge';
 import {

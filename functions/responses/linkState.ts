@@ -9,8 +9,8 @@ import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppressio
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { calendarDateInZone } from '../platform/calendarDates';
-import { tenantOf } from '../platform/tenant';
 import { daysUntil } from '../reminderSchedule/schedule';
+import { tenantOf } from '../store/tenant';
 import { findReminderLink, type ReminderLink } from './reminderLink';
 import type { ResponseAction, StagedResponse } from './response';
 import { getWaitingSnooze, snoozeDateRange } from './snooze';

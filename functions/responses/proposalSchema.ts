@@ -1,8 +1,8 @@
 // What is stored of a renewal proposal.
 import { z } from 'zod';
-import type { TenantRecord } from '../platform/collection';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { timestamps } from '../platform/storedValues';
+import type { TenantRecord } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { timestamps } from '../store/storedValues';
 import { proposalFileSchema } from './proposalFile';
 import { RESPONDENT_KINDS } from './response';
 

@@ -1,9 +1,9 @@
 // What was answered of an expiry goes with it.
 import type { Query } from 'firebase-admin/firestore';
+import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageRemovalOfDeletedExpiryFiles } from '../attachments/removal';
-import { commitUnauditedInBatches } from '../platform/batches';
 import { clock } from '../platform/clock';
 import { renewalProposals } from './renewalProposal';
 import { expiryResponses } from './response';

@@ -1,5 +1,6 @@
 // Somebody says that a thing is renewed: a proposal until an editor accepts it.
 
+import { commitInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
 import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
@@ -18,11 +19,10 @@ import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/mem
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { commitInBatches } from '../platform/batches';
-import { tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/links';
 import { stageContinuationsAfterDecline } from '../reminderSchedule/plan';
+import { tenantCollection } from '../store/collection';
 import { eventOfProposalChange } from './proposalEvents';
 import { attachmentsOfProposalFile, type ProposalFile, stageProposalFileRemoval } from './proposalFile';
 import { type RenewalProposal, renewalProposalFields } from './proposalSchema';

@@ -1,9 +1,10 @@
 // The holder of a message's link puts the file that proves a renewal.
+
+import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
 import type { Uploader } from '../attachments/upload';
-import { writesRecordingActivityOf } from '../platform/activityLog';
 import type { FileToUpload } from '../uploads/upload';
 import { type ReminderLinkState, reminderLinkEnded, requireReminderLinkState } from './linkState';
 import type { ProposalFile } from './proposalFile';

@@ -5,10 +5,10 @@ import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { existingExpiryDerivation } from '../expiries/relatedRecords';
-import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
-import { enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant } from '../store/storedValues';
 
 export const RESPONSE_ACTIONS = [
   'acknowledge',

@@ -5,14 +5,14 @@ import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { existingExpiryDerivation } from '../expiries/relatedRecords';
+import { declareDueWork } from '../jobs/dueWork';
 import { calendarDatePlusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { declareDueWork } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
 import { isEscalationFiring } from '../reminderSchedule/record';
 import { instantOfLocalTime } from '../reminderSchedule/schedule';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 import { listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
 
 /** Once the date has passed, so many days ahead at most. */

@@ -1,4 +1,6 @@
 // Opting a recipient out of a channel for one organization, and in again, by the link of a message.
+
+import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import { notFound } from '../api/errors';
@@ -8,8 +10,7 @@ import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
 import { expiries } from '../expiries/record';
 import { findUserByEmail, takesReminderMails, users } from '../identity/user';
-import { writesRecordingActivityOf } from '../platform/activityLog';
-import { tenantOf } from '../platform/tenant';
+import { tenantOf } from '../store/tenant';
 import {
   authorOfReminderLink,
   findUnsubscribeLink,

@@ -1,4 +1,5 @@
 // Lets the invited person join, with a new account or the one they have.
+
 import type { Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -17,8 +18,8 @@ import { findUserByEmail, NEW_USER, type User, type UserFields, users } from '..
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { stageRemovalFromFormerMembers } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/seats';
-import { tenantOf } from '../platform/tenant';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
+import { tenantOf } from '../store/tenant';
 import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
 import { findInvitationByToken, type Invitation, invitationStatus, invitations } from './invitation';
 import { invitationCancelled, invitationExpired, invitationUsed } from './invite';

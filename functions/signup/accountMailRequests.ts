@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { tryStageEmailVerificationToken } from '../identity/emailVerification';
 import { RESET_MINUTES, stagePasswordResetCode } from '../identity/passwordReset';
 import { findUserByEmail, type User, users } from '../identity/user';
+import { taskQueue } from '../jobs/tasks';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { organizations } from '../organizations/organization';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
-import { taskQueue } from '../platform/tasks';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { stagePasswordResetMail, stageVerificationMail } from './accountMails';
 
 const QUIET_MS = MINUTE_MS;

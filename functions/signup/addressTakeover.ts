@@ -9,7 +9,7 @@ import { findUserByEmail, type User, users } from '../identity/user';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { loadPlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
-import { tenantOf } from '../platform/tenant';
+import { tenantOf } from '../store/tenant';
 
 /**
  * The account that has the address, if it never verified it and nobody else depends on it: no organization, or one on

@@ -10,9 +10,9 @@ import {
   type promoCodeSchema,
   promoCodes,
 } from '../plans/code';
-import { type GlobalCollection, globalCollection, type RecordOf, type Stored } from '../platform/collection';
 import { sha256 } from '../platform/ids';
-import { storedInstant } from '../platform/storedValues';
+import { type GlobalCollection, globalCollection, type RecordOf, type Stored } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 const referralCodeSchema = z.object({ ...codeFields, referrer_organization_id: z.string().nullable() });
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;

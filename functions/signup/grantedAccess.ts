@@ -1,5 +1,6 @@
 // What a person gave others the means to reach: keys, invitations and links, which outlive their membership.
 import { z } from 'zod';
+import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/answers';
 import type { MutationContext } from '../api/context';
@@ -7,7 +8,6 @@ import { expiryShares, type Share } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
 import { stageInvitationSeatReleases } from '../plans/seats';
-import { commitUnauditedInBatches } from '../platform/batches';
 import { compliancePortals, type Portal } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
 

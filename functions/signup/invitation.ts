@@ -7,8 +7,8 @@ import { timestampOut } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 /** Invitations expire 7 days after they are sent. */
 export const invitationExpiresAt = (now: Date): Date => addMs(now, 7 * DAY_MS);

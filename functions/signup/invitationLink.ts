@@ -6,7 +6,7 @@ import { messageTextsFor } from '../messaging/languages';
 import { stageLinkWishNotifications } from '../notifications/linkWish';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { invitationAdminPageUrl } from '../platform/links';
-import { tenantOf } from '../platform/tenant';
+import { tenantOf } from '../store/tenant';
 import { findInvitationByToken, type Invitation, invitationStatus } from './invitation';
 
 async function invitationBehind(token: string): Promise<Invitation> {

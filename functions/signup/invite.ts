@@ -1,4 +1,5 @@
 // Invites people, sends invitations again and cancels them.
+
 import type { Actor, Role, Tenant } from '../api/actor';
 import { ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -10,7 +11,7 @@ import { requireVerifiedOrganization } from '../organizations/verification';
 import { hasPendingSeat, stageInvitationSeatRelease, stageSeatsForInvitations } from '../plans/seats';
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
 import { stageEndOfWaitingInvitationMail, stageInvitationMail } from './accountMails';
 import {
   type Invitation,

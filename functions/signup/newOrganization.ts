@@ -1,4 +1,5 @@
 // Sets up a new organization with all that belongs to it, in one commit.
+
 import type { Actor } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageNewContact } from '../contacts/contactChanges';
@@ -14,9 +15,9 @@ import { NEW_ORGANIZATION_SETTINGS, organizations } from '../organizations/organ
 import { TRIAL_DAYS } from '../plans/catalogue';
 import { newPlanUsageOf, planUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
-import { tenantOf } from '../platform/tenant';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
 import { stageDefaultReminderSettings } from '../reminderSchedule/settings';
+import { tenantOf } from '../store/tenant';
 import { stageVerificationMail } from './accountMails';
 import { fieldsEndingFormerAccess } from './addressTakeover';
 import { type AppliedCodes, type PartnerLicense, partnerLicenses } from './codes';

@@ -1,4 +1,5 @@
 // Registers a person with an organization of their own: all of it or nothing.
+
 import { invalidFields, unauthorized } from '../api/errors';
 import type { Writes } from '../api/writes';
 import {
@@ -11,7 +12,7 @@ import type { VerifiedIdentity } from '../identity/idToken';
 import { requireGoodPassword } from '../identity/passwordPolicy';
 import { verifyUnrevokedIdToken } from '../identity/person';
 import { type User, users } from '../identity/user';
-import { normalizedForComparison } from '../platform/uniqueValues';
+import { normalizedForComparison } from '../platform/text';
 import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
 import { isBusinessEmailAddress } from './businessDomain';
 import { findUnusedPartnerLicense, type PartnerLicense, stageReferralOrPromoCodeUse } from './codes';

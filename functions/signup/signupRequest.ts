@@ -5,10 +5,10 @@ import type { Writes } from '../api/writes';
 import { mailLayout } from '../messaging/html';
 import { mailId, stageMail } from '../messaging/mail';
 import { addMs, DAY_MS } from '../platform/clock';
-import { globalCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
 import { params } from '../platform/params';
-import { storedInstant } from '../platform/storedValues';
+import { globalCollection } from '../store/collection';
+import { storedInstant } from '../store/storedValues';
 
 const KEPT_DAYS = 90;
 

@@ -4,15 +4,15 @@ import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
+import { declareSweptDueWork } from '../jobs/sweptWork';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
-import { type RecordOf, tenantCollection } from '../platform/collection';
 import { derivedId } from '../platform/ids';
 import { copyStoredFile, removeStoredFile } from '../platform/storage';
-import { storedInstant } from '../platform/storedValues';
-import { declareSweptDueWork } from '../platform/sweptWork';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { storedInstant } from '../store/storedValues';
+import { tenantOf } from '../store/tenant';
 
 /**
  * Kept for a while after the file's removal, so that it is given back to the quota once. Document id:

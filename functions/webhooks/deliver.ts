@@ -1,13 +1,14 @@
 // Makes one try of a delivery: claim, send, note the outcome.
+
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Event, events } from '../events/record';
 import { viewEvent } from '../events/views';
-import { writesRecordingActivityOfService } from '../platform/activityLog';
+import { EARLY_MS } from '../jobs/tasks';
 import { addMs, clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { EARLY_MS } from '../platform/tasks';
-import { unitOfWork } from '../platform/unitOfWork';
 import { type Exchange, sendHttpsPost } from '../providers/outboundHttps';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { type Delivery, deliveries, deliveryId, MAX_DELIVERY_TRIES_KEPT } from './deliveryRecord';
 import { newDeliveryFields } from './fanOut';
 import { queueDeliveryAttempt } from './queue';

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { KEPT_30_DAYS_FOR_READING } from '../api/retention';
 import { EVENT_TYPES } from '../events/record';
+import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../jobs/dueWork';
 import { HOUR_MS } from '../platform/clock';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../platform/dueWork';
 import { derivedId } from '../platform/ids';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 

@@ -1,12 +1,13 @@
 // What follows when a webhook was switched off or deleted.
+
+import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
 import { listAdminsToNotify } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { commitUnauditedInBatches } from '../platform/batches';
 import { webhookPageUrl } from '../platform/links';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { deliveries } from './deliveryRecord';
 import type { DisabledReason, Subscription } from './record';
 

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
+import { taskQueue } from '../jobs/tasks';
 import { clock } from '../platform/clock';
-import { taskQueue } from '../platform/tasks';
 import type { Delivery } from './deliveryRecord';
 
 const deliveryTask = z.object({

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { eventListenerDerivationOf } from '../events/listeners';
 import { EVENT_TYPES, type EventType } from '../events/record';
-import { globalCollection, type RecordOf, tenantCollection } from '../platform/collection';
-import { enumListWithoutUnknown, enumWithUnknownAs } from '../platform/storedEnum';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
+import { enumListWithoutUnknown, enumWithUnknownAs } from '../store/storedEnum';
+import { storedInstant, timestamps } from '../store/storedValues';
 
 export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];

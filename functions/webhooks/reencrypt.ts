@@ -1,6 +1,6 @@
 // Brings the stored secrets of webhooks over to the newest key; doing it twice does no harm.
 import type { Tenant } from '../api/actor';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { webhookSubscriptions } from './record';
 import { reencryptedSecretsOfWebhook } from './secret';
 

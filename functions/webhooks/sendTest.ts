@@ -1,8 +1,9 @@
 // Sends a test event and logs it as a delivery of one try.
+
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { EVENTS_KEPT_MS } from '../events/record';
-import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { deliveryTryOf, GONE, sendEventToWebhook, stageSwitchOffOfGoneWebhook } from './deliver';

@@ -6,8 +6,8 @@ import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { timestampsOut } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { timestamps } from '../store/storedValues';
 import { isOutlineId } from './outline';
 
 export const WORKFLOW_COMMENT_MAX = 5000;

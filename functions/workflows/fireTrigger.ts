@@ -1,14 +1,14 @@
 // Fires a trigger whose moment has come: starts its run or makes its requests, once.
 import type { Transaction } from 'firebase-admin/firestore';
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { tenantOf } from '../platform/tenant';
-import { inTransaction, isLostRaceError } from '../platform/transaction';
+import { inTransaction, isLostRaceError } from '../store/commit/transaction';
+import { tenantOf } from '../store/tenant';
 import { workflows } from './record';
 import { stageDocumentRequestsOfTrigger } from './requestDocuments';
 import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from './stageNotices';

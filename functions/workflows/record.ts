@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { queryWithFieldValues } from '../platform/filters';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { queryWithFieldValues } from '../store/query/filters';
+import { storedInstant, timestamps } from '../store/storedValues';
 import { workflowSectionSchema } from './outline';
 
 export const WORKFLOW_STATUSES = ['active', 'archived'] as const;

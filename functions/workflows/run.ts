@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { type RecordOf, tenantCollection } from '../platform/collection';
-import { declareDueWork } from '../platform/dueWork';
-import { queryWithFieldValues } from '../platform/filters';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { declareDueWork } from '../jobs/dueWork';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { queryWithFieldValues } from '../store/query/filters';
+import { storedInstant, timestamps } from '../store/storedValues';
 import { workflowNoticeFields } from './notices';
 import { workflowSectionSchema, workflowStepSchema } from './outline';
 

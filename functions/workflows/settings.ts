@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/answers';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { globalCollection } from '../platform/collection';
+import { globalCollection } from '../store/collection';
 
 const workflowSettingsSchema = z.object({
   organization_id: z.string(),

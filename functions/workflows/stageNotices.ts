@@ -13,7 +13,7 @@ import { loadOrganization, type Organization } from '../organizations/organizati
 import { creditsCoveredByBalance, stageCreditSpending } from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
 import { expiryPageUrl, workflowRunPageUrl } from '../platform/links';
-import { getReservation } from '../platform/uniqueValues';
+import { getReservation } from '../store/claims/uniqueValues';
 import { stepsOfSections } from './outline';
 import type { RunStep, WorkflowRun } from './run';
 import { getMicrosoftTeamsWebhookUrl } from './settings';

@@ -1,7 +1,7 @@
 // Tells of a run in which nothing was done for longer than its rule allows, once for each standstill.
 import { clock } from '../platform/clock';
-import { tenantOf } from '../platform/tenant';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
 import { type WorkflowRun, workflowRuns } from './run';
 import { workflowRunStallsAt } from './runRules';
 import { stageRunStallNotices } from './stageNotices';

@@ -1,10 +1,11 @@
 // Keeps the triggers of an expiry in step with it: its name, its date, its end and its renewal.
+
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
 import { loadOrganization } from '../organizations/organization';
-import { writesRecordingActivityOfService } from '../platform/activityLog';
 import { clock } from '../platform/clock';
-import { inTransaction } from '../platform/transaction';
+import { inTransaction } from '../store/commit/transaction';
 import { stageTriggerFailureNotice } from './stageNotices';
 import {
   dueWorkflowTriggers,

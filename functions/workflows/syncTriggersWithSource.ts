@@ -1,9 +1,10 @@
 // Makes triggers and comments follow their workflow or collection template: its new name, its end.
+
+import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
 import { requestTemplates } from '../documentRequests/template';
-import { commitUnauditedInBatches } from '../platform/batches';
 import { clock } from '../platform/clock';
-import { unitOfWork } from '../platform/unitOfWork';
+import { unitOfWork } from '../store/commit/unitOfWork';
 import { stageNextWorkflowCommentRemovals } from './comment';
 import { workflows } from './record';
 import { stageTriggerFailureNotice } from './stageNotices';

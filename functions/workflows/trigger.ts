@@ -7,9 +7,9 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
 import { existingExpiryDerivation } from '../expiries/relatedRecords';
-import { documentIdPath, type RecordOf, tenantCollection } from '../platform/collection';
-import { declareDueWork } from '../platform/dueWork';
-import { storedInstant, timestamps } from '../platform/storedValues';
+import { declareDueWork } from '../jobs/dueWork';
+import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant, timestamps } from '../store/storedValues';
 import { workflowNoticeFields } from './notices';
 import { requestPlanSchema } from './requestPlan';
 

@@ -7,11 +7,15 @@ import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } fro
 import { ApiError } from '../api/errors';
 import { requiredTextInput, resettableInput, textInput, timestampsOut } from '../api/fields';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
-import { VERSION } from '../platform/codec';
-import { type RecordOf, tenantCollection } from '../platform/collection';
 import { newId } from '../platform/ids';
-import { storedInstant, timestamps } from '../platform/storedValues';
-import { stageReservation, stageReservationChange, stageReservationRelease } from '../platform/uniqueValues';
+import {
+  stageReservation,
+  stageReservationChange,
+  stageReservationRelease,
+} from '../store/claims/uniqueValues';
+import { VERSION } from '../store/codec';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant, timestamps } from '../store/storedValues';
 import { workflows } from './record';
 
 export const workflowTypes = tenantCollection(

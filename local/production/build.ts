@@ -194,7 +194,7 @@ export async function writeProductionBuild(from: string, to: string): Promise<vo
   await mkdir(join(to, 'bundle'), { recursive: true });
   const [service, pdfProcess, files] = await Promise.all([
     bundle(join(from, 'bundle.js'), from, bothOf(from)),
-    bundle(join(from, 'platform/pdfProcess.js'), from),
+    bundle(join(from, 'extraction/pdf/pdfProcess.js'), from),
     readdir(from, { recursive: true }),
   ]);
   // The loader calls it as Node calls a module.

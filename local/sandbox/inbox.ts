@@ -1,7 +1,7 @@
 // Everything the service sent to people, over every channel, newest first.
 import { randomUUID } from 'node:crypto';
-import { hasSearchedWords } from '../../functions/platform/searchWords';
 import { CHAT_KINDS, type ChatKind } from '../../functions/providers/chatHosts';
+import { hasSearchedWords } from '../../functions/store/query/searchWords';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Kept } from './keeping';

@@ -4,9 +4,9 @@ import { type Contact, contactName } from '../../functions/contacts/record';
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
 import { requireExpiry } from '../../functions/expiries/updateExpiry';
 import { clock } from '../../functions/platform/clock';
-import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { acknowledgeOpenExpiry } from '../../functions/responses/acknowledge';
 import { stageRenewalProposal } from '../../functions/responses/renewalProposal';
+import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import type { DemoOrganization } from './people';
 
 const aYearLater = (date: string): string => DateTime.fromISO(date).plus({ years: 1 }).toISODate() ?? date;

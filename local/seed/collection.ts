@@ -11,7 +11,7 @@ import {
 } from '../../functions/documentRequests/templateChanges';
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
 import { clock } from '../../functions/platform/clock';
-import { unitOfWork } from '../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import { stageNewWorkflowTrigger } from '../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../functions/workflows/triggerFields';
 import type { DemoOrganization } from './people';

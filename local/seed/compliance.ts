@@ -11,8 +11,8 @@ import { entityInput } from '../../functions/directory/entityFields';
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
 import { updateExpiry } from '../../functions/expiries/updateExpiry';
 import { clock } from '../../functions/platform/clock';
-import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { createPortalOfClient } from '../../functions/portals/portal';
+import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import type { DemoOrganization } from './people';
 
 const CLIENTS = [

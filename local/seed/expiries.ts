@@ -9,10 +9,10 @@ import { expiryCompletionInput, expiryInput } from '../../functions/expiries/inp
 import type { Expiry } from '../../functions/expiries/record';
 import type { Folder } from '../../functions/folders/record';
 import { clock } from '../../functions/platform/clock';
-import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { stageNewReminder } from '../../functions/reminderSchedule/plan';
 import { REMINDER_RULE_DEFAULTS, type ReminderRule } from '../../functions/reminderSchedule/record';
 import { loadSendSettings } from '../../functions/reminderSchedule/sendSettings';
+import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import type { DemoOrganization } from './people';
 
 const SUBJECTS = [

@@ -9,10 +9,10 @@ import { PLANS, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { instantOneMonthAfter } from '../../functions/plans/renewal';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import { firebaseAuth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
-import { tenantOf } from '../../functions/platform/tenant';
-import { unitOfWork } from '../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { firebaseAuth } from '../../functions/store/firebase';
+import { tenantOf } from '../../functions/store/tenant';
 
 const DEMO_PASSWORD = 'Demo-Passw0rd!';
 

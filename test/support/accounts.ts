@@ -1,6 +1,7 @@
 // Accounts as strangers make them: registration bodies, Firebase accounts and ID tokens, links out of mails.
-import { firebaseAuth } from '../../functions/platform/firebase';
+
 import { newId } from '../../functions/platform/ids';
+import { firebaseAuth } from '../../functions/store/firebase';
 import { type Answer, call } from './client';
 import { sandbox } from './sandbox';
 

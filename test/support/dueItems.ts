@@ -1,9 +1,9 @@
 // Items that fall due in memory, with their timers: for what holds of all due work.
 import type { Timestamp } from 'firebase-admin/firestore';
+import { type DueWork, declareDueWork } from '../../functions/jobs/dueWork';
+import type { DueRuns } from '../../functions/jobs/dueWorker';
+import type { TaskTime } from '../../functions/jobs/tasks';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../../functions/platform/clock';
-import { type DueWork, declareDueWork } from '../../functions/platform/dueWork';
-import type { DueRuns } from '../../functions/platform/dueWorker';
-import type { TaskTime } from '../../functions/platform/tasks';
 import { MemoryCollection } from './memoryCollection';
 
 export interface Item {

@@ -11,10 +11,10 @@ import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organi
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { tenantOf } from '../../functions/platform/tenant';
-import { unitOfWork } from '../../functions/platform/unitOfWork';
 import { reminderShard } from '../../functions/reminderSchedule/due';
 import { REMINDER_RULE_DEFAULTS, reminders } from '../../functions/reminderSchedule/record';
+import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../functions/store/tenant';
 import { PLAIN_EXPIRY } from './plainExpiry';
 
 /** Who is reminded, and what documents one firing may read and write, with everything that it causes except receipts. */

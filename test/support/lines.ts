@@ -1,7 +1,7 @@
 // The stored lines of an organization's expiries.
 import { entryOfLine } from '../../functions/expiryLines/line';
 import { expiryLines } from '../../functions/expiryLines/store';
-import { tenantOf } from '../../functions/platform/tenant';
+import { tenantOf } from '../../functions/store/tenant';
 import type { World } from './world';
 
 /** By expiry id, without those of deleted expiries. */

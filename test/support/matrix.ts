@@ -7,8 +7,8 @@ import { apiKeys } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/sessionToken';
 import { users } from '../../functions/identity/user';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import { firebaseAuth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
+import { firebaseAuth } from '../../functions/store/firebase';
 import { type Call, call } from './client';
 import { newApiKey, newPerson, type World } from './world';
 

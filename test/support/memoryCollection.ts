@@ -1,6 +1,6 @@
 // Due records in memory, as dueWork.ts and setAside.ts see a collection: for rules that need no Firestore.
 import { type DocumentData, FieldValue, type Query, Timestamp } from 'firebase-admin/firestore';
-import type { DueCollection, Found } from '../../functions/platform/codec';
+import type { DueCollection, Found } from '../../functions/store/codec';
 
 interface Kept {
   data: DocumentData;

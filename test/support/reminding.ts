@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { messageTextsOfLocale } from '../../functions/messaging/languages';
-import { tenantOf } from '../../functions/platform/tenant';
 import { listSendsOfExpiry } from '../../functions/reminderDelivery/listSends';
+import { tenantOf } from '../../functions/store/tenant';
 import { type Message, sandbox } from './sandbox';
 import type { World } from './world';
 

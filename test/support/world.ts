@@ -10,10 +10,10 @@ import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organi
 import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import { firebaseAuth } from '../../functions/platform/firebase';
 import { newId } from '../../functions/platform/ids';
-import { tenantOf } from '../../functions/platform/tenant';
-import { unitOfWork } from '../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { firebaseAuth } from '../../functions/store/firebase';
+import { tenantOf } from '../../functions/store/tenant';
 import { type Answer, type Call, call, someAddress } from './client';
 
 export interface Person {

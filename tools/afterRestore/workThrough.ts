@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dueDocumentRequests } from '../../functions/documentRequests/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/runDueRequest';
+import type { DueWork } from '../../functions/jobs/dueWork';
+import { type DueRuns, drainDueWork } from '../../functions/jobs/dueWorker';
 import { dueMessages } from '../../functions/ledger/firing';
 import type { OutgoingMessage } from '../../functions/messaging/deliver';
 import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
 import { clock, SECOND_MS } from '../../functions/platform/clock';
-import type { DueWork } from '../../functions/platform/dueWork';
-import { type DueRuns, drainDueWork } from '../../functions/platform/dueWorker';
 import type { Outcome } from '../../functions/providers/outcome';
 import { findMailSentBySendgrid } from '../../functions/providers/sendgrid';
 import { findTextSentByTwilio } from '../../functions/providers/twilio';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { z } from 'zod';
-import { isPossibleId } from '../../functions/platform/codec';
+import { isPossibleId } from '../../functions/store/codec';
 import { PreconditionError } from '../../local/preconditionError';
 
 const manifestSchema = z.object({

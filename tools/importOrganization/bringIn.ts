@@ -16,11 +16,7 @@ import { recountInbox } from '../../functions/notifications/recountInbox';
 import { organizations } from '../../functions/organizations/organization';
 import { planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import type { DeclaredCollection } from '../../functions/platform/codec';
-import { firebaseAuth, firestore } from '../../functions/platform/firebase';
 import { publishedFileUrl, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
-import { tenantOf } from '../../functions/platform/tenant';
-import { reservations } from '../../functions/platform/uniqueValues';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import {
   exportedValueAsStored,
@@ -30,6 +26,10 @@ import {
 } from '../../functions/privacy/export/lines';
 import { reminderNotes, reminders } from '../../functions/reminderSchedule/record';
 import { proposalNotes, renewalProposals } from '../../functions/responses/renewalProposal';
+import { reservations } from '../../functions/store/claims/uniqueValues';
+import type { DeclaredCollection } from '../../functions/store/codec';
+import { firebaseAuth, firestore } from '../../functions/store/firebase';
+import { tenantOf } from '../../functions/store/tenant';
 import { PreconditionError } from '../../local/preconditionError';
 import type { ExportArchive } from './archive';
 import { requireOwn, requireUntaken } from './ownRecords';

@@ -1,9 +1,9 @@
 // Holds what an archive brings to the one organization that it is of: whoever made it may have changed it.
 import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
-import { type DeclaredCollection, isPossibleId } from '../../functions/platform/codec';
-import { firestore } from '../../functions/platform/firebase';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
+import { type DeclaredCollection, isPossibleId } from '../../functions/store/codec';
+import { firestore } from '../../functions/store/firebase';
 import { PreconditionError } from '../../local/preconditionError';
 import type { Manifest } from './archive';
 

@@ -7,8 +7,8 @@ import { EXPIRY_TYPE_NAME_KIND, expiryTypes } from '../../functions/expiries/exp
 import { folders } from '../../functions/folders/record';
 import { FOLDER_NAME_KIND, folderNameKey } from '../../functions/folders/tree';
 import { normalizedEmail } from '../../functions/platform/emailAddress';
-import { tenantOf } from '../../functions/platform/tenant';
-import { reservationId } from '../../functions/platform/uniqueValues';
+import { reservationId } from '../../functions/store/claims/uniqueValues';
+import { tenantOf } from '../../functions/store/tenant';
 import { WORKFLOW_TYPE_NAME_KIND, workflowTypes } from '../../functions/workflows/workflowType';
 import type { ExportArchive } from './archive';
 

@@ -12,9 +12,9 @@ import { type Firing, firings, isOpenMessageOutsideDigest } from '../../function
 import { sanitizedHtml } from '../../functions/messaging/safeHtml';
 import { failedSendState, isFinalSendState } from '../../functions/messaging/sendState';
 import { organizations } from '../../functions/organizations/organization';
-import type { DeclaredCollection } from '../../functions/platform/codec';
 import { NOT_EXPORTED } from '../../functions/privacy/export/lines';
 import { reminderDigests } from '../../functions/reminderDelivery/digest';
+import type { DeclaredCollection } from '../../functions/store/codec';
 import { readable } from './ownRecords';
 
 /** What only whoever runs this installation can say of an archive. */

@@ -5,9 +5,9 @@ import { requestForms, requestTemplates } from '../../functions/documentRequests
 import { expiries } from '../../functions/expiries/record';
 import { users } from '../../functions/identity/user';
 import { newPlanUsageOf, type PlanUsage } from '../../functions/plans/usage';
-import { tenantOf } from '../../functions/platform/tenant';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
+import { tenantOf } from '../../functions/store/tenant';
 import { workflows } from '../../functions/workflows/record';
 import type { ExportArchive } from './archive';
 

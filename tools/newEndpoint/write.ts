@@ -6,7 +6,7 @@ import { findDeclarations } from '../../functions/http/declaredModules';
 import { ROOT } from '../../local/config';
 import { endpointFile, type NewEndpoint, problemWith } from './template';
 
-const NOT_AREAS = ['api', 'http', 'platform', 'providers'];
+const NOT_AREAS = ['api', 'http', 'jobs', 'platform', 'providers', 'store'];
 
 const foldersIn = (home: string): string[] =>
   readdirSync(home, { withFileTypes: true })

@@ -10,19 +10,32 @@ const rows = (/^```rooms\n([\s\S]*?)^```/m.exec(readme)?.[1] ?? '')
   .map((row) => row.split('·').map((room) => room.trim()));
 const anyOf = (names) => `(${names.join('|')})`;
 
-/** A room uses only rooms on rows below its own. */
-const roomRules = rows.slice(1).map((row, index) => ({
-  name: `room-order-${row.join('-')}`,
-  comment: 'A room uses only the rooms on rows below its own in ARCHITECTURE.md.',
-  severity: 'error',
-  from: { path: `^functions/${anyOf(row)}/` },
-  to: {
-    path: `^functions/(index[.]ts$|${anyOf(rows.slice(1, index + 2).flat())}/)`,
-    pathNot: '^functions/$1/',
-  },
-}));
+const rooms = rows.flat();
+/** The files of a room, without those of a folder in it that has a row of its own. */
+function filesOf(room) {
+  if (room === 'index') return '^functions/index[.]ts$';
+  const apart = rooms
+    .filter((name) => name.startsWith(`${room}/`))
+    .map((name) => name.slice(room.length + 1));
+  return apart.length === 0 ? `^functions/${room}/` : `^functions/${room}/(?!${anyOf(apart)}/)`;
+}
 
-const rooms = `^functions/(index[.]ts$|${anyOf(rows.slice(1).flat())}/)`;
+/** A room uses only rooms on rows below its own. */
+const roomRules = rows.slice(1).flatMap((row, index) =>
+  row.map((room) => ({
+    name: `room-order-${room.replaceAll('/', '-')}`,
+    comment: 'A room uses only the rooms on rows below its own in ARCHITECTURE.md.',
+    from: { path: filesOf(room) },
+    to: {
+      path: rows
+        .slice(0, index + 2)
+        .flat()
+        .filter((other) => other !== room)
+        .map(filesOf),
+    },
+  })),
+);
+
 const providers = `node_modules/${anyOf([
   '@sendgrid/mail',
   '@sendgrid/client',
@@ -38,7 +51,7 @@ const forbidden = [
   {
     name: 'room-listed',
     comment: 'Each file lies in a room that ARCHITECTURE.md lists.',
-    from: { path: '^functions/', pathNot: rooms },
+    from: { path: '^functions/', pathNot: rooms.map(filesOf) },
     to: {},
   },
   {
@@ -49,8 +62,8 @@ const forbidden = [
   },
   {
     name: 'provider-only-in-adapters',
-    comment: 'Only providers/ and platform/ import the SDK of a provider.',
-    from: { path: '^functions/', pathNot: '^functions/(providers|platform)/' },
+    comment: 'Only providers/, jobs/ and platform/ import the SDK of a provider.',
+    from: { path: '^functions/', pathNot: '^functions/(providers|jobs|platform)/' },
     to: { path: providers },
   },
   {

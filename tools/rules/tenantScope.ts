@@ -44,7 +44,7 @@ const BY_SECRET = [
   'identity/apiKey',
   'inboundMail/address',
   'messaging/mail',
-  'platform/idempotencyClaims',
+  'store/claims/idempotencyClaims',
   'portals/portal',
 ];
 /** One document for an organization, by an id that is made of a tenant's: counters, limits, settings, heads. */
@@ -57,9 +57,9 @@ const BY_TENANT = [
   'organizations/organization',
   'organizations/rescheduling',
   'plans/usage',
-  'platform/sequence',
-  'platform/slots',
-  'platform/uniqueValues',
+  'store/claims/sequence',
+  'store/claims/slots',
+  'store/claims/uniqueValues',
   'reminderSchedule/record',
   'reminderSchedule/settings',
   'webhooks/record',
@@ -68,7 +68,7 @@ const BY_TENANT = [
 const GLOBAL = [
   ...OF_NO_ORGANIZATION,
   ...[...BY_SECRET, ...BY_TENANT].map((name) => `functions/${name}.ts`),
-  'functions/platform/collection.ts',
+  'functions/store/collection.ts',
 ];
 
 const GUARDED: Guarded[] = [

@@ -12,10 +12,10 @@ import { forbidden, invalidFields } from '../../api/errors';
 import { cappedIntegerInput, id } from '../../api/fields';
 import { pageQuery } from '../../api/page';
 import { v2ListEndpoint } from '../../api/recordEndpoints';
-import { activityQueryForRecord } from '../../platform/activityLog';
 import { listActivityEntries } from '../log';
 import { activitySeals } from '../seal';
 import { activityEntryOut, viewActivityEntry, viewSeal } from '../views';
+import { activityQueryForRecord } from '../write/activityLog';
 
 const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role === 'admin';
 const isForAdmins = (type: RecordType | undefined): boolean =>

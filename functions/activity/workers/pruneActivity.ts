@@ -1,9 +1,9 @@
 // Deletes activity entries that are older than the organization's retention, every night.
 import { scheduleWorker } from '../../api/worker';
+import { forEachDespiteFailures } from '../../jobs/forEachDespiteFailures';
 import { listOrganizationsWithShortActivityRetention } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
-import { forEachDespiteFailures } from '../../platform/forEachDespiteFailures';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { activityRetainedSince, listActivityHeadsToPrune, pruneActivityOf } from '../prune';
 
 /** The others follow in the nights after. */

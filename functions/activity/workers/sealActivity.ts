@@ -1,7 +1,7 @@
 // Seals the activity entries of the last hour.
 import { scheduleWorker } from '../../api/worker';
+import { forEachDespiteFailures, RUN_BUDGET_MS } from '../../jobs/forEachDespiteFailures';
 import { addMs, clock, HOUR_MS, MINUTE_MS, monotonicMs } from '../../platform/clock';
-import { forEachDespiteFailures, RUN_BUDGET_MS } from '../../platform/forEachDespiteFailures';
 import { sealActivityShard } from '../sealShard';
 import { ALL_ACTIVITY_SHARDS } from '../shard';
 

@@ -3,8 +3,8 @@ import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { filesOfExpiryDeletedEvent } from '../../expiries/events';
 import { clock } from '../../platform/clock';
-import { tenantOf } from '../../platform/tenant';
-import { unitOfWork } from '../../platform/unitOfWork';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { tenantOf } from '../../store/tenant';
 import { stageRemovalOfDeletedExpiryFiles } from '../removal';
 
 /** Nothing for an expiry without files. */

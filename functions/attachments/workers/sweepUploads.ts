@@ -1,8 +1,9 @@
 // Completes or deletes uploads that were stored but never completed.
+
+import { dueWorker } from '../../jobs/dueWorker';
 import { clock } from '../../platform/clock';
-import { dueWorker } from '../../platform/dueWorker';
-import { tenantOf } from '../../platform/tenant';
-import { unitOfWork } from '../../platform/unitOfWork';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { tenantOf } from '../../store/tenant';
 import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../../uploads/upload';
 import { dueUploads, type ExpiryUploads, expiryUploads } from '../record';
 import { stagePendingUploadsOfExpiry } from '../upload';

@@ -1,7 +1,7 @@
 // Notifies the admins of organizations whose plan ends soon or has ended, every hour.
 
+import { dueWorker } from '../../jobs/dueWorker';
 import { duePlanSteps } from '../../plans/usage';
-import { dueWorker } from '../../platform/dueWorker';
 import { notifyAdminsOfPlanStep } from '../planSteps';
 
 export const notifyPlanSteps = dueWorker(duePlanSteps, {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_PERSON, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { recordNamingInBody } from '../../api/naming';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
-import { etagOfText, isEtagInHeader } from '../../platform/etags';
+import { etagOfText, isEtagInHeader } from '../../store/etags';
 import { listCalendarFeedsOfPerson, revokeCalendarFeedOfPerson } from '../feedChanges';
 import { iCalendarTextOf } from '../iCalendar';
 import { requireCalendarFeedWithEntries } from '../readFeed';

@@ -1,7 +1,7 @@
 // Deletes the comments of a deleted expiry.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { removeCommentsOfExpiries } from '../store';
 
 export const removeCommentsOfDeletedExpiry = firestoreCreationTriggerWorker({

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { dropExpiredLines, listExpiryLines } from '../../expiryLines/store';
 import { loadTodayInOrganizationZone, organizations } from '../../organizations/organization';
-import { documentIdPath, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
-import { storedInstant } from '../../platform/storedValues';
-import { inTransaction } from '../../platform/transaction';
+import { documentIdPath, tenantCollection } from '../../store/collection';
+import { inTransaction } from '../../store/commit/transaction';
+import { storedInstant } from '../../store/storedValues';
 import { countsByScope, packedCounts } from './score';
 
 export const SNAPSHOT_MONTHS = 24;

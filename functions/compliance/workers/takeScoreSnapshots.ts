@@ -1,8 +1,8 @@
 // Stores each organization's compliance score, daily at noon UTC, when most zones have the same date.
 import { scheduleWorker } from '../../api/worker';
+import { forEachDespiteFailures } from '../../jobs/forEachDespiteFailures';
 import { clock } from '../../platform/clock';
-import { forEachDespiteFailures } from '../../platform/forEachDespiteFailures';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { listOrganizationIds, takeSnapshot } from '../score/snapshot';
 
 export const takeScoreSnapshots = scheduleWorker({

@@ -1,6 +1,6 @@
 // Applies a group's rename or deletion to its contacts.
 import { taskWorker } from '../../api/worker';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { contactGroupPropagationQueue } from '../contactGroup';
 import { propagateContactGroupFully } from '../contactGroupChanges';
 

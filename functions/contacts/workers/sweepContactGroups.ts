@@ -1,6 +1,6 @@
 // Continues group changes whose task was lost.
-import { dueWorker } from '../../platform/dueWorker';
-import { tenantOf } from '../../platform/tenant';
+import { dueWorker } from '../../jobs/dueWorker';
+import { tenantOf } from '../../store/tenant';
 import { dueContactGroups } from '../contactGroup';
 import { propagateContactGroupFully } from '../contactGroupChanges';
 

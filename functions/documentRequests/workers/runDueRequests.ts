@@ -1,5 +1,5 @@
 // Reminds clients of their requests, and expires requests.
-import { dueWorker } from '../../platform/dueWorker';
+import { dueWorker } from '../../jobs/dueWorker';
 import { dueDocumentRequests } from '../request';
 import { runDueDocumentRequest } from '../runDueRequest';
 

@@ -1,8 +1,9 @@
 // Deletes client uploads that were never completed, and drafts of ended requests.
+
+import { dueWorker } from '../../jobs/dueWorker';
 import { clock, earliest } from '../../platform/clock';
-import { dueWorker } from '../../platform/dueWorker';
-import { tenantOf } from '../../platform/tenant';
-import { unitOfWork } from '../../platform/unitOfWork';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { tenantOf } from '../../store/tenant';
 import {
   nextUploadSweepAt,
   removeFilesOfAbandonedUploads,

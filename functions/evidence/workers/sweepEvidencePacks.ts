@@ -1,6 +1,6 @@
 // Restarts stopped evidence packs, and deletes old ones with their files.
-import { dueWorker } from '../../platform/dueWorker';
-import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
+import { dueWorker } from '../../jobs/dueWorker';
+import { resumeOrRemoveFileJob } from '../../jobs/resumedJobs';
 import { removeEvidencePackFiles } from '../files';
 import { dueEvidencePacks, EVIDENCE_PACK_STILL_MS, evidencePackQueue, evidencePacks } from '../record';
 

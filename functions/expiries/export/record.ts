@@ -1,11 +1,11 @@
 // The export record: what was asked for, how far it is, and where the file lies.
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
+import { declareSweptDueWork } from '../../jobs/sweptWork';
+import { taskQueueForRecords } from '../../jobs/tasks';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
-import { type RecordOf, tenantCollection } from '../../platform/collection';
-import { storedInstant } from '../../platform/storedValues';
-import { declareSweptDueWork } from '../../platform/sweptWork';
-import { taskQueueForRecords } from '../../platform/tasks';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { storedInstant } from '../../store/storedValues';
 import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
 
 export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;

@@ -3,12 +3,12 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
+import { declareSweptDueWork } from '../../jobs/sweptWork';
+import { taskQueueForRecords } from '../../jobs/tasks';
 import { MINUTE_MS } from '../../platform/clock';
-import { type RecordOf, tenantCollection } from '../../platform/collection';
 import { derivedId } from '../../platform/ids';
-import { storedBytes, storedInstant } from '../../platform/storedValues';
-import { declareSweptDueWork } from '../../platform/sweptWork';
-import { taskQueueForRecords } from '../../platform/tasks';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { storedBytes, storedInstant } from '../../store/storedValues';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 

@@ -4,7 +4,7 @@ import type { Page } from '../../api/page';
 import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
 import { listExpiryLines } from '../../expiryLines/store';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
-import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../platform/cursor';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/query/cursor';
 import { type ExpiryListQuery, IN_NO_FOLDER, sortOfExpiryList } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
 import { attentionReasonOf } from './attention';

@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import { entryOfLine, type LineEntry, lineOfExpiry } from '../../expiryLines/line';
 import { EXPIRY_PRIORITIES } from '../../expiryLines/states';
 import { listExpiryLines } from '../../expiryLines/store';
-import { textWithoutCaseAndAccents } from '../../platform/searchWords';
+import { textWithoutCaseAndAccents } from '../../store/query/searchWords';
 import { normalizedReference } from '../fields';
 import { findExpiriesByReference, type Status, searchExpiries } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';

@@ -4,9 +4,9 @@ import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/derived';
 import { lineOfExpiry } from '../../expiryLines/line';
 import { expiryLineHeads, expiryLines, lineRepair, listExpiryLines } from '../../expiryLines/store';
-import { documentIdPath, type TenantCollection } from '../../platform/collection';
 import { newId } from '../../platform/ids';
-import { inTransaction } from '../../platform/transaction';
+import { documentIdPath, type TenantCollection } from '../../store/collection';
+import { inTransaction } from '../../store/commit/transaction';
 import { expiries } from '../record';
 
 const AT_A_TIME = 200;

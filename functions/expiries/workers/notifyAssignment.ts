@@ -8,8 +8,8 @@ import { stageInAppNotification } from '../../notifications/notify';
 import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { expiryPageUrl } from '../../platform/links';
-import { tenantOf } from '../../platform/tenant';
-import { unitOfWork } from '../../platform/unitOfWork';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { tenantOf } from '../../store/tenant';
 import { composeAssignmentMail } from '../assignmentMail';
 import { assignedExpiryOfEvent, isExpiryEvent } from '../events';
 

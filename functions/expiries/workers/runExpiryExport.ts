@@ -1,6 +1,6 @@
 // Writes the CSV file of an export.
 import { taskWorker } from '../../api/worker';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { exportQueue } from '../export/record';
 import { writeExpiryExport } from '../export/run';
 

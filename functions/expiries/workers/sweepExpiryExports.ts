@@ -1,6 +1,6 @@
 // Restarts stopped exports, and deletes old ones with their files.
-import { dueWorker } from '../../platform/dueWorker';
-import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
+import { dueWorker } from '../../jobs/dueWorker';
+import { resumeOrRemoveFileJob } from '../../jobs/resumedJobs';
 import { removeStoredFile } from '../../platform/storage';
 import { dueExports, EXPIRY_EXPORT_STILL_MS, expiryExports, exportQueue } from '../export/record';
 

@@ -1,8 +1,8 @@
 // Reads the proof attached to a renewal proposal.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { geminiApiKey } from '../../platform/params';
-import { tenantOf } from '../../platform/tenant';
 import { renewalProposals } from '../../responses/renewalProposal';
+import { tenantOf } from '../../store/tenant';
 import { extractDateOfRenewalProposalFile } from '../readProposal';
 
 export const readRenewalProposal = firestoreTriggerWorker({

@@ -1,7 +1,7 @@
 // Reads one document of a bulk extraction.
 import { taskWorker } from '../../api/worker';
 import { geminiApiKey } from '../../platform/params';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { extractionQueue } from '../job';
 import { runExtractionItem } from '../runItem';
 

@@ -1,6 +1,7 @@
 // Queues documents of bulk extractions again whose task was lost or whose worker died.
+
+import { dueWorker } from '../../jobs/dueWorker';
 import { addMs, clock } from '../../platform/clock';
-import { dueWorker } from '../../platform/dueWorker';
 import { dueExtractions, extractionItems, extractionQueue } from '../job';
 import { EXTRACTION_LEASE_MS } from '../limits';
 

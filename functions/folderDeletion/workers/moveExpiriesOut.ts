@@ -1,6 +1,6 @@
 // Moves thousands of expiries out of deleted folders.
 import { taskWorker } from '../../api/worker';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { folderRemovalQueue, moveExpiriesOutOfDeletedFolders } from '../folderRemoval';
 
 export const moveExpiriesOut = taskWorker(folderRemovalQueue, {

@@ -1,6 +1,6 @@
 // Finishes folder deletions whose task was lost, and moves out expiries that were added late.
-import { dueWorker } from '../../platform/dueWorker';
-import { tenantOf } from '../../platform/tenant';
+import { dueWorker } from '../../jobs/dueWorker';
+import { tenantOf } from '../../store/tenant';
 import { dueFolderRemovals, moveExpiriesOutOfDeletedFolders } from '../folderRemoval';
 
 export const sweepFolderRemovals = dueWorker(dueFolderRemovals, {

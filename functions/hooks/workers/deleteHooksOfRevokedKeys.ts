@@ -1,7 +1,7 @@
 // Deletes the hooks of API keys that were revoked.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { apiKeySlots } from '../../identity/apiKeyChanges';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { deleteHooksOfKeys } from '../hook';
 
 /** Runs when keys are created or revoked, not at each use of a key. */

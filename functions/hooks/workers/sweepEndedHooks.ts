@@ -1,6 +1,6 @@
 // Deletes the hooks of API keys that have expired.
-import { dueWorker } from '../../platform/dueWorker';
-import { tenantOf } from '../../platform/tenant';
+import { dueWorker } from '../../jobs/dueWorker';
+import { tenantOf } from '../../store/tenant';
 import { deleteEndedHook, dueHookEnds } from '../hook';
 
 export const sweepEndedHooks = dueWorker(dueHookEnds, {

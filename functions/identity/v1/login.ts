@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { issueSessionToken } from '../sessionToken';
 import { signIn } from '../signIn';
 import { listTeams } from '../team';

@@ -1,7 +1,7 @@
 // Imports rows, or deletes them when the import is undone.
 import { taskWorker } from '../../api/worker';
 import { importQueue } from '../../expiries/import/record';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { runOrUndoExpiryImport } from '../runImport';
 
 export const runExpiryImport = taskWorker(importQueue, {

@@ -1,8 +1,8 @@
 // Continues stopped imports, whose task was lost or failed too often.
 
 import { dueImports, expiryImports, IMPORT_STILL_MS, importQueue } from '../../expiries/import/record';
+import { dueWorker } from '../../jobs/dueWorker';
 import { addMs, clock } from '../../platform/clock';
-import { dueWorker } from '../../platform/dueWorker';
 
 export const sweepExpiryImports = dueWorker(dueImports, {
   cron: '*/5 * * * *',

@@ -1,5 +1,5 @@
 // Sends due mails whose task was lost or whose sender died.
-import { dueWorker } from '../../platform/dueWorker';
+import { dueWorker } from '../../jobs/dueWorker';
 import { dueMails, sendOutboxMail } from '../mail';
 
 export const sweepMail = dueWorker(dueMails, {

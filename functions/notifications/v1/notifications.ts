@@ -7,8 +7,8 @@ import { ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { cappedIntegerInput, id, queryBoolean, recordAsJson, timestampOut } from '../../api/fields';
 import { inboxOf, users } from '../../identity/user';
-import { documentIdPath } from '../../platform/collection';
-import { etagOf, isEtagInHeader } from '../../platform/etags';
+import { documentIdPath } from '../../store/collection';
+import { etagOf, isEtagInHeader } from '../../store/etags';
 import {
   isNotificationShown,
   oldestShownNotificationAt,

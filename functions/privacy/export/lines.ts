@@ -3,8 +3,8 @@ import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type DataDeclaration, secretFieldsOf } from '../../api/retention';
 import { IMPORTED_BY_FIELD } from '../../api/worker';
-import { type DeclaredCollection, SEARCH_WORDS } from '../../platform/codec';
-import { storedBytes, storedInstant } from '../../platform/storedValues';
+import { type DeclaredCollection, SEARCH_WORDS } from '../../store/codec';
+import { storedBytes, storedInstant } from '../../store/storedValues';
 
 /** What stands in the place of a secret: no digest, key or password that anything would match. */
 export const NOT_EXPORTED = '[not exported]';

@@ -1,6 +1,6 @@
 // What of an organization's records concerns one person: their own as they are, of others what names them.
 import type { DocumentData } from 'firebase-admin/firestore';
-import type { RawDocument } from '../../platform/wholeCollection';
+import type { RawDocument } from '../../store/query/wholeCollection';
 import type { Terms } from '../record';
 import { isFirestoreMap, Redaction } from '../redaction';
 

@@ -2,11 +2,11 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
+import { declareSweptDueWork } from '../../jobs/sweptWork';
+import { taskQueueForRecords } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
-import { type RecordOf, tenantCollection } from '../../platform/collection';
-import { storedInstant } from '../../platform/storedValues';
-import { declareSweptDueWork } from '../../platform/sweptWork';
-import { taskQueueForRecords } from '../../platform/tasks';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { storedInstant } from '../../store/storedValues';
 import { termsSchema } from '../record';
 
 export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;

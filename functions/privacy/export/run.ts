@@ -1,13 +1,13 @@
 // Writes a data export: part by part, so that one that is broken off goes on, and then the archive in one stream.
 
+import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
-import { writesRecordingActivityOfService } from '../../platform/activityLog';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
-import { type DeclaredCollection, VERSION } from '../../platform/codec';
 import { getStoredFileMetadata, writeStoredFile } from '../../platform/storage';
-import { tenantOf } from '../../platform/tenant';
-import { unitOfWork } from '../../platform/unitOfWork';
-import { listRawDocuments, type RawDocument } from '../../platform/wholeCollection';
+import { type DeclaredCollection, VERSION } from '../../store/codec';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { listRawDocuments, type RawDocument } from '../../store/query/wholeCollection';
+import { tenantOf } from '../../store/tenant';
 import { loadPersonTermsWithOwnRecords } from '../ownRecords';
 import type { Terms } from '../record';
 import { loadPersonTermsWithFormerValues } from '../terms';

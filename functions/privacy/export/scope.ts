@@ -1,5 +1,5 @@
 // What a data export goes through, in this order.
-import type { DeclaredCollection } from '../../platform/codec';
+import type { DeclaredCollection } from '../../store/codec';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 
 export const EXPORTED: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(

@@ -1,5 +1,5 @@
 // Runs erasures and deletions of organizations.
-import { dueWorker } from '../../platform/dueWorker';
+import { dueWorker } from '../../jobs/dueWorker';
 import { dueErasures } from '../record';
 import { runErasure } from '../run';
 

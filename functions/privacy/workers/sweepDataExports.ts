@@ -1,6 +1,6 @@
 // Restarts stopped data exports, and deletes old ones with their archives.
-import { dueWorker } from '../../platform/dueWorker';
-import { resumeOrRemoveFileJob } from '../../platform/resumedJobs';
+import { dueWorker } from '../../jobs/dueWorker';
+import { resumeOrRemoveFileJob } from '../../jobs/resumedJobs';
 import { removeFilesOfDataExport } from '../export/files';
 import { dataExportQueue, dataExports, dueDataExports, EXPORT_STILL_MS } from '../export/record';
 

@@ -1,5 +1,5 @@
 // Fires due reminders, and finishes those that stopped while sending.
-import { dueWorker } from '../../platform/dueWorker';
+import { dueWorker } from '../../jobs/dueWorker';
 import { dueReminders } from '../../reminderSchedule/due';
 import { type BatchContext, loadBatchContext } from '../batchContext';
 import { fireDueReminders } from '../fire';

@@ -1,5 +1,5 @@
 // Lists unreachable recipients to the responsible people, once a day.
-import { dueWorker } from '../../platform/dueWorker';
+import { dueWorker } from '../../jobs/dueWorker';
 import { notifyOfUnreachableContacts } from '../notifyUnreachable';
 import { dueUnreachables } from '../unreachable';
 

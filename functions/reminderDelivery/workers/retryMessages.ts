@@ -1,7 +1,7 @@
 // Retries reminder messages that are due again or whose sender died.
 
+import { dueWorker } from '../../jobs/dueWorker';
 import { dueMessages } from '../../ledger/firing';
-import { dueWorker } from '../../platform/dueWorker';
 import { retryDueMessagesOfFiring } from '../send';
 
 export const retryMessages = dueWorker(dueMessages, {

@@ -1,5 +1,5 @@
 // Sends snoozed reminders again.
-import { dueWorker } from '../../platform/dueWorker';
+import { dueWorker } from '../../jobs/dueWorker';
 import { dueSnoozes } from '../../responses/snooze';
 import { runDueSnooze } from '../notifyNow';
 

@@ -1,5 +1,5 @@
 // Sends the digests of the day.
-import { dueWorker } from '../../platform/dueWorker';
+import { dueWorker } from '../../jobs/dueWorker';
 import { type BatchContext, loadBatchContext } from '../batchContext';
 import { dueDigests } from '../digest';
 import { sendDueDigests } from '../sendDigest';

@@ -5,7 +5,7 @@ import { calendarDate, id, textInput } from '../../api/fields';
 import { pageQuery } from '../../api/page';
 import { v2ListEndpoint } from '../../api/recordEndpoints';
 import { requireExpiry } from '../../expiries/updateExpiry';
-import { listRecordPage } from '../../platform/pages';
+import { listRecordPage } from '../../store/query/pages';
 import { proposalOut, viewProposal } from '../proposalViews';
 import { acceptProposal, declineProposal, PROPOSAL_STATUSES, renewalProposals } from '../renewalProposal';
 import { expiryResponses } from '../response';

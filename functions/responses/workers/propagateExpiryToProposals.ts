@@ -2,7 +2,7 @@
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { concernsRenewalProposals, isExpiryEvent } from '../../expiries/events';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { syncProposalsWithExpiry } from '../renewalProposal';
 
 /** Nothing for an expiry that never had any, as a new one, one that goes with them, and for changes of anything else. */

@@ -1,7 +1,7 @@
 // Deletes the answers to reminders of a deleted expiry.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { removeAnswersOfExpiries } from '../removeAnswers';
 
 export const removeAnswersOfDeletedExpiry = firestoreCreationTriggerWorker({

@@ -1,9 +1,9 @@
 // Deletes accounts of registrations that died before they were committed.
 import { scheduleWorker } from '../../api/worker';
 import { emailClaims, giveUpEmailClaim } from '../../identity/accountEmails';
+import { forEachDespiteFailures, RUN_BUDGET_MS } from '../../jobs/forEachDespiteFailures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../../platform/clock';
-import { documentIdPath } from '../../platform/collection';
-import { forEachDespiteFailures, RUN_BUDGET_MS } from '../../platform/forEachDespiteFailures';
+import { documentIdPath } from '../../store/collection';
 
 /** Far longer than any request may run. */
 const ABANDONED_AFTER_MS = HOUR_MS;

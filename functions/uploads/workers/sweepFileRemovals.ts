@@ -1,6 +1,7 @@
 // Deletes stored files that no record uses.
+
+import { dueWorker } from '../../jobs/dueWorker';
 import { clock } from '../../platform/clock';
-import { dueWorker } from '../../platform/dueWorker';
 import { dueFileRemovals, retryFileRemoval } from '../fileRemoval';
 
 export const sweepFileRemovals = dueWorker(dueFileRemovals, {

@@ -1,7 +1,7 @@
 // Creates the deliveries of a new event.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { attemptDeliveryOfNewEvent } from '../dispatch';
 import { listWebhooksForEvent } from '../fanOut';
 

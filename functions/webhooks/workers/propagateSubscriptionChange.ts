@@ -1,7 +1,7 @@
 // Ends pending deliveries after a webhook is switched off or deleted.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { laterOf } from '../../platform/clock';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import {
   deleteDeliveriesOfWebhook,
   notifyAdminsOfWebhookSwitchedOff,

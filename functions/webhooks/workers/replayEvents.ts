@@ -1,7 +1,7 @@
 // Sends past events to a webhook again, one page per task.
 import { taskWorker } from '../../api/worker';
 import { clock } from '../../platform/clock';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { replayQueue } from '../queue';
 import { webhookSubscriptions } from '../record';
 import { replayPageOfEvents } from '../replay';

@@ -1,6 +1,7 @@
 // Attempts due deliveries whose task was lost.
+
+import { dueWorker } from '../../jobs/dueWorker';
 import { clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
-import { dueWorker } from '../../platform/dueWorker';
 import { dueDeliveries } from '../deliveryRecord';
 import { queueDeliveryAttempt } from '../queue';
 

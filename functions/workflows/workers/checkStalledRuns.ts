@@ -1,5 +1,5 @@
 // Notifies people of runs that made no progress.
-import { dueWorker } from '../../platform/dueWorker';
+import { dueWorker } from '../../jobs/dueWorker';
 import { dueWorkflowRuns } from '../run';
 import { recordWorkflowRunStall } from '../stall';
 

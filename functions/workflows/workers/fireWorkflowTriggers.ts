@@ -1,5 +1,5 @@
 // Fires due workflow triggers.
-import { dueWorker } from '../../platform/dueWorker';
+import { dueWorker } from '../../jobs/dueWorker';
 import { fireWorkflowTrigger } from '../fireTrigger';
 import { dueWorkflowTriggers } from '../trigger';
 

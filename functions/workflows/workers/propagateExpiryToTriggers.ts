@@ -2,7 +2,7 @@
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { concernsWorkflowTriggers, isExpiryEvent } from '../../expiries/events';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { syncTriggersWithExpiry } from '../syncTriggersWithExpiry';
 
 /** No read for a new expiry, and for changes that concern no trigger. */

@@ -1,7 +1,7 @@
 // Updates triggers after their collection template is renamed or deleted.
 import { firestoreTriggerWorker } from '../../api/worker';
 import { requestTemplates } from '../../documentRequests/template';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { syncTriggersWithRequestTemplate } from '../syncTriggersWithSource';
 
 export const propagateTemplateToTriggers = firestoreTriggerWorker({

@@ -1,6 +1,6 @@
 // Updates triggers and comments after their workflow is renamed or deleted.
 import { firestoreTriggerWorker } from '../../api/worker';
-import { tenantOf } from '../../platform/tenant';
+import { tenantOf } from '../../store/tenant';
 import { workflows } from '../record';
 import { syncTriggersWithWorkflow } from '../syncTriggersWithSource';
 

@@ -9,7 +9,7 @@ import { expiries } from '../../../functions/expiries/record';
 import { notifications } from '../../../functions/notifications/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { params } from '../../../functions/platform/params';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { workflows } from '../../../functions/workflows/record';
 import { someAddress } from '../../support/client';
 import { RandomChanges } from '../../support/randomChanges';

@@ -2,7 +2,7 @@
 // that it takes.
 import { expect } from 'chai';
 import { bodyLimitOf } from '../../../functions/http/requestBody';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { type Answer, type Call, call, callThrough, someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { largestInput } from '../../support/largestInput';

@@ -1,8 +1,8 @@
 // What nobody needs so many of: every kind that has a limit is held to it where it is created.
 import { expect } from 'chai';
 import { type LimitedRecord, RECORD_LIMITS } from '../../../functions/plans/recordLimits';
-import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
+import { firestore } from '../../../functions/store/firebase';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 

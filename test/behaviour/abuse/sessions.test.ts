@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { MOST_ENDED } from '../../../functions/identity/sessions';
 import { users } from '../../../functions/identity/user';
-import { firebaseAuth } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
+import { firebaseAuth } from '../../../functions/store/firebase';
 import {
   GOOD_PASSWORD,
   idToken,

@@ -4,7 +4,7 @@ import { getSubmissionDraft, submissionDrafts } from '../../../functions/documen
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { fileRemovalId, fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

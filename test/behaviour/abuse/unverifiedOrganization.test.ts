@@ -1,9 +1,9 @@
 // Before a founder confirms their address, their organization reaches its own members and nobody else, on any path.
 import { expect } from 'chai';
 import { firings, messagesOfFiring } from '../../../functions/ledger/firing';
-import { firestore } from '../../../functions/platform/firebase';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { recordDeliveryReports } from '../../../functions/reminderDelivery/takeInReports';
+import { firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import { someEmail } from '../../support/accounts';
 import { call } from '../../support/client';
 import {

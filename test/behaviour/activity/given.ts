@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { activitySeals, partsOfSealLine, type Seal } from '../../../functions/activity/seal';
 import { sealActivityShard } from '../../../functions/activity/sealShard';
-import type { Tenant } from '../../../functions/api/actor';
-import type { Audit } from '../../../functions/api/audit';
 import {
   ACTIVITY_SHARDS,
   type Activity,
   activityEntries,
   writesRecordingActivityOfService,
-} from '../../../functions/platform/activityLog';
+} from '../../../functions/activity/write/activityLog';
+import type { Tenant } from '../../../functions/api/actor';
+import type { Audit } from '../../../functions/api/audit';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId, shardOf } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 
 const AUDIT: Audit<unknown> = { type: 'contact', nameOf: (record) => (record as { name: string }).name };
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { pruneActivityOf } from '../../../functions/activity/prune';
 import { verifyActivity } from '../../../functions/activity/verify';
+import { activityEntries } from '../../../functions/activity/write/activityLog';
 import {
   expiryImports,
   gzipImportRows,
@@ -10,13 +11,12 @@ import {
   importChunks,
 } from '../../../functions/expiries/import/record';
 import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
-import { activityEntries } from '../../../functions/platform/activityLog';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/meter';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { afterwards, good } from '../privacy/erasing';

@@ -9,11 +9,11 @@ import {
 import { activityShards } from '../../../functions/activity/shard';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers/sealActivity';
-import { activityEntries } from '../../../functions/platform/activityLog';
+import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { platformCallOf } from '../../support/functionsTest';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

@@ -10,8 +10,8 @@ import {
   type Seal,
 } from '../../../functions/activity/seal';
 import { verifyActivity } from '../../../functions/activity/verify';
+import { type Activity, activityEntries } from '../../../functions/activity/write/activityLog';
 import type { Tenant } from '../../../functions/api/actor';
-import { type Activity, activityEntries } from '../../../functions/platform/activityLog';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { entriesOf, newTenant, record, sealForGood, sealsOf } from './given';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { fileRemovals, retryFileRemoval } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
 import { planUsage } from '../../../functions/plans/usage';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import type { Answer } from '../../support/client';
 import type { Person, World } from '../../support/world';
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { expiryComments } from '../../../functions/comments/record';
 import { users } from '../../../functions/identity/user';
 import { notifications } from '../../../functions/notifications/record';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newPerson, newWorld, type Person, type World } from '../../support/world';
 

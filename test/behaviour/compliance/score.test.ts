@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { takeSnapshot } from '../../../functions/compliance/score/snapshot';
 import { calendarDatePlusDays } from '../../../functions/platform/calendarDates';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { costOf, someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';

@@ -4,8 +4,8 @@ import { MAX_CONTACTS_CHANGED_WITH_GROUP } from '../../../functions/contacts/con
 import { contacts } from '../../../functions/contacts/record';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newTeam, newWorld, type World } from '../../support/world';

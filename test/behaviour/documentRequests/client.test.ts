@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { documentRequests } from '../../../functions/documentRequests/request';
 import { planUsage } from '../../../functions/plans/usage';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
 import {

@@ -7,9 +7,9 @@ import { eraseDocumentRequest } from '../../../functions/documentRequests/eraseR
 import { documentRequests } from '../../../functions/documentRequests/request';
 import { type Submission, submissions } from '../../../functions/documentRequests/submission';
 import { clock } from '../../../functions/platform/clock';
-import type { Build } from '../../../functions/platform/codec';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import type { Build } from '../../../functions/store/codec';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import type { Answer } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

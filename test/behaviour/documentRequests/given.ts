@@ -1,7 +1,7 @@
 // What tests of Document Collection begin with: a template, a contact, a request and what its client can do.
 import { expect } from 'chai';
 import { documentRequests } from '../../../functions/documentRequests/request';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { type Answer, call, someAddress } from '../../support/client';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

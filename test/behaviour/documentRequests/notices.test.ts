@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 import { clientWith, newContact, newestToken, newRequest, newSubmission, newTemplate } from './given';

@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import { apiKeys, mintApiKey } from '../../../functions/identity/apiKey';
 import { addMs, clock, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
-import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { invitations, mintInvitationToken } from '../../../functions/signup/invitation';
+import { firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import { newWorld, type World } from '../../support/world';
 
 const MORE_THAN_LISTED = 501;

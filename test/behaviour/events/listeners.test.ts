@@ -8,9 +8,9 @@ import { notifyAssignment } from '../../../functions/expiries/workers/notifyAssi
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/meter';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { removeAnswersOfDeletedExpiry } from '../../../functions/responses/workers/removeAnswersOfDeletedExpiry';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { MOST_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { fanOutEvent } from '../../../functions/webhooks/workers/fanOutEvent';
 import { propagateExpiryToTriggers } from '../../../functions/workflows/workers/propagateExpiryToTriggers';

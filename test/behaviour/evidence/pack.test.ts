@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { ZipFile } from 'yazl';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
 import { addReminders, dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

@@ -5,7 +5,7 @@ import { writeExpiryExport } from '../../../functions/expiries/export/run';
 import { sweepExpiryExports } from '../../../functions/expiries/workers/sweepExpiryExports';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

@@ -3,8 +3,8 @@ import { contacts } from '../../../functions/contacts/record';
 import { folders } from '../../../functions/folders/record';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import type { World } from '../../support/world';
 
 /** Creates an expiry through the API and answers it. */

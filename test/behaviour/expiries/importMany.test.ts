@@ -10,7 +10,7 @@ import { lineOfExpiry } from '../../../functions/expiryLines/line';
 import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { someAddress } from '../../support/client';
 import { storedLines } from '../../support/lines';
 import { sandbox } from '../../support/sandbox';

@@ -12,7 +12,7 @@ import {
   splitShard,
 } from '../../../functions/expiryLines/store';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { costOf, someAddress } from '../../support/client';
 import { storedLines } from '../../support/lines';
 import { storeExpiries } from '../../support/manyExpiries';

@@ -1,7 +1,7 @@
 // Behaviour and cost of getExpiryMetrics: exact counts at once, and what they cost.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { costOf } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';

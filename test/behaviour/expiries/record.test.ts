@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
 import { loadPlanUsage } from '../../../functions/plans/usage';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { costOf } from '../../support/client';
 import { newWorld } from '../../support/world';
 import { aContact, aFolder, anExpiry, fieldsOf } from './given';

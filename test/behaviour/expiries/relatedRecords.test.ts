@@ -4,11 +4,11 @@ import { stageNewExpiryComment } from '../../../functions/comments/commentChange
 import { expiryComments } from '../../../functions/comments/record';
 import { expiries } from '../../../functions/expiries/record';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../../functions/responses/response';
 import { snoozes } from '../../../functions/responses/snooze';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { workflowTriggers } from '../../../functions/workflows/trigger';
 import { stageNewWorkflowTrigger } from '../../../functions/workflows/triggerChanges';
 import { triggerInput } from '../../../functions/workflows/triggerFields';

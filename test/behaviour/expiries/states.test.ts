@@ -1,7 +1,7 @@
 // Behaviour of completing and archiving expiries.
 import { expect } from 'chai';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry, fieldsOf } from './given';

@@ -5,7 +5,7 @@ import { EXTRACTION_LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/e
 import { sweepExtractions } from '../../../functions/extraction/workers/sweepExtractions';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { attach, newExpiry, pdf, questionsAbout, setUsedToday, usedToday } from './documents';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/fields';
 import { extractionDays, extractionQuotaIdOfDay } from '../../../functions/extraction/quota';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import type { Answer, Call } from '../../support/client';
 import { type PageLines, pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';

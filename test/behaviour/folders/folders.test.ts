@@ -6,8 +6,8 @@ import { moveExpiriesOut } from '../../../functions/folderDeletion/workers/moveE
 import { sweepFolderRemovals } from '../../../functions/folderDeletion/workers/sweepFolderRemovals';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';

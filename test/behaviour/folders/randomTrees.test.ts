@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiries } from '../../../functions/expiries/record';
 import { MAX_DEPTH } from '../../../functions/folders/tree';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { newWorld, type Person, type World } from '../../support/world';
 
 const make = (person: Person, name: string, parent: string | null) =>

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { reminders } from '../../../functions/reminderSchedule/record';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
 import { addReminders, dateIn, expiryWithContact, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

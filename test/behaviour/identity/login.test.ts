@@ -4,7 +4,7 @@ import type { ApiError } from '../../../functions/api/errors';
 import { clientIpAddressOf } from '../../../functions/http/clientAddress';
 import { recordSignInAttempt } from '../../../functions/identity/passwordAttempts';
 import { addMs, clock, SECOND_MS } from '../../../functions/platform/clock';
-import { firebaseAuth } from '../../../functions/platform/firebase';
+import { firebaseAuth } from '../../../functions/store/firebase';
 import {
   GOOD_PASSWORD,
   idToken,

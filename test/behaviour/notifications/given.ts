@@ -1,8 +1,8 @@
 // Notifications as tests stage them, each because of a cause.
 import type { Writes } from '../../../functions/api/writes';
 import { stageInAppNotification } from '../../../functions/notifications/notify';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import type { Person, World } from '../../support/world';
 
 export const stageMention = (writes: Writes, world: World, person: Person, cause: string): void =>

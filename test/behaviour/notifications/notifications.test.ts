@@ -1,6 +1,6 @@
 // In-app notifications: only the caller's own, newest first, with a count of all unread; in the caller's language.
 import { expect } from 'chai';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person } from '../../support/world';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { notifications } from '../../../functions/notifications/record';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { GOOD_PASSWORD, newAccount, verifyAddress } from '../../support/accounts';
 import { accessibilityFaults } from '../../support/browser';
 import { call, someAddress } from '../../support/client';

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { requireExpiry } from '../../../functions/expiries/updateExpiry';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { renewalProposals, stageRenewalProposal } from '../../../functions/responses/renewalProposal';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { browserForTests, DEVICES, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { clientWith, newestToken, newSubmission, statusOf } from '../documentRequests/given';

@@ -7,9 +7,9 @@ import { stageInAppNotification } from '../../../functions/notifications/notify'
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { expiryPageUrl } from '../../../functions/platform/links';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { invitations } from '../../../functions/signup/invitation';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { linkIn, login, mailTo, newAccount, someEmail } from '../../support/accounts';
 import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
 import { call, someAddress } from '../../support/client';

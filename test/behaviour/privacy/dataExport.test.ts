@@ -12,9 +12,6 @@ import {
   removeSomeStoredFilesBelow,
   writeStoredFile,
 } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { listRawDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import {
   archivePathOfDataExport,
@@ -22,6 +19,9 @@ import {
   folderPathOfDataExport,
 } from '../../../functions/privacy/export/record';
 import { sweepDataExports } from '../../../functions/privacy/workers/sweepDataExports';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { listRawDocuments } from '../../../functions/store/query/wholeCollection';
+import { tenantOf } from '../../../functions/store/tenant';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { call } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';

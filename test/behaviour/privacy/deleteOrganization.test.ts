@@ -7,15 +7,15 @@ import {
   suppressionId,
 } from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
-import { firestore } from '../../../functions/platform/firebase';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
-import { listRawDocuments as storedDocuments } from '../../../functions/platform/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ORGANIZATION_DELETION_STEPS } from '../../../functions/privacy/deleteOrganization';
 import { erasures } from '../../../functions/privacy/record';
 import { runErasure } from '../../../functions/privacy/run';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { firestore } from '../../../functions/store/firebase';
+import { listRawDocuments as storedDocuments } from '../../../functions/store/query/wholeCollection';
+import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
+import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { stageSuppression, suppressionId } from '../../../functions/messaging/suppression';
-import { activityEntries } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
-import { firestore } from '../../../functions/platform/firebase';
 import { idDerivedWithAddressKey } from '../../../functions/platform/keyedIds';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

@@ -2,17 +2,17 @@
 // them, and nobody else.
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
+import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { requestTemplates } from '../../../functions/documentRequests/template';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { issueSessionToken } from '../../../functions/identity/sessionToken';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
-import { activityEntries } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
-import { firestore } from '../../../functions/platform/firebase';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { listReservationsOf } from '../../../functions/platform/uniqueValues';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { erasures } from '../../../functions/privacy/record';
+import { listReservationsOf } from '../../../functions/store/claims/uniqueValues';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

@@ -1,11 +1,11 @@
 // Erasures and deletions asked for twice, by two at once, and of somebody who is elsewhere by now.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { firebaseAuth, firestore } from '../../../functions/platform/firebase';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { stageOwnErasure } from '../../../functions/privacy/ownAccount';
 import { erasures } from '../../../functions/privacy/record';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { firebaseAuth, firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
+import { firestore } from '../../../functions/store/firebase';
 import { storedZip } from '../../../local/storedZip';
 import { command } from '../../support/commands';
 import { unique } from '../../support/reminding';

@@ -8,11 +8,11 @@ import { gzipImportRows, importChunks } from '../../../functions/expiries/import
 import { firings } from '../../../functions/ledger/firing';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
 import { streamStoredFile } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
+import { firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { bringIn } from '../../../tools/importOrganization/bringIn';
 import { call } from '../../support/client';

@@ -4,6 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { DateTime } from 'luxon';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { pruneActivity } from '../../../functions/activity/workers/pruneActivity';
+import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { firings } from '../../../functions/ledger/firing';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { stageSuppression } from '../../../functions/messaging/suppression';
@@ -14,13 +15,12 @@ import {
   NEW_ORGANIZATION_SETTINGS,
   organizations,
 } from '../../../functions/organizations/organization';
-import { activityEntries } from '../../../functions/platform/activityLog';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { declaredCollections } from '../../../functions/platform/codec';
-import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { declaredCollections } from '../../../functions/store/codec';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import { collections } from '../../../tools/data';
 import { platformCallOf } from '../../support/functionsTest';
 import { dateIn, expiryWithContact, unique } from '../../support/reminding';

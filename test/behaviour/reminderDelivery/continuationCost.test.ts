@@ -4,9 +4,9 @@ import { firings } from '../../../functions/ledger/firing';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/meter';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { fireReminders } from '../../../functions/reminderDelivery/workers/fireReminders';
 import { reminders } from '../../../functions/reminderSchedule/record';
+import { tenantOf } from '../../../functions/store/tenant';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 
 const HOUR = { amount: 1, time_unit: 'hour' } as const;

@@ -8,9 +8,9 @@ import type { ReminderSend } from '../../../functions/ledger/firing';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { snoozes } from '../../../functions/responses/snooze';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { type Engine, faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
 import {
   addReminders,

@@ -1,11 +1,9 @@
 // What comes again, and in the very moment in which a worker ends it that by which it ends is taken back.
 import { expect } from 'chai';
+import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
 import type { Tenant } from '../../../functions/api/actor';
 import type { Writes } from '../../../functions/api/writes';
-import { writesRecordingActivityOfService } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import type { EndReason } from '../../../functions/reminderSchedule/ended';
 import {
   listRemindersAndContinuationsOfExpiry,
@@ -13,6 +11,8 @@ import {
   stageRemindersForNewDates,
 } from '../../../functions/reminderSchedule/plan';
 import { type Reminder, reminders } from '../../../functions/reminderSchedule/record';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

@@ -5,10 +5,10 @@ import type { Receipt } from '../../../functions/messaging/sendState';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/meter';
-import { tenantOf } from '../../../functions/platform/tenant';
 import type { DeliveryReport } from '../../../functions/reminderDelivery/receipts';
 import { recordDeliveryReports } from '../../../functions/reminderDelivery/takeInReports';
 import { fireReminders } from '../../../functions/reminderDelivery/workers/fireReminders';
+import { tenantOf } from '../../../functions/store/tenant';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 import { sandbox } from '../../support/sandbox';
 

@@ -1,10 +1,10 @@
 // DIGEST mode: one mail for one address on one day, never lost and never doubled.
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
-import { firestore } from '../../../functions/platform/firebase';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { reminderDigests } from '../../../functions/reminderDelivery/digest';
 import { reminders } from '../../../functions/reminderSchedule/record';
+import { firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,
   dateIn,

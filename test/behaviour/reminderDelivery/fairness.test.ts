@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { firings, messagesOfFiring } from '../../../functions/ledger/firing';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { fireReminders } from '../../../functions/reminderDelivery/workers/fireReminders';
+import { tenantOf } from '../../../functions/store/tenant';
 import { addDueReminders, idBehind, newDueOrganization } from '../../support/dueReminders';
 
 /** More than a page of 300. */

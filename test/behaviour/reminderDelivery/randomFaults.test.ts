@@ -7,7 +7,7 @@ import { contacts } from '../../../functions/contacts/record';
 import type { ReminderSend } from '../../../functions/ledger/firing';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import {
   type Engine,
   faultRun,

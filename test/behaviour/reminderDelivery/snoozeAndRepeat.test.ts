@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import { addMs, DAY_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { runDueSnooze } from '../../../functions/reminderDelivery/notifyNow';
 import { listSnoozedRecipientIds, snoozes } from '../../../functions/responses/snooze';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

@@ -1,9 +1,9 @@
 // Editing while sending: whatever was committed before the claim holds, and nothing that is edited gets lost.
 import { expect } from 'chai';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { fireReminders } from '../../../functions/reminderDelivery/workers/fireReminders';
 import { reminders } from '../../../functions/reminderSchedule/record';
+import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,
   counts,

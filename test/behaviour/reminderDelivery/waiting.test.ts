@@ -6,8 +6,8 @@ import { firings } from '../../../functions/ledger/firing';
 import { sendMessageByProvider } from '../../../functions/messaging/deliver';
 import { loadOrganization } from '../../../functions/organizations/organization';
 import { clock, SECOND_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { sendFiringMessages } from '../../../functions/reminderDelivery/send';
+import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,
   dateIn,

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
 import { sendMessageByProvider } from '../../../functions/messaging/deliver';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { previewReminders } from '../../../functions/reminderDelivery/preview';
+import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,
   dateIn,

@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import { documentRequests } from '../../../functions/documentRequests/request';
 import { reschedulings } from '../../../functions/organizations/rescheduling';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { reminderDigests } from '../../../functions/reminderDelivery/digest';
 import { reminders } from '../../../functions/reminderSchedule/record';
 import { runtimeZoneRulesVersion, ZONE_RULES_ID, zoneRules } from '../../../functions/rescheduling/zoneRules';
+import { tenantOf } from '../../../functions/store/tenant';
 import { workflowTriggers } from '../../../functions/workflows/trigger';
 import {
   addReminders,

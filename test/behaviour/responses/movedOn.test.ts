@@ -1,11 +1,11 @@
 // What a link and a proposal still say once messages, addresses or dates are other than they were.
 import { expect } from 'chai';
+import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
 import { requireExpiry } from '../../../functions/expiries/updateExpiry';
-import { writesRecordingActivityOfService } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { stageRenewalProposal } from '../../../functions/responses/renewalProposal';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,
   dateIn,

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { messagesOfFiring } from '../../../functions/ledger/firing';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { stageNewFiring } from '../../../functions/reminderDelivery/newFiring';
 import { reminderPageLinkOf, reminderPageLinkWithAnswer } from '../../../functions/responses/reminderLink';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import {
   accessibilityFaults,
   browserForTests,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { firings } from '../../../functions/ledger/firing';
 import { clock } from '../../../functions/platform/clock';
 import { sha256 } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import type { Answer } from '../../support/client';
 import { dateIn } from '../../support/reminding';
 import { newApiKey, newWorld, type World } from '../../support/world';

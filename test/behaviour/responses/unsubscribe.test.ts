@@ -1,8 +1,8 @@
 // One click in a mail program ends the reminders by mail, and nothing else opens.
 import { domainToASCII } from 'node:url';
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { expiryResponses } from '../../../functions/responses/response';
+import { tenantOf } from '../../../functions/store/tenant';
 import { call, serviceUrl } from '../../support/client';
 import {
   addReminders,

@@ -5,9 +5,9 @@ import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccoun
 import { users } from '../../../functions/identity/user';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock } from '../../../functions/platform/clock';
-import { firebaseAuth } from '../../../functions/platform/firebase';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { clearAbandonedRegistrations } from '../../../functions/signup/workers/clearAbandonedRegistrations';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { firebaseAuth } from '../../../functions/store/firebase';
 import {
   GOOD_PASSWORD,
   idToken,

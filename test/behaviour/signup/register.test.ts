@@ -13,11 +13,11 @@ import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { firebaseAuth } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
 import { reminderSettings } from '../../../functions/reminderSchedule/settings';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { firebaseAuth } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
 import {
   GOOD_PASSWORD,
   idToken,

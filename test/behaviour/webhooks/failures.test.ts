@@ -1,8 +1,8 @@
 // Failures in a row switch a webhook off: counted exactly, in the order in which deliveries end.
 import { expect } from 'chai';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { type Delivery, deliveries } from '../../../functions/webhooks/deliveryRecord';
 import { MOST_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { sandbox } from '../../support/sandbox';

@@ -1,12 +1,12 @@
 // A commit that was made, and whose answer never came: Firestore's client repeats it, and is refused by its own documents.
 import { expect } from 'chai';
 import { WriteBatch } from 'firebase-admin/firestore';
+import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
 import { entities } from '../../../functions/directory/entity';
-import { writesRecordingActivityOfService } from '../../../functions/platform/activityLog';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
 import { newWorld, type World } from '../../support/world';
 
 interface Batch {

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../../functions/api/errors';
-import { firestore } from '../../../functions/platform/firebase';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { firestore } from '../../../functions/store/firebase';
 
 describe('A unit of work that always loses its race', () => {
   const losing = async (

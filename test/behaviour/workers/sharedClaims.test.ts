@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { type Reminder, reminders } from '../../../functions/reminderSchedule/record';
+import { tenantOf } from '../../../functions/store/tenant';
 import { newDueOrganization } from '../../support/dueReminders';
 
 const ROUNDS = 15;

@@ -9,7 +9,7 @@ import { mailOutbox } from '../../../functions/messaging/mail';
 import { notifications } from '../../../functions/notifications/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { type Trigger, workflowTriggers } from '../../../functions/workflows/trigger';
 import { type Engine, faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
 import { dateIn } from '../../support/reminding';

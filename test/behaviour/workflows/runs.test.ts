@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { planUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
-import { unitOfWork } from '../../../functions/platform/unitOfWork';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newWorkflow, notificationsOf } from '../../support/workflows';

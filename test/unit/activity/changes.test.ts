@@ -1,8 +1,11 @@
 // What the activity log tells of a change, and how its entries hang together.
 import { expect } from 'chai';
 import { activityEntryHashOf } from '../../../functions/activity/hashes';
-import { type Activity, personalPartsHashOfActivityEntry } from '../../../functions/platform/activityLog';
-import { changesBetween } from '../../../functions/platform/changes';
+import {
+  type Activity,
+  personalPartsHashOfActivityEntry,
+} from '../../../functions/activity/write/activityLog';
+import { changesBetween } from '../../../functions/activity/write/changes';
 
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
 

@@ -1,7 +1,7 @@
 // Where an entry of the activity log stands: by its commit, and by its number within it.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { activityBoundsOfPosition, activityPositionOf } from '../../../functions/platform/activityLog';
+import { activityBoundsOfPosition, activityPositionOf } from '../../../functions/activity/write/activityLog';
 
 const entry = fc
   .tuple(

@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { activityEntryHashOf } from '../../../functions/activity/hashes';
+import {
+  type Activity,
+  personalPartsHashOfActivityEntry,
+} from '../../../functions/activity/write/activityLog';
+import { changesBetween } from '../../../functions/activity/write/changes';
+import { CreatedRecords, type EntryContent } from '../../../functions/activity/write/recordChanges';
 import type { Audit } from '../../../functions/api/audit';
-import { type Activity, personalPartsHashOfActivityEntry } from '../../../functions/platform/activityLog';
-import { changesBetween } from '../../../functions/platform/changes';
-import { CreatedRecords, type EntryContent } from '../../../functions/platform/recordChanges';
 
 type Fields = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import {
   isAddressOfFile,
   isFileOfOrganization,
 } from '../../../functions/attachments/files';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/fileName';
 
 describe('a file’s name', () => {

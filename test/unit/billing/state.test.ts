@@ -7,12 +7,12 @@ import { PLANS } from '../../../functions/plans/catalogue';
 import { withMonthlyCredits } from '../../../functions/plans/renewal';
 import { newTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
 import type {
   CheckoutState,
   CustomerState,
   SubscriptionState,
 } from '../../../functions/providers/stripeState';
+import { tenantOf } from '../../../functions/store/tenant';
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
 const NOW = at('2030-01-10');

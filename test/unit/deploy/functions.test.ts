@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { findWorkerByName } from '../../../functions/http/register';
 import { firebaseFunctionOfWorkers } from '../../../functions/http/workerFunctions';
 import { loadWorkerNamesByFunction, workerPartsOfFunction } from '../../../functions/http/workerGroups';
+import type * as Tasks from '../../../functions/jobs/tasks';
 import { REGION } from '../../../functions/platform/params';
-import type * as Tasks from '../../../functions/platform/tasks';
 import { ROOT } from '../../../local/config';
 
 interface Declared {
@@ -101,7 +101,7 @@ describe('A task', () => {
       TASKS_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     };
     // A fresh module, so that no client of another address is in use.
-    const path = require.resolve('../../../functions/platform/tasks');
+    const path = require.resolve('../../../functions/jobs/tasks');
     delete require.cache[path];
     const { taskQueue } = require(path) as typeof Tasks;
     const rateLimits = { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 };

@@ -9,9 +9,9 @@ import { hasEventChangedAnyField } from '../../../functions/events/record';
 import { eventOfExpiryChange } from '../../../functions/expiries/events';
 import { expiryInput } from '../../../functions/expiries/input';
 import type { Expiry } from '../../../functions/expiries/record';
-import { VERSION } from '../../../functions/platform/codec';
-import { tenantOf } from '../../../functions/platform/tenant';
-import { timeOfChange } from '../../../functions/platform/timeline';
+import { VERSION } from '../../../functions/store/codec';
+import { timeOfChange } from '../../../functions/store/commit/timeline';
+import { tenantOf } from '../../../functions/store/tenant';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
 /** What Firestore calls no trigger above. */

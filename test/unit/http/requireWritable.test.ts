@@ -6,7 +6,7 @@ import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/
 import { requireWritableOrganization } from '../../../functions/http/requireWritable';
 import type { Membership } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 
 const ALLOWED = [
   'cancelInvitation',

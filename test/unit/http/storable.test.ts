@@ -11,7 +11,7 @@ import {
   largestFieldOfOversizedRecord,
   RECORD_MAX_BYTES,
 } from '../../../functions/api/storable';
-import { type Codec, declaredCollections, isPossibleId } from '../../../functions/platform/codec';
+import { type Codec, declaredCollections, isPossibleId } from '../../../functions/store/codec';
 import { collections } from '../../../tools/data';
 import { allEndpointAddresses } from '../../support/matrix';
 

@@ -16,8 +16,6 @@ import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { stageMail, stageShortText } from '../../../functions/messaging/mail';
 import { twilioContentVariablesOf, whatsappTextOf } from '../../../functions/messaging/whatsapp';
 import { stageInAppNotification } from '../../../functions/notifications/notify';
-import { searchPrefixesOf } from '../../../functions/platform/searchWords';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { digestMail } from '../../../functions/reminderDelivery/digestMail';
 import { noCreditMail } from '../../../functions/reminderDelivery/noCredit';
 import {
@@ -27,6 +25,8 @@ import {
   reminderWhatsappWords,
 } from '../../../functions/reminderDelivery/render';
 import { invitationMail, passwordResetMail, verificationMail } from '../../../functions/signup/accountMails';
+import { searchPrefixesOf } from '../../../functions/store/query/searchWords';
+import { tenantOf } from '../../../functions/store/tenant';
 import {
   WORKFLOW_NOTICE_KINDS,
   workflowNoticeHeadline,

@@ -1,6 +1,6 @@
 // What is done after a commit keeps nobody waiting for an answer that is certain.
 import { expect } from 'chai';
-import { runAfterCommitSteps } from '../../../functions/platform/afterCommit';
+import { runAfterCommitSteps } from '../../../functions/store/commit/afterCommit';
 
 const sleep = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 

@@ -1,8 +1,8 @@
 // Who comes when, and by which timers: whatever the due records are.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { type DueRuns, drainDueWork, dueWorker } from '../../../functions/jobs/dueWorker';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
-import { type DueRuns, drainDueWork, dueWorker } from '../../../functions/platform/dueWorker';
 import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
 
 describe('The order of due work', () => {

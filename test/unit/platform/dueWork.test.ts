@@ -1,11 +1,11 @@
 // Due work, whatever the records are: what one bad record does, and a Firestore that refuses.
 import { expect } from 'chai';
+import { type DueRuns, drainDueWork, dueWorker, sweepDueWork } from '../../../functions/jobs/dueWorker';
+import { MOST_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/setAside';
 import { addMs, clock, DAY_MS, MINUTE_MS, monotonicMs, SECOND_MS } from '../../../functions/platform/clock';
-import { VERSION } from '../../../functions/platform/codec';
-import { type DueRuns, drainDueWork, dueWorker, sweepDueWork } from '../../../functions/platform/dueWorker';
 import { GRPC } from '../../../functions/platform/errorCodes';
 import { log } from '../../../functions/platform/log';
-import { MOST_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/platform/setAside';
+import { VERSION } from '../../../functions/store/codec';
 import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
 
 describe('A sweep', () => {

@@ -1,9 +1,9 @@
 // A timer that rings before the clock of its worker has come to the instant that it is for.
 import { expect } from 'chai';
 import type { Timestamp } from 'firebase-admin/firestore';
+import { declareDueWork } from '../../../functions/jobs/dueWork';
+import { dueWorker } from '../../../functions/jobs/dueWorker';
 import { addMs, clock } from '../../../functions/platform/clock';
-import { declareDueWork } from '../../../functions/platform/dueWork';
-import { dueWorker } from '../../../functions/platform/dueWorker';
 import { MemoryCollection } from '../../support/memoryCollection';
 
 interface Item {

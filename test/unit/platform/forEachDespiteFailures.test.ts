@@ -1,7 +1,7 @@
 // What a schedule does for many: all have their turn, and the run is known to have failed.
 import { expect } from 'chai';
+import { forEachDespiteFailures } from '../../../functions/jobs/forEachDespiteFailures';
 import { monotonicMs } from '../../../functions/platform/clock';
-import { forEachDespiteFailures } from '../../../functions/platform/forEachDespiteFailures';
 import { log } from '../../../functions/platform/log';
 
 describe('each in turn', () => {

@@ -1,7 +1,7 @@
 // The text of PDF files, and files that are none.
 import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
-import { readPdfText } from '../../../functions/platform/pdfText';
+import { readPdfText } from '../../../functions/extraction/pdf/pdfText';
 import { pdfOf, pdfWithContent } from '../../support/pdf';
 
 const LIMITS = {

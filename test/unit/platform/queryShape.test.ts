@@ -1,7 +1,7 @@
 // Which shapes of query are logged, for composite indexes to be held to.
 import { expect } from 'chai';
 import { Filter, Firestore } from 'firebase-admin/firestore';
-import { queryShapes } from '../../../functions/platform/queryShape';
+import { queryShapes } from '../../../functions/store/query/queryShape';
 
 describe('queryShapes', () => {
   const database = new Firestore({ projectId: 'demo' });

@@ -6,7 +6,7 @@ import {
   searchPrefixesOf,
   searchPrefixToLookUp,
   wordsWithoutCaseAndAccents,
-} from '../../../functions/platform/searchWords';
+} from '../../../functions/store/query/searchWords';
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 300 });
 

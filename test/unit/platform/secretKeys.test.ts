@@ -10,10 +10,10 @@ import {
 } from '../../../functions/documentRequests/link';
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/sessionToken';
 import { linkTokenHash } from '../../../functions/links/token';
-import { decodeCursor, encodeCursor } from '../../../functions/platform/cursor';
 import { keysOfSecretText } from '../../../functions/platform/secretKeys';
 import { startupProblems } from '../../../functions/platform/startupChecks';
 import { messageKeyOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';
+import { decodeCursor, encodeCursor } from '../../../functions/store/query/cursor';
 import {
   encryptWebhookSecret,
   reencryptedSecretsOfWebhook,

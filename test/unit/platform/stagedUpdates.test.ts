@@ -1,8 +1,8 @@
 // What is staged of one document goes together where that comes to the same.
 import { expect } from 'chai';
 import { type DocumentData, type DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { OnceCreations } from '../../../functions/platform/onceCreations';
-import { StagedWrites, type WriteTarget } from '../../../functions/platform/stagedWrites';
+import { OnceCreations } from '../../../functions/store/commit/onceCreations';
+import { StagedWrites, type WriteTarget } from '../../../functions/store/commit/stagedWrites';
 
 class Staged extends StagedWrites {
   onAbandon(): void {}

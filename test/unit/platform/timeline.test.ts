@@ -8,7 +8,7 @@ import {
   type Seen,
   type Timed,
   timeOfChange,
-} from '../../../functions/platform/timeline';
+} from '../../../functions/store/commit/timeline';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 /** Of four processes: any two are at most two seconds apart. */

@@ -1,8 +1,8 @@
 // What a batch shares is asked for anew once asking has failed: no failure is remembered.
 import { expect } from 'chai';
 import { organizations } from '../../../functions/organizations/organization';
-import { tenantOf } from '../../../functions/platform/tenant';
 import { loadBatchContext } from '../../../functions/reminderDelivery/batchContext';
+import { tenantOf } from '../../../functions/store/tenant';
 
 const refusal = Object.assign(new Error('unavailable'), { code: 14 });
 const tenant = tenantOf('o1');

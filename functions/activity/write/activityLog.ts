@@ -1,0 +1,281 @@
+// The activity log's entries: who did what to which record, written in the commit of the change itself (decision 0006).
+//
+// Whatever a request, or a job that says on whose behalf it works, stages on a collection that declares an audit leaves
+// an entry beside it: no area can forget it, no entry can be lost, and none tells of a change that was not made. An
+// entry is written once: seals that list what was written of each (activity/) are made beside it, and never make a change
+// wait.
+import { Filter, type Query } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import {
+  AUDITED_ACTIONS,
+  AUDITED_RECORD_TYPES,
+  AUTHOR_KINDS,
+  type AuditedChange,
+  type Author,
+  type RecordType,
+} from '../../api/audit';
+import type { DerivedChange } from '../../api/derived';
+import type { Writes } from '../../api/writes';
+import { clock } from '../../platform/clock';
+import { derivedId, newId, newSecret, randomBelow, sha256, shardOf } from '../../platform/ids';
+import { type TenantRecord, tenantCollection } from '../../store/collection';
+import { serverTimestampSentinel } from '../../store/commit/instantOfCommit';
+import { storedInstant } from '../../store/storedValues';
+import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './recordChanges';
+
+/** What is to be sealed is looked for in this many disjoint parts; an organization's entries are all in one. */
+export const ACTIVITY_SHARDS = 16;
+
+const activityFields = {
+  record_type: z.enum(AUDITED_RECORD_TYPES),
+  record_id: z.string(),
+  record_name: z.string(),
+  action: z.enum(AUDITED_ACTIONS),
+  actor: z.object({ kind: z.enum(AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
+  /** JSON text of `[{field, before, after}]`: it is hashed, and Firestore knows no order of keys. */
+  changes_json: z.string(),
+  /** Of an entry that tells of several records, their ids: it is found by each of them. Absent in all others. */
+  record_ids: z.array(z.string()).nullable().default(null),
+  /** JSON text of `[{id, name, changes}]`, of such an entry: `changes_json` has what is the same in all of them. */
+  records_json: z.string().nullable().default(null),
+  created_at: storedInstant,
+  /** By Firestore: with the id, which begins with a number within the commit, the log's order ({@link activityPositionOf}). */
+  committed_at: storedInstant,
+  /** The key of what may name people: once it is destroyed, nobody can find by trying what `personal_digest` was made of. */
+  salt: z.string().nullable(),
+  /** Stands in the hashed text for all that may name people: {@link personalPartsHashOfActivityEntry}. It stays when that is erased. */
+  personal_digest: z.string(),
+  /** When what named a person was taken out (privacy/). */
+  erased_at: storedInstant.nullable().default(null),
+  shard: z.int(),
+};
+export type Activity = TenantRecord<typeof activityFields>;
+
+export const activityEntries = tenantCollection(
+  'activity',
+  activityFields,
+  {
+    holds: 'activity entries: author, old and new values',
+    personal: ['users', 'contacts', 'clients', 'anyone'],
+    kept: {
+      for: '7 years, or what the organization set: `activity_retention_months`',
+      worker: 'pruneActivity',
+    },
+  },
+  undefined,
+  { unlessNull: ['record_ids', 'records_json'] },
+);
+
+/** Entries that tell of that record, alone or with others. Indexes: organization, record_type, record_id or record_ids, order. */
+export const activityQueryForRecord = (query: Query, type: RecordType, id: string): Query =>
+  query
+    .where('record_type', '==', type)
+    .where(Filter.or(Filter.where('record_id', '==', id), Filter.where('record_ids', 'array-contains', id)));
+
+/** Entries of one commit are numbered within so many. */
+const NUMBERS = 1_000;
+const NUMBER_DIGITS = 3;
+/** One commit has far fewer records: those numbers are left from wherever it begins. */
+const MOST_IN_A_COMMIT = 500;
+
+/**
+ * Where an entry stands in its organization's log, greater for what was committed later: the commit's instant in
+ * milliseconds, followed by the three digits of the entry's number within it. Two entries may have the same if their
+ * commits fell into one millisecond.
+ */
+export const activityPositionOf = ({ id, committed_at }: Pick<Activity, 'id' | 'committed_at'>): number =>
+  committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
+
+/** The instant and the id that all entries up to that position lie before, and no other. */
+export const activityBoundsOfPosition = (position: number): [Date, string] => [
+  new Date(Math.floor(position / NUMBERS)),
+  `${numberText(position % NUMBERS)}~`,
+];
+
+const numberText = (number: number): string => String(number).padStart(NUMBER_DIGITS, '0');
+
+/** SHA-256 over a JSON array of what may name people in an entry, its salt first. */
+export const personalPartsHashOfActivityEntry = ({
+  salt,
+  record_name,
+  actor,
+  changes_json,
+  records_json,
+}: Pick<Activity, 'salt' | 'record_name' | 'actor' | 'changes_json' | 'records_json'>): string =>
+  sha256(
+    JSON.stringify([
+      salt,
+      record_name,
+      actor.id,
+      actor.name,
+      changes_json,
+      ...(records_json ? [records_json] : []),
+    ]),
+  );
+
+/** Stages what it is asked to, with the entries of the author's changes beside it. */
+class AuthoredWrites implements Writes {
+  private readonly commit = newId();
+  /** Commits that fall into the same millisecond begin with different numbers, mostly. */
+  private readonly firstNumber = randomBelow(NUMBERS - MOST_IN_A_COMMIT);
+  private readonly entryIds = new Map<string, string>();
+  private readonly records = new Map<string, RecordChanges>();
+
+  constructor(
+    private readonly writes: Writes,
+    private readonly author: Author,
+    private readonly tenant: Tenant,
+    private readonly created?: CreatedRecords,
+  ) {}
+
+  recordAudit(change: AuditedChange): void {
+    if (this.created?.takes(change)) {
+      this.created.add(change);
+      return;
+    }
+    const { audit, id, before, after } = change;
+    const { partOf } = audit;
+    const subjectId = partOf ? partOf.id(after ?? before) : id;
+    if (partOf) {
+      const key = this.keyOf(partOf.type, subjectId);
+      const owner = this.records.get(key);
+      if (owner?.takesParts()) {
+        owner.addPart(change);
+        this.stageRecord(key, owner);
+        return;
+      }
+    }
+    const key = this.keyOf(audit.type, subjectId);
+    const record = this.records.get(key) ?? new RecordChanges(audit, subjectId);
+    this.records.set(key, record);
+    record.add(change);
+    this.stageRecord(key, record);
+  }
+
+  private readonly keyOf = (type: RecordType, id: string): string =>
+    derivedId('activity', this.commit, type, id);
+
+  private stageRecord(key: string, record: RecordChanges): void {
+    const content = record.content();
+    if (content !== null) this.stageEntry(key, content);
+  }
+
+  /** Once all of them are staged. */
+  stageCreated(): void {
+    for (const [part, content] of (this.created?.contents() ?? []).entries())
+      this.stageEntry(derivedId('activity', this.commit, content.record_type, 'created', part), content);
+  }
+
+  private stageEntry(key: string, { changes, records, ...entry }: EntryContent): void {
+    const salt = newSecret(16);
+    const personal = {
+      record_name: entry.record_name,
+      actor: this.author,
+      changes_json: JSON.stringify(changes),
+      records_json: records && JSON.stringify(records),
+    };
+    const listed = records && { record_ids: records.map(({ id }) => id) };
+    const document = {
+      organization_id: this.tenant.organizationId,
+      ...entry,
+      ...personal,
+      ...listed,
+      created_at: clock.now(),
+      committed_at: serverTimestampSentinel(),
+      salt,
+      personal_digest: personalPartsHashOfActivityEntry({ ...personal, salt }),
+      erased_at: null,
+      shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARDS),
+    };
+    this.writes.setUnderRandomId(
+      activityEntries.of(this.tenant).ref(this.entryIdOf(key)),
+      activityEntries.created(document),
+    );
+  }
+
+  /** The same for a record that is staged twice; in the order in which records were staged first. */
+  private entryIdOf(key: string): string {
+    const number = Math.min(this.firstNumber + this.entryIds.size, NUMBERS - 1);
+    const id = this.entryIds.get(key) ?? `${numberText(number)}${key.slice(0, 20)}`;
+    this.entryIds.set(key, id);
+    return id;
+  }
+
+  create(...change: Parameters<Writes['create']>): void {
+    this.writes.create(...change);
+  }
+
+  createOnce(...change: Parameters<Writes['createOnce']>): boolean {
+    return this.writes.createOnce(...change);
+  }
+
+  set(...change: Parameters<Writes['set']>): void {
+    this.writes.set(...change);
+  }
+
+  setUnderRandomId(...change: Parameters<Writes['setUnderRandomId']>): void {
+    this.writes.setUnderRandomId(...change);
+  }
+
+  merge(...change: Parameters<Writes['merge']>): void {
+    this.writes.merge(...change);
+  }
+
+  update(...change: Parameters<Writes['update']>): void {
+    this.writes.update(...change);
+  }
+
+  delete(...change: Parameters<Writes['delete']>): void {
+    this.writes.delete(...change);
+  }
+
+  timeAfter(former: Date | null): Date {
+    return this.writes.timeAfter(former);
+  }
+
+  onLateCommit(restamp: () => Promise<void>): void {
+    this.writes.onLateCommit(restamp);
+  }
+
+  derive(change: DerivedChange): void {
+    this.writes.derive(change);
+  }
+
+  afterCommit(step: () => Promise<void>): void {
+    this.writes.afterCommit(step);
+  }
+
+  onAbandon(step: () => Promise<void>): void {
+    this.writes.onAbandon(step);
+  }
+}
+
+/** `writes` for what that caller changes: 1 write more for each record that it changes. */
+export const writesRecordingActivityOf = (
+  { kind, id, name }: Author,
+  tenant: Tenant,
+  writes: Writes,
+): Writes => new AuthoredWrites(writes, { kind, id, name }, tenant);
+
+const service = (name: string): Author => ({ kind: 'service', id: null, name });
+
+/** `writes` for what a job of the service changes; `name` of the person it works for, if it works for one. */
+export const writesRecordingActivityOfService = (tenant: Tenant, writes: Writes, name = ''): Writes =>
+  writesRecordingActivityOf(service(name), tenant, writes);
+
+/**
+ * The same for a job that creates many records of one kind: those that `stage` creates are told as one entry under that
+ * id, of what they come from. 1 write more for all of them, and 1 for each 100,000 bytes of what differs in them.
+ */
+export function stageCreationsAsOneActivityEntry(
+  tenant: Tenant,
+  writes: Writes,
+  as: { name: string; type: ListedType; id: string },
+  stage: (authored: Writes) => void,
+): void {
+  const created = new CreatedRecords(as.type, as.id);
+  const authored = new AuthoredWrites(writes, service(as.name), tenant, created);
+  stage(authored);
+  authored.stageCreated();
+}

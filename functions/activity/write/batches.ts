@@ -1,0 +1,25 @@
+// Changes by the service that are too many for one commit.
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { clock } from '../../platform/clock';
+import { log } from '../../platform/log';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { writesRecordingActivityOfService } from './activityLog';
+
+/** Of 100 records each, half of what the largest plan allows: whoever has more comes again, by their sweep. */
+const MAX_BATCHES = 500;
+
+/** Stages the next batch, and tells whether more remains. */
+type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
+
+/** Commits batch by batch, as long as more remains: resumable at any point. The activity log tells of it as the service's doing. */
+export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
+  commitUnauditedInBatches((writes, now) => stageNext(writesRecordingActivityOfService(tenant, writes), now));
+
+/** The same for what the activity log does not tell, such as what goes with a record that is deleted. */
+export async function commitUnauditedInBatches(stageNext: StageNext): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;
+  }
+  log.warn('More remains than is changed in one go', { batches: MAX_BATCHES });
+}

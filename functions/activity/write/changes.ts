@@ -1,0 +1,73 @@
+// What changed between two states of a record, in words that may be shown.
+import type { Audit } from '../../api/audit';
+import { shorten } from '../../platform/text';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** A longer value is shown by its beginning; the log keeps no second copy of every document. */
+const MOST_CHARACTERS = 2_000;
+const HIDDEN = '[hidden]';
+
+/** Dates as ISO strings, keys in order: the same value is always the same text. */
+function plain(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]));
+}
+
+function clipped(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  return text.length <= MOST_CHARACTERS ? value : shorten(text, MOST_CHARACTERS);
+}
+
+const isEmpty = (value: unknown): boolean => {
+  const text = JSON.stringify(value);
+  return text === 'null' || text === '""' || text === '[]' || text === '{}';
+};
+
+/** Said by the entry itself, or nobody's doing. */
+const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
+/** Said by the entry itself, but for whoever comes into an organization or leaves it. */
+const ORGANIZATION = 'organization_id';
+/** Secrets, sealed and hashed ones too: that they changed is told, their values are not. */
+const SECRET = /hash|secret|token|password|sealed/;
+
+/** The names of the fields that are others, in alphabetical order. */
+export function changedFieldNames(before: object | null, after: object | null): string[] {
+  const [old, now] = [before as Fields | null, after as Fields | null];
+  const text = (record: Fields | null, field: string): string => JSON.stringify(plain(record?.[field]));
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].sort();
+  return fields.filter((field) => text(old, field) !== text(now, field));
+}
+
+/** The changed fields in alphabetical order; of a new or deleted record, those that hold something. */
+export function changesBetween(
+  before: object | null,
+  after: object | null,
+  ignored: readonly string[],
+  shownParts: NonNullable<Audit<unknown>['shown']> = {},
+): Change[] {
+  const [old, now] = [before as Fields | null, after as Fields | null];
+  const ignoredFields = new Set([...ALWAYS_IGNORED, ...ignored]);
+  return changedFieldNames(before, after).flatMap((field) => {
+    if (ignoredFields.has(field)) return [];
+    if (field === ORGANIZATION && (old === null || now === null)) return [];
+    const [previous, current] = [plain(old?.[field]), plain(now?.[field])];
+    if ((before === null || after === null) && isEmpty(previous) && isEmpty(current)) return [];
+    const part = shownParts[field] ?? ((value: string) => value);
+    const shown = (value: unknown): unknown =>
+      SECRET.test(field) && value !== null
+        ? HIDDEN
+        : clipped(typeof value === 'string' ? part(value) : value);
+    return [{ field, before: shown(previous), after: shown(current) }];
+  });
+}

@@ -1,0 +1,159 @@
+// What the activity log says of a commit: what it did to one record, to the parts of one, or which records it created.
+import type { Action, Audit, AuditedChange, RecordType } from '../../api/audit';
+import { type Change, changesBetween } from './changes';
+
+/** One of several records that an entry tells of. */
+export interface ListedRecord {
+  id: string;
+  name: string;
+  /** What is not the same in all of them. */
+  changes: Change[];
+}
+
+export interface EntryContent {
+  record_type: RecordType;
+  record_id: string;
+  record_name: string;
+  action: Action;
+  changes: Change[];
+  /** Null where it tells of one. */
+  records: ListedRecord[] | null;
+}
+
+/** What one commit did to one record, or to the parts of one. */
+export class RecordChanges {
+  private readonly changes = new Map<string, AuditedChange>();
+  /** What became of the parts of a record that was made or deleted, by their type. */
+  private readonly parts = new Map<RecordType, RecordChanges>();
+
+  constructor(
+    private readonly audit: Audit<unknown>,
+    private readonly subjectId: string,
+  ) {}
+
+  /** A record that is staged twice was changed once, from its first state to its last. */
+  add(change: AuditedChange): void {
+    const former = this.changes.get(change.id);
+    this.changes.set(change.id, former ? { ...change, before: former.before } : change);
+  }
+
+  /** Whether it tells of its parts as well: of a record that comes or goes, nobody looks for them elsewhere. */
+  takesParts(): boolean {
+    const [change] = this.changes.values();
+    return change !== undefined && (change.before === null || change.after === null);
+  }
+
+  addPart(change: AuditedChange): void {
+    const { type } = change.audit;
+    const parts = this.parts.get(type) ?? new RecordChanges(change.audit, this.subjectId);
+    this.parts.set(type, parts);
+    parts.add(change);
+  }
+
+  /** Null when nothing changed that is recorded. */
+  content(): EntryContent | null {
+    const { partOf } = this.audit;
+    return partOf ? this.contentOfParts(partOf.line) : this.contentOfRecord();
+  }
+
+  private contentOfParts(line: (record: unknown) => string): EntryContent | null {
+    const lines = (side: 'before' | 'after'): string[] =>
+      [...this.changes.values()]
+        .flatMap((change) => (change[side] === null ? [] : [line(change[side])]))
+        .toSorted();
+    const [before, after] = [lines('before'), lines('after')];
+    if (JSON.stringify(before) === JSON.stringify(after)) return null;
+    const action = before.length === 0 ? 'created' : after.length === 0 ? 'deleted' : 'updated';
+    return this.entry(action, '', [{ field: this.audit.type, before, after }]);
+  }
+
+  private contentOfRecord(): EntryContent | null {
+    const [change] = this.changes.values();
+    if (!change) return null;
+    const { before, after } = change;
+    const { actionOf = () => 'updated' as const, ignored = [], nameOf, shown } = this.audit;
+    const own = changesBetween(before as object | null, after as object | null, ignored, shown);
+    const ofParts = [...this.parts.values()].flatMap((parts) => parts.content()?.changes ?? []);
+    const changes = [...own, ...ofParts];
+    if (changes.length === 0) return null;
+    const action = before === null ? 'created' : after === null ? 'deleted' : actionOf(before, after);
+    return this.entry(action, nameOf(after ?? before), changes);
+  }
+
+  private entry(action: Action, record_name: string, changes: Change[]): EntryContent {
+    const { type: record_type } = this.audit;
+    return { record_type, record_id: this.subjectId, record_name, action, changes, records: null };
+  }
+}
+
+/** What people are called and reached by is looked for in entries of their own (privacy/terms.ts). */
+export type ListedType = Exclude<RecordType, 'contact' | 'user'>;
+
+/**
+ * The JSON of one entry's records, at most, and one record more: a hundred with a kilobyte each. A document holds ten times
+ * as much; but pages show a hundred entries, and whoever goes through the log has five hundred in memory.
+ */
+const MOST_BYTES = 100_000;
+
+/** Records of one kind that one commit creates: told together, under an id that stands for all of them. */
+export class CreatedRecords {
+  private readonly each = new Map<string, RecordChanges>();
+
+  constructor(
+    private readonly type: ListedType,
+    private readonly id: string,
+  ) {}
+
+  /** Whether it is one of them; whatever else the commit changes is told by itself. */
+  takes({ audit, id, before }: AuditedChange): boolean {
+    return audit.type === this.type && !audit.partOf && (before === null || this.each.has(id));
+  }
+
+  add(change: AuditedChange): void {
+    const record = this.each.get(change.id) ?? new RecordChanges(change.audit, change.id);
+    this.each.set(change.id, record);
+    record.add(change);
+  }
+
+  /** One, or as many as it takes for each to fit; none when nothing was created. */
+  contents(): EntryContent[] {
+    const created = [...this.each.values()].flatMap((record) => record.content() ?? []);
+    const common = changesOfAll(created);
+    const records = created.map(({ record_id: id, record_name: name, changes }) => ({
+      id,
+      name,
+      changes: changes.filter((change) => !common.has(JSON.stringify(change))),
+    }));
+    return inParts(records).map((some) => ({
+      record_type: this.type,
+      record_id: this.id,
+      record_name: '',
+      action: 'created',
+      changes: [...common.values()],
+      records: some,
+    }));
+  }
+}
+
+/** Those that are the same in each, by their JSON. */
+function changesOfAll(entries: readonly EntryContent[]): Map<string, Change> {
+  const [first = new Map<string, Change>(), ...others] = entries.map(
+    ({ changes }) => new Map(changes.map((change) => [JSON.stringify(change), change])),
+  );
+  return new Map([...first].filter(([json]) => others.every((other) => other.has(json))));
+}
+
+function inParts(records: readonly ListedRecord[]): ListedRecord[][] {
+  const parts: ListedRecord[][] = [];
+  let bytes = MOST_BYTES;
+  for (const record of records) {
+    const last = parts.at(-1);
+    if (last && bytes < MOST_BYTES) last.push(record);
+    else {
+      parts.push([record]);
+      bytes = 0;
+    }
+    bytes += Buffer.byteLength(JSON.stringify(record));
+  }
+  return parts;
+}

@@ -1,0 +1,254 @@
+// Makes of a declaration of due work what is deployed: the queue's function, the sweep of each minute, the nightly plan.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
+import { addMs, clock, MINUTE_MS, monotonicMs } from '../platform/clock';
+import { type Found, type Stored, VERSION } from '../store/codec';
+import { DRAIN_TIMEOUT_SECONDS, type DueWork, type Part } from './dueWork';
+import {
+  type Failure,
+  forEachDespiteFailures,
+  RUN_BUDGET_MS,
+  runForEachCollectingFailures,
+} from './forEachDespiteFailures';
+import { setFailedDueRecordAside } from './setAside';
+import { EARLY_MS } from './tasks';
+
+class Turns<R> {
+  private readonly queues = new Map<string, R[]>();
+  size = 0;
+
+  /** @param groupOf whose turn a record takes. */
+  constructor(private readonly groupOf: (record: R) => string) {}
+
+  add(records: readonly R[]): void {
+    for (const [group, own] of Map.groupBy(records, this.groupOf))
+      this.queues.set(group, [...(this.queues.get(group) ?? []), ...own]);
+    this.size += records.length;
+  }
+
+  /** The next ones, at most `count`: one of each group in turn; those of a group in the order in which they came. */
+  take(count: number): R[] {
+    const taken: R[] = [];
+    // What is put back into a map while it is gone through comes up again, at the end of the line.
+    for (const [group, queue] of this.queues) {
+      if (taken.length === count) break;
+      taken.push(...queue.splice(0, 1));
+      this.queues.delete(group);
+      if (queue.length > 0) this.queues.set(group, queue);
+    }
+    this.size -= taken.length;
+    return taken;
+  }
+}
+
+/** Records of a batch that are worked off side by side. */
+const AT_ONCE = 16;
+const BATCH = 100;
+const PAGE = 300;
+/** So many are held in memory at most, while they wait for their turn: some 40 MB. */
+const READ_AHEAD = 20_000;
+/** What is so late has had no timer that rang. */
+const SWEPT_WHEN_LATE_MS = MINUTE_MS;
+const SHARDS_AT_ONCE = 4;
+/** Fewer are worked off by whom a timer woke for all shards; so many are left to a drain for each shard. */
+const MANY = 32;
+
+/** Works off one record, or those of a batch that one organization has. */
+type Run<T, B> =
+  | {
+      /**
+       * Safe to call by several at once and again; what it finds not to be due it leaves alone. A record for which it
+       * throws is set aside, and keeps no other from its turn.
+       */
+      run: (record: Stored<T>, batch: B) => Promise<unknown>;
+    }
+  | {
+      /** The same for all records that one organization has in a batch, so that what they share is read once. */
+      runTogether: (records: readonly Stored<T>[], batch: B) => Promise<readonly Failure<Stored<T>>[]>;
+    };
+
+export type DueRuns<T, B> = Run<T, B> & RunSettings<T, B>;
+
+interface RunSettings<T, B> {
+  /** How often the sweep comes; each minute, mostly. */
+  cron?: string;
+  /** How late a record must be for the sweep to take it; a minute where timers are set, else not at all. */
+  sweptWhenLateMs?: number;
+  secrets?: readonly string[];
+  /** Makes what the records of a batch share: settings that are read once, credits. `former` is the batch before. */
+  begin?: (records: readonly Stored<T>[], former: B | null) => B | Promise<B>;
+}
+
+export interface Search {
+  /** One drain's; null: all. */
+  shard: number | null;
+  /** What is due at this instant or was before. */
+  until: Date;
+  /** Where so many are found, none is worked off: two drains at once would part what belongs together. */
+  most: number;
+  deadline: number;
+}
+
+/**
+ * Works off what a search finds, in batches in which organizations take turns, while it reads on. Of an organization that
+ * has more than a page due at one instant, the rest is read last: who comes behind it is seen at once.
+ */
+class Drain<T, B> {
+  private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
+  /** In the order in which it will be read. */
+  private unread: readonly Part[] = [{}];
+  private former: B | null = null;
+  private failure: unknown = null;
+
+  constructor(
+    private readonly work: DueWork<T>,
+    private readonly runs: DueRuns<T, B>,
+    private readonly search: Search,
+  ) {}
+
+  /** Answers whether nothing is left of what was due. @throws what kept a record from being set aside or read. */
+  async run(): Promise<boolean> {
+    await this.readOn();
+    if (this.waiting.size === this.search.most) return false;
+    let reading: Promise<void> | null = null;
+    while (this.hasTime && this.hasMore) {
+      reading ??= this.readAhead().finally(() => {
+        reading = null;
+      });
+      if (this.waiting.size > 0) await this.runBatch(this.waiting.take(BATCH));
+      else await reading;
+    }
+    await reading;
+    if (this.failure !== null) throw this.failure;
+    return !this.hasMore;
+  }
+
+  private get hasTime(): boolean {
+    return monotonicMs() < this.search.deadline;
+  }
+
+  private get hasMore(): boolean {
+    return this.waiting.size > 0 || this.unread.length > 0;
+  }
+
+  /** What cannot be read keeps nothing from its turn that was. */
+  private async readAhead(): Promise<void> {
+    const isEnough = (part: Part) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
+    try {
+      while (this.hasTime && this.unread[0] && !isEnough(this.unread[0])) await this.readOn();
+    } catch (thrown) {
+      this.failure = thrown;
+      this.unread = [];
+    }
+  }
+
+  /**
+   * As many reads as records, at least 1. Behind a full page it is gone on with; where all of that has one organization and
+   * instant, behind all that these have, and what is left of them comes last.
+   */
+  private async readOn(): Promise<void> {
+    const { work, search } = this;
+    const [part, ...others] = this.unread;
+    const limit = Math.min(PAGE, search.most);
+    const page = await work.find({ ...search, ...part, limit });
+    this.waiting.add(page);
+    this.unread = others;
+    const [first, last] = [page[0], page.at(-1)];
+    if (!first || !last || page.length < limit) return;
+    const end = work.positionOf(last);
+    const after = [...end, last.ref.id];
+    if (part?.end) this.unread = [...others, { after, end }];
+    else if (isDeepStrictEqual(work.positionOf(first), end))
+      this.unread = [{ after: end }, ...others, { after, end }];
+    else this.unread = [{ after }, ...others];
+  }
+
+  /** With one call, the records of one organization, or each by itself; one that does not decode always is. */
+  private async runBatch(found: readonly Found<T>[]): Promise<void> {
+    const records = found.flatMap(({ record }) => record ?? []);
+    const batch = (await this.runs.begin?.(records, this.former)) as B;
+    this.former = batch;
+    const isTogether = 'runTogether' in this.runs;
+    const calls = Map.groupBy(found, ({ record, data, ref }) =>
+      isTogether && record ? String(data.organization_id) : ref.path,
+    );
+    await forEachDespiteFailures(calls.values(), (call) => this.runSome(call, batch), { atOnce: AT_ONCE });
+  }
+
+  /** Each that fails is set aside. */
+  private async runSome(found: readonly Found<T>[], batch: B): Promise<void> {
+    const failures = await this.failuresOf(found, batch).catch((thrown: unknown) =>
+      found.map(({ ref, version }) => ({ record: { id: ref.id, [VERSION]: version }, thrown })),
+    );
+    const left = await runForEachCollectingFailures(failures, async ({ record, thrown }) => {
+      const failed = found.find(({ ref }) => ref.id === record.id);
+      if (failed) await setFailedDueRecordAside(this.work, failed, thrown, record[VERSION]);
+    });
+    this.failure ??= left[0]?.thrown ?? null;
+  }
+
+  /** @throws what all of them fail of. */
+  private async failuresOf(found: readonly Found<T>[], batch: B): Promise<readonly Failure<Stored<T>>[]> {
+    const { runs } = this;
+    const records = found.flatMap(({ record }) => record ?? []);
+    if (records.length < found.length) throw new Error('It does not fit its schema');
+    return 'runTogether' in runs
+      ? runs.runTogether(records, batch)
+      : runForEachCollectingFailures(records, (record) => runs.run(record, batch));
+  }
+}
+
+export const drainDueWork = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search: Search): Promise<boolean> =>
+  new Drain(work, runs, search).run();
+
+/**
+ * 1 read when nothing is late. It needs no task to work: tasks may be the very thing that is out of order. Time alone
+ * bounds it: what a busy day leaves when it is over, the next one goes on with. A shard that fails ends no other.
+ */
+export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {
+  const now = clock.now();
+  const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
+  const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + RUN_BUDGET_MS };
+  if (work.isSharded && (await work.find({ shard: null, until, limit: 1 })).length === 0) return;
+  // The sweep of the next minute, which may begin before this one has ended, begins with other shards.
+  const shards = work.allShards();
+  const first = (Math.floor(now.getTime() / MINUTE_MS) * SHARDS_AT_ONCE) % shards.length;
+  const inTurn = [...shards.slice(first), ...shards.slice(0, first)];
+  const drain = (shard: number) => drainDueWork(work, runs, { ...search, shard });
+  await forEachDespiteFailures(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
+}
+
+/** What is deployed for a kind of due work; its file and export carry the name of its queue, if it has one. */
+export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorker {
+  const { queue } = work;
+  const { secrets = [], cron = '* * * * *' } = runs;
+  const sweep = scheduleWorker({
+    secrets,
+    timeoutSeconds: DRAIN_TIMEOUT_SECONDS,
+    cron,
+    run: () => sweepDueWork(work, runs),
+  });
+  if (queue === null) return { kind: 'due', work, sweep };
+  const task = taskWorker(queue, {
+    secrets,
+    concurrency: 1,
+    run: async ({ shard, at = 0 }) => {
+      const early = Math.min(at - clock.now().getTime(), EARLY_MS);
+      // A pause may itself end a millisecond before its time.
+      if (early > 0) await sleep(early + 5);
+      const until = clock.now();
+      const most = shard === null ? MANY : Number.POSITIVE_INFINITY;
+      const search = { shard, until, most, deadline: monotonicMs() + RUN_BUDGET_MS };
+      if (await drainDueWork(work, runs, search)) return;
+      if (shard === null) await work.wakeAll(until);
+      else await queue.enqueue({ shard });
+    },
+  });
+  const plan = scheduleWorker({
+    cron: '10 3 * * *',
+    timeoutSeconds: 540,
+    run: () => work.planTimers(clock.now()),
+  });
+  return { kind: 'due', work, task, sweep, plan };
+}

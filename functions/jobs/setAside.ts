@@ -1,0 +1,100 @@
+// What becomes of a due record that could not be worked off: it is set aside with a growing pause, so that it keeps no
+// other from its turn, and in the end given up with a reason.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
+import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { log, logFieldsOfError } from '../platform/log';
+import { addReadsToMeter } from '../platform/meter';
+import type { Found } from '../store/codec';
+import { updateUnlessChanged } from '../store/commit/documentWrites';
+import { isContentionError } from '../store/commit/transaction';
+import type { AnyDueWork, DueWork } from './dueWork';
+
+/** The document's own note of it. It holds as long as the record is due at the instant until which it was set aside. */
+interface Note {
+  /** In a row. */
+  failures: number;
+  /** When the record was due that has failed since then. */
+  since: Date;
+}
+
+/** Where the note stands; no schema has it. */
+export const SET_ASIDE_NOTE_FIELD = 'set_aside';
+
+/** What is waited after the first, second, … failure. */
+const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
+/** After each that follows: what is mended goes out within 15 minutes. */
+const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
+/** A record that fails so often in a row is given up. */
+export const MOST_FAILURES = 12;
+/** An instant that a run has moved no further than this is the end of its lease, and nobody's decision. */
+const LEASE_MS = 3 * MINUTE_MS;
+/** How long it is tried to write the note, while Firestore refuses: half a minute in all. */
+const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
+
+/** The note of a document; null when it has none, or has been due at another instant since. */
+export function failureNoteOfSetAsideRecord(
+  work: Pick<AnyDueWork, 'instantOf'>,
+  data: DocumentData,
+): Note | null {
+  const note = data[SET_ASIDE_NOTE_FIELD] as
+    | { failures: number; since: Timestamp; until: Timestamp }
+    | undefined;
+  if (note === undefined || work.instantOf(data)?.getTime() !== note.until.toMillis()) return null;
+  return { failures: note.failures, since: note.since.toDate() };
+}
+
+function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
+  const before = failureNoteOfSetAsideRecord(work, found.data);
+  // Having had to yield to others is no failure of the record.
+  const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
+  const isLast = failures >= MOST_FAILURES;
+  const reason = `Gave up after ${failures} failures`;
+  const ended = isLast && found.record ? work.declaration.failed?.(reason, now, found.record) : undefined;
+  log.error(ended ? 'Due record given up' : 'Due record set aside', {
+    kind: work.kind,
+    recordId: found.ref.id,
+    failures,
+    ...logFieldsOfError(thrown),
+  });
+  if (ended) return { [work.field]: null, ...ended, [SET_ASIDE_NOTE_FIELD]: FieldValue.delete() };
+  const until = addMs(now, PAUSES_MS[Math.max(failures - 1, 0)] ?? LONGEST_PAUSE_MS);
+  const since = before?.since ?? work.instantOf(found.data) ?? now;
+  return { [work.field]: until, [SET_ASIDE_NOTE_FIELD]: { failures, since, until } };
+}
+
+/**
+ * Sets a record aside that failed, or that does not decode. 1 read and 1 write, and a timer. `claimed`: the version that the
+ * failed run has made of it, if that is known.
+ * @throws when Firestore refuses for longer than half a minute: then the record waits for its lease's end, or the sweep.
+ */
+export async function setFailedDueRecordAside<T>(
+  work: DueWork<T>,
+  found: Found<T>,
+  thrown: unknown,
+  claimed: Timestamp = found.version,
+): Promise<void> {
+  const now = clock.now();
+  const patch = patchOf(work, found, thrown, now);
+  for (const [index, pause] of WRITE_PAUSES_MS.entries()) {
+    try {
+      await sleep(pause);
+      const current = await found.ref.get();
+      addReadsToMeter(1);
+      const version = current.updateTime;
+      const dueAt = work.instantOf(current.data() ?? {});
+      // It may have ended after all, or somebody may have moved it.
+      if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
+      // Who had to yield to others leaves to them what they have taken meanwhile: its instant is the end of their lease.
+      if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
+      // Whoever changes it in this very moment is at it.
+      if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;
+      break;
+    } catch (failure) {
+      if (index === WRITE_PAUSES_MS.length - 1) throw failure;
+    }
+  }
+  await work
+    .setTimer({ ...patch, id: found.ref.id, shard: Number(found.data.shard ?? 0) } as never, now)
+    .catch((failure) => log.warn('Timer not set; the sweep will find the record', logFieldsOfError(failure)));
+}

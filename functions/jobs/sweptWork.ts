@@ -1,0 +1,11 @@
+// Due work that can wait: no timer is set for it, a schedule finds it.
+import { HOUR_MS } from '../platform/clock';
+import type { DueCollection } from '../store/codec';
+import { type DueWork, declareDueWork } from './dueWork';
+
+/** Declares it: due at the instant in that field. Somebody is told when the oldest is an hour late. */
+export const declareSweptDueWork = <T extends Readonly<Record<F, Date | null>>, F extends string = 'wake_at'>(
+  kind: string,
+  collection: { readonly due: DueCollection<T> },
+  field?: F,
+): DueWork<T, F> => declareDueWork(kind, collection, { ...(field && { field }), lateAfterMs: HOUR_MS });

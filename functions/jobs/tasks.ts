@@ -1,0 +1,125 @@
+// Puts work for later into Cloud Tasks. Firestore stays the truth: a task is only a timer.
+import { z } from 'zod';
+import type { QueuePolicy } from '../api/worker';
+import { SECOND_MS } from '../platform/clock';
+import { GRPC, hasErrorCode } from '../platform/errorCodes';
+import { derivedId } from '../platform/ids';
+import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
+import { params, REGION } from '../platform/params';
+
+const connect = memoizedUntilFailure(async () => {
+  const { CloudTasksClient: Client } = await import('@google-cloud/tasks');
+  const endpoint = params.tasksEndpoint();
+  if (endpoint === '') return new Client({ fallback: true });
+  const { PassThroughClient } = await import('google-auth-library');
+  const { protocol, hostname, port } = new URL(endpoint);
+  return new Client({
+    fallback: true,
+    protocol: protocol.replace(':', ''),
+    apiEndpoint: hostname,
+    port: Number(port),
+    authClient: new PassThroughClient(),
+    projectId: params.projectId(),
+  });
+});
+
+/** A task comes by another clock than ours, and may be early by so little. */
+export const EARLY_MS = 2 * SECOND_MS;
+
+export interface TaskTime {
+  /** At once when absent or past. */
+  at?: Date | undefined;
+  /** Parts that name the task: the same parts make it once. Hashed, since sequential names slow a queue down. */
+  name?: readonly (string | number)[];
+}
+
+/** A queue of Cloud Tasks: declared where it is filled; `taskWorker(queue, …)` works it off. */
+export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
+  readonly name: string;
+  readonly payload: S;
+  /** Creates a task; one of that name being there already is success. */
+  enqueue(payload: z.input<S>, time?: TaskTime): Promise<void>;
+}
+
+/** How a task is tried again where nothing speaks for another pace. */
+const USUAL_RETRY: QueuePolicy['retry'] = { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 };
+
+const USUAL_TIMEOUT_SECONDS = 120;
+
+/** @param declaration `name` is the queue's, its function's and its worker's file's. */
+export const taskQueue = <S extends z.ZodType>(
+  declaration: Pick<QueuePolicy, 'rateLimits'> & Partial<QueuePolicy> & { name: string; payload: S },
+): TaskQueue<S> => ({
+  retry: USUAL_RETRY,
+  timeoutSeconds: USUAL_TIMEOUT_SECONDS,
+  ...declaration,
+  enqueue: (payload, time) =>
+    createTask(declaration.name, declaration.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS, payload, time),
+});
+
+interface OwnedRecord {
+  organization_id: string;
+  id: string;
+}
+
+/** A queue of tasks of which each is about one record of an organization. */
+export interface RecordQueue extends QueuePolicy {
+  readonly name: string;
+  readonly payload: z.ZodType<OwnedRecord>;
+  enqueue(record: OwnedRecord): Promise<void>;
+}
+
+/** @param declaration `fields`: those by which a task names the organization and the record. */
+export const taskQueueForRecords = ({
+  fields: [organization, record],
+  ...declaration
+}: Pick<QueuePolicy, 'rateLimits'> &
+  Partial<QueuePolicy> & {
+    name: string;
+    fields: readonly [organization: string, record: string];
+  }): RecordQueue => {
+  const payload = z
+    .object({ [organization]: z.string(), [record]: z.string() })
+    .transform((task) => ({ organization_id: task[organization], id: task[record] }) as OwnedRecord);
+  const { enqueue, ...queue } = taskQueue({ ...declaration, payload });
+  return {
+    ...queue,
+    enqueue: ({ organization_id, id }) => enqueue({ [organization]: organization_id, [record]: id }),
+  };
+};
+
+async function createTask(
+  queue: string,
+  timeoutSeconds: number,
+  payload: unknown,
+  { at, name }: TaskTime = {},
+): Promise<void> {
+  const tasks = await connect();
+  const parent = tasks.queuePath(params.projectId(), REGION, queue);
+  const request = {
+    parent,
+    task: {
+      ...(name ? { name: `${parent}/tasks/${derivedId(...name)}` } : {}),
+      ...(at
+        ? { scheduleTime: { seconds: Math.floor(at.getTime() / 1000), nanos: (at.getTime() % 1000) * 1e6 } }
+        : {}),
+      dispatchDeadline: { seconds: timeoutSeconds },
+      httpRequest: {
+        httpMethod: 'POST' as const,
+        url: `${params.functionsUrl()}/${queue}`,
+        headers: { 'Content-Type': 'application/json' },
+        body: Buffer.from(JSON.stringify({ data: payload })).toString('base64'),
+        oidcToken: { serviceAccountEmail: params.tasksServiceAccount() },
+      },
+    },
+  };
+  try {
+    // A connection that was kept may just have been closed by the other side. Made twice does no harm: workers know.
+    await tasks.createTask(request).catch((thrown: unknown) => {
+      if (!hasErrorCode(thrown, GRPC.UNAVAILABLE)) throw thrown;
+      return tasks.createTask(request);
+    });
+  } catch (thrown) {
+    if (!hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) throw thrown;
+  }
+}

@@ -1,0 +1,316 @@
+// One collection's documents and the records they hold: decoding, counting, and writes that notice a lost race.
+
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Query,
+  type QueryDocumentSnapshot,
+  type Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import type { z } from 'zod';
+import type { Audit } from '../api/audit';
+import type { Derivation, DerivedChange, RecordChange } from '../api/derived';
+import { invalidFields } from '../api/errors';
+import type { DataDeclaration } from '../api/retention';
+import { isReservedFirestoreName, largestFieldOfOversizedRecord, RECORD_MAX_BYTES } from '../api/storable';
+import type { OnceWrites, Writes } from '../api/writes';
+import { clock, laterOf } from '../platform/clock';
+import { addReadsToMeter } from '../platform/meter';
+import { assertTopLevelFields, commitUnlessChanged, countQueryMatches } from './commit/documentWrites';
+import { firestore } from './firebase';
+import { parseBySchema } from './parseBySchema';
+import { logNewQueryShapes } from './query/queryShape';
+import { hasSearchedWords, searchPrefixesOf } from './query/searchWords';
+
+/** Which state of the document a record was read from; staging a change with it detects a lost race. */
+export const VERSION: unique symbol = Symbol('version');
+
+/** A record as read: its fields, its id, and the version it was read at. */
+export type Stored<T> = T & { readonly id: string; readonly [VERSION]: Timestamp };
+
+export type Fields<S extends z.ZodObject> = z.output<S>;
+export type Build = (query: Query) => Query;
+
+/** Stored by a newer release, or by mistake: the message names the document and its fields. */
+export class UnreadableRecord extends Error {}
+
+/** A document as a query found it. One that does not fit its schema keeps no other from being found. */
+export interface Found<T> {
+  readonly ref: DocumentReference;
+  readonly data: DocumentData;
+  readonly version: Timestamp;
+  readonly created: Timestamp;
+  /** Null when the document does not fit the schema: a newer release wrote it, or a mistake. */
+  readonly record: Stored<T> | null;
+}
+
+/** What workers see of a collection when they look for due work: the documents of all organizations. */
+export interface DueCollection<T> {
+  readonly name: string;
+  /** Decodes each document by itself. As many reads as documents, at least 1. */
+  find(build: Build): Promise<Found<T>[]>;
+  /** 1 read per 1,000 index entries counted. */
+  count(build: Build): Promise<number>;
+}
+
+/** Ids that Firestore would refuse to look up name no record of ours. */
+export const isPossibleId = (id: string): boolean =>
+  /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
+
+/** A collection as it is declared, whatever its records are. */
+export interface DeclaredCollection {
+  readonly name: string;
+  readonly data: DataDeclaration;
+  readonly schema: z.ZodObject;
+  /** All of its documents, wherever they lie. */
+  query(): Query;
+  /** Where the document of that id lies. */
+  ref(id: string): DocumentReference;
+  /** What is written of a patch: the words that the record is found by as well, where it changes them. */
+  indexed(patch: DocumentData, record: DocumentData): DocumentData;
+  /** What is written of a new record. */
+  created(record: DocumentData): DocumentData;
+}
+
+const declared: DeclaredCollection[] = [];
+
+/** Those of the modules that are loaded. */
+export const declaredCollections = (): readonly DeclaredCollection[] => declared;
+
+/** The stored field of {@link Codec.indexed}; queries ask whether it contains a word. */
+export const SEARCH_WORDS = 'search_words';
+
+/** What a collection stores beside its records' fields, and which of those it leaves out. */
+export interface StoredForm<R> {
+  /** The time by which clients poll for new or changed records (timeline.ts). */
+  polledBy?: keyof R & string;
+  /** Records are staged with the times that they keep: of `timeAfter`, not of the store. */
+  timesAreGiven?: boolean;
+  /** Fields whose words a search finds (pages.ts): texts, and maps by their values. The first 200 words count. */
+  searched?: readonly (keyof R)[];
+  /** Fields that are stored while they are not null, so that no index has an entry of one that nobody asks for by null. */
+  unlessNull?: readonly (keyof R & string)[];
+  /** What is kept of the records elsewhere, and told of their changes, in the same commit. */
+  derivations?: readonly Derivation<R>[];
+}
+
+export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
+  private readonly searched: readonly (keyof Fields<S>)[];
+  private readonly unlessNull: readonly (keyof Fields<S> & string)[];
+  private readonly derivations: readonly Derivation<Fields<S>>[];
+  private readonly mostBytes: number;
+  readonly polledBy: string | null;
+  private readonly stampedWhenCreated: readonly string[];
+
+  constructor(
+    readonly name: string,
+    readonly schema: S,
+    readonly data: DataDeclaration,
+    private readonly audit?: Audit<Fields<S>>,
+    form: StoredForm<Fields<S>> = {},
+  ) {
+    this.polledBy = form.polledBy ?? null;
+    this.stampedWhenCreated = [
+      ...new Set(['created_at', 'updated_at', this.polledBy ?? 'created_at']),
+    ].filter((field) => field in schema.shape && form.timesAreGiven !== true);
+    this.searched = form.searched ?? [];
+    this.unlessNull = form.unlessNull ?? [];
+    this.derivations = form.derivations ?? [];
+    this.mostBytes = Math.min(
+      RECORD_MAX_BYTES,
+      ...this.derivations.flatMap(({ mostBytes }) => mostBytes ?? []),
+    );
+    declared.push(this);
+  }
+
+  /** A new record with the times of its commit. */
+  stampedCreation<D extends object>(writes: Pick<Writes, 'timeAfter'>, document: D): D {
+    const now = writes.timeAfter(null);
+    const given = Object.entries(document).filter(
+      ([field, at]) => this.stampedWhenCreated.includes(field) && at instanceof Date,
+    );
+    return { ...document, ...Object.fromEntries(given.map(([field, at]) => [field, laterOf(at, now)])) };
+  }
+
+  /** A patch with the time of its commit, where it is a change of which `updated_at` tells. */
+  stampedPatch<P extends object>(writes: Pick<Writes, 'timeAfter'>, record: Stored<Fields<S>>, patch: P): P {
+    const isTold = 'updated_at' in patch || this.polledBy === 'updated_at';
+    return isTold ? { ...patch, updated_at: writes.timeAfter(timeOfLastChange(record)) } : patch;
+  }
+
+  /** What is written of a patch: the words of the record as well, where it changes them. No reader sees those. */
+  indexed(patch: Partial<Fields<S>>, record: Fields<S>): DocumentData {
+    const emptied = this.unlessNull.filter((field) => patch[field] === null);
+    const removed = Object.fromEntries(emptied.map((field) => [field, FieldValue.delete()]));
+    return { ...this.withWords(patch, record), ...removed };
+  }
+
+  /** What is written of a new record. */
+  created(record: Fields<S>): DocumentData {
+    const empty = new Set<string>(this.unlessNull.filter((field) => record[field] === null));
+    const written = Object.entries(this.withWords(record, record));
+    return Object.fromEntries(written.filter(([field]) => !empty.has(field)));
+  }
+
+  private withWords(patch: Partial<Fields<S>>, record: Fields<S>): DocumentData {
+    if (!this.searched.some((field) => field in patch)) return patch;
+    return {
+      ...patch,
+      [SEARCH_WORDS]: searchPrefixesOf(this.searchedTexts(record)),
+    };
+  }
+
+  /** Those found by a word that {@link indexed} has stored, with every other word that was asked for. */
+  hasWords(record: Fields<S>, asked: string): boolean {
+    return hasSearchedWords(this.searchedTexts(record), asked);
+  }
+
+  private searchedTexts(record: Fields<S>): string[] {
+    return this.searched.flatMap((field) => {
+      const value: unknown = record[field] ?? '';
+      return typeof value === 'object' && value !== null ? Object.values(value).map(String) : [String(value)];
+    });
+  }
+
+  /** For the activity log and for what is derived from the records, as far as the collection declares them. */
+  propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
+    const { before, after } = change;
+    if (this.audit) writes.recordAudit({ audit: this.audit as Audit<unknown>, id, before, after });
+    this.derive(writes, id, change);
+  }
+
+  /** For what is derived from the records. @throws where they are themselves derived from others: one step is enough. */
+  derive(writes: OnceWrites, id: string, change: RecordChange<Fields<S>>): void {
+    for (const derivation of this.derivations) {
+      if (!writes.derive) throw new Error(`Nothing is derived from ${this.name} where it is derived itself`);
+      writes.derive({ derivation, id, ...change } as unknown as DerivedChange);
+    }
+  }
+
+  /** The same of a new record, which it answers. */
+  propagateCreation(writes: Writes, id: string, record: Fields<S>): Stored<Fields<S>> {
+    const created = { ...record, id } as Stored<Fields<S>>;
+    this.propagate(writes, id, { before: null, after: created });
+    return created;
+  }
+
+  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
+    const parsed = parseBySchema(this.schema, snapshot.data());
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+      throw new UnreadableRecord(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
+    }
+    return { ...parsed.data, id: snapshot.id, [VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
+  }
+
+  /** @throws 400 naming the largest field of a record that is too large for a document. */
+  requireFitting(record: Fields<S>): void {
+    const field = largestFieldOfOversizedRecord(record, this.mostBytes);
+    if (field === null) return;
+    throw invalidFields({ [field]: `is too large: a record holds at most ${this.mostBytes} bytes in all` });
+  }
+
+  async find(build: Build): Promise<Found<Fields<S>>[]> {
+    const documents = await this.documents(build(this.query()));
+    return documents.map((document) => {
+      const data = document.data();
+      const parsed = parseBySchema(this.schema, data);
+      const { ref, updateTime: version, createTime: created } = document;
+      const record = parsed.success
+        ? ({ ...parsed.data, id: ref.id, [VERSION]: version } as Stored<Fields<S>>)
+        : null;
+      return { ref, data, version, created, record };
+    });
+  }
+
+  count(build: Build): Promise<number> {
+    return countQueryMatches(build(this.query()));
+  }
+
+  query(): Query {
+    return firestore().collection(this.name);
+  }
+
+  ref(id: string): DocumentReference {
+    return firestore().collection(this.name).doc(id);
+  }
+
+  /** For a change that is written at once, beside any unit of work: what follows from it would be left behind. */
+  refAlone(id: string, change: RecordChange<Fields<S>>): DocumentReference {
+    if (this.derivations.some((derivation) => derivation.concerns(change)))
+      throw new Error(`This change of ${this.name} is to be staged: something follows from it`);
+    return this.ref(id);
+  }
+
+  /** For a creation that is written at once. */
+  refOfNew(id: string, record: Fields<S>): DocumentReference {
+    return this.refAlone(id, { before: null, after: { ...record, id } });
+  }
+
+  /** 1 read. */
+  async read(id: string): Promise<Stored<Fields<S>> | null> {
+    if (!isPossibleId(id)) return null;
+    const snapshot = await this.ref(id).get();
+    addReadsToMeter(1);
+    return snapshot.exists ? this.decode(snapshot) : null;
+  }
+
+  /**
+   * Changes the records that nobody else changed since they were read, and answers their new state. One commit takes all.
+   * If a record has changed, each group gets a commit of its own, then each record of a group that fails. So a group goes
+   * to one of several callers who claim it at the same time.
+   */
+  async claimAll(
+    records: readonly Stored<Fields<S>>[],
+    patch: DocumentData,
+    groupOf: (record: Stored<Fields<S>>) => string,
+  ): Promise<Stored<Fields<S>>[]> {
+    const all = await this.claimTogether(records, patch);
+    if (all.length > 0 || records.length <= 1) return all;
+    const claimed = await Promise.all(
+      [...Map.groupBy(records, groupOf).values()].map(async (group) => {
+        const together = await this.claimTogether(group, patch);
+        if (together.length > 0 || group.length === 1) return together;
+        return (await Promise.all(group.map((each) => this.claimTogether([each], patch)))).flat();
+      }),
+    );
+    return claimed.flat();
+  }
+
+  /** All of them or none. */
+  private async claimTogether(
+    records: readonly Stored<Fields<S>>[],
+    patch: DocumentData,
+  ): Promise<Stored<Fields<S>>[]> {
+    const version = await commitUnlessChanged(
+      records.map((record) => {
+        const ref = this.refAlone(record.id, { before: record, after: { ...record, ...patch } });
+        const precondition = { lastUpdateTime: record[VERSION] };
+        return { ref, stage: (batch) => batch.update(ref, assertTopLevelFields(patch), precondition) };
+      }),
+    );
+    return version === null ? [] : records.map((record) => ({ ...record, ...patch, [VERSION]: version }));
+  }
+
+  async run(query: Query, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
+    return (await this.documents(query, transaction)).map((document) => this.decode(document));
+  }
+
+  private async documents(query: Query, transaction?: Transaction): Promise<QueryDocumentSnapshot[]> {
+    logNewQueryShapes(query);
+    const found = await (transaction ? transaction.get(query) : query.get());
+    // An empty answer is billed as one read.
+    addReadsToMeter(Math.max(1, found.size));
+    return found.docs;
+  }
+}
+
+/** When a record was changed last, by its own time or by that of its commit. */
+export function timeOfLastChange(record: object): Date | null {
+  const { updated_at: told, [VERSION]: version } = record as Partial<Stored<{ updated_at: Date }>>;
+  const committed = version && clock.ofPlatform(version.toDate().toISOString());
+  return told && committed ? laterOf(told, committed) : (told ?? committed ?? null);
+}

@@ -1,0 +1,214 @@
+// Typed, tenant-scoped access to Firestore: the one boundary where documents become records and back.
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldPath,
+  type Query,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { Audit } from '../api/audit';
+import type { Finder } from '../api/endpoint';
+import type { ApiError } from '../api/errors';
+import type { DataDeclaration } from '../api/retention';
+import type { Writes } from '../api/writes';
+import { addReadsToMeter } from '../platform/meter';
+import {
+  type Build,
+  Codec,
+  type DeclaredCollection,
+  type DueCollection,
+  type Fields,
+  isPossibleId,
+  type Stored,
+  type StoredForm,
+  VERSION,
+} from './codec';
+import {
+  assertTopLevelFields,
+  createUnlessExists,
+  tryWriteUnlessChanged,
+  updateUnlessChanged,
+} from './commit/documentWrites';
+import { firestore } from './firebase';
+import { tenantOf } from './tenant';
+import { TenantStore } from './tenantStore';
+
+export type { Stored } from './codec';
+export type { TenantStore } from './tenantStore';
+
+/** What a collection is, whoever may see its documents. */
+class Collection<S extends z.ZodObject> implements DeclaredCollection {
+  constructor(protected readonly codec: Codec<S>) {}
+
+  get name(): string {
+    return this.codec.name;
+  }
+  get data(): DataDeclaration {
+    return this.codec.data;
+  }
+
+  get schema(): S {
+    return this.codec.schema;
+  }
+
+  query = (): Query => this.codec.query();
+  ref = (id: string): DocumentReference => this.codec.ref(id);
+
+  /** Decodes a document that a trigger was handed. */
+  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
+    return this.codec.decode(snapshot);
+  }
+
+  /** For the declaration of due work (dueWork.ts), which looks across organizations. */
+  get due(): DueCollection<Fields<S>> {
+    return this.codec;
+  }
+
+  indexed(patch: DocumentData, record: DocumentData): DocumentData {
+    return this.codec.indexed(patch as Partial<Fields<S>>, record as Fields<S>);
+  }
+
+  created(record: DocumentData): DocumentData {
+    return this.codec.created(record as Fields<S>);
+  }
+}
+
+export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
+  of(tenant: Tenant): TenantStore<S> {
+    return new TenantStore(this.codec, tenant);
+  }
+
+  /** The store of the organization that a record found across tenants belongs to. */
+  anyTenant(record: { organization_id: string }): TenantStore<S> {
+    return this.of(tenantOf(record.organization_id));
+  }
+
+  /** Returns a function that finds a record or throws 404 ({@link TenantStore.require}). */
+  required(noun: string): Finder<Stored<Fields<S>>> {
+    return (tenant, id) => this.of(tenant).require(id, noun);
+  }
+
+  /** Of whatever organization: for who proves the right to it, or where absent is told from another's. 1 read. */
+  getAnywhere(id: string): Promise<Stored<Fields<S>> | null> {
+    return this.codec.read(id);
+  }
+
+  /** Across organizations: for workers, tokens of links, addresses that several share (`npm run check` holds to it). */
+  acrossTenants(build: Build): Promise<Stored<Fields<S>>[]> {
+    return this.codec.run(build(this.codec.query()));
+  }
+}
+
+/** What a collection's documents are as records: `RecordOf<typeof folders>`. */
+export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
+
+/** By this field every record of a {@link tenantCollection} says whose it is. */
+const owner = { organization_id: z.string() };
+type Owned<F extends z.ZodRawShape> = z.ZodObject<typeof owner & F>;
+/** What the records of a tenant collection with these fields are, for who needs to know before the collection is declared. */
+export type TenantRecord<F extends z.ZodRawShape> = Stored<z.output<Owned<F>>>;
+
+/** A collection of an organization's records: these fields, and whose they are. */
+export const tenantCollection = <F extends z.ZodRawShape>(
+  name: string,
+  fields: F,
+  data: DataDeclaration,
+  audit?: Audit<z.output<Owned<F>>>,
+  form?: StoredForm<z.output<Owned<F>>>,
+): TenantCollection<Owned<F>> =>
+  new TenantCollection(new Codec(name, z.object({ ...owner, ...fields }), data, audit, form));
+
+/** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
+export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
+  /** 1 read. */
+  get(id: string): Promise<Stored<Fields<S>> | null> {
+    return this.codec.read(id);
+  }
+
+  /** 1 read inside a transaction: the record stays as it is until the transaction commits. */
+  async getLocked(transaction: Transaction, id: string): Promise<Stored<Fields<S>> | null> {
+    if (!isPossibleId(id)) return null;
+    const snapshot = await transaction.get(this.codec.ref(id));
+    addReadsToMeter(1);
+    return snapshot.exists ? this.codec.decode(snapshot) : null;
+  }
+
+  /** As many reads as distinct ids; the records found, keyed by id. With a transaction, they stay as they are until it commits. */
+  async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
+    const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
+    if (refs.length === 0) return new Map();
+    const snapshots = await (transaction ?? firestore()).getAll(...refs);
+    addReadsToMeter(snapshots.length);
+    const found = snapshots.filter((snapshot) => snapshot.exists);
+    return new Map(found.map((snapshot) => [snapshot.id, this.codec.decode(snapshot)]));
+  }
+
+  /** 1 read per 1,000 index entries counted. */
+  count = (build: Build): Promise<number> => this.codec.count(build);
+
+  /** As many reads as records found, at least 1. */
+  find(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
+    return this.codec.run(build(this.codec.query()), transaction);
+  }
+
+  stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {
+    const document = this.codec.stampedCreation(writes, record);
+    this.codec.requireFitting(document);
+    writes.create(this.codec.ref(id), document as DocumentData, onExists);
+    return this.codec.propagateCreation(writes, id, document);
+  }
+
+  stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Stored<Fields<S>> {
+    const stamped = this.codec.stampedPatch(writes, record, patch);
+    const changed = { ...record, ...stamped };
+    this.codec.requireFitting(changed);
+    writes.update(this.codec.ref(record.id), assertTopLevelFields(stamped as DocumentData), record[VERSION]);
+    this.codec.propagate(writes, record.id, { before: record, after: changed });
+    return changed;
+  }
+
+  stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
+    writes.delete(this.codec.ref(record.id), record[VERSION]);
+    this.codec.propagate(writes, record.id, { before: record, after: null });
+  }
+
+  /** Creates the record at once; null when there is one of that id. 1 write. */
+  async tryCreate(id: string, record: Fields<S>): Promise<Stored<Fields<S>> | null> {
+    const version = await createUnlessExists(this.codec.ref(id), record as DocumentData);
+    return version && ({ ...record, id, [VERSION]: version } as Stored<Fields<S>>);
+  }
+
+  /** Deletes the record at once if nobody has changed it since it was read; tells whether it did. 1 write. */
+  async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
+    const ref = this.codec.ref(record.id);
+    return (await tryWriteUnlessChanged(() => ref.delete({ lastUpdateTime: record[VERSION] }))) !== null;
+  }
+
+  /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
+  async tryUpdate(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<boolean> {
+    return (await this.tryClaim(record, patch)) !== null;
+  }
+
+  /** The same, answering the record as it is now, so that it can be changed again without another read. 1 write. */
+  async tryClaim(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<Stored<Fields<S>> | null> {
+    const ref = this.codec.ref(record.id);
+    const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
+    return version && { ...record, ...patch, [VERSION]: version };
+  }
+}
+
+export const globalCollection = <S extends z.ZodObject>(
+  name: string,
+  schema: S,
+  data: DataDeclaration,
+  audit?: Audit<z.output<S>>,
+): GlobalCollection<S> => new GlobalCollection(new Codec(name, schema, data, audit));
+
+/** Orders by document id, the last resort that makes every order total. */
+export const documentIdPath = FieldPath.documentId();
+
+/** Firestore compares a field with at most this many values (https://firebase.google.com/docs/firestore/query-data/queries). */
+export const MAX_VALUES_OF_IN_QUERY = 30;

@@ -1,0 +1,159 @@
+// What one unit of work or transaction is going to write, step by step, until it is handed to Firestore as a whole.
+import {
+  type DocumentData,
+  type DocumentReference,
+  FieldValue,
+  type Precondition,
+  type Timestamp,
+} from 'firebase-admin/firestore';
+import type { DerivedChange } from '../../api/derived';
+import type { Writes } from '../../api/writes';
+import { runAfterCommitSteps } from './afterCommit';
+import { DerivedWrites } from './derivedWrites';
+import type { OnceCreations } from './onceCreations';
+import { CommitTimes } from './timeline';
+
+/** A batch or a transaction. */
+export interface WriteTarget {
+  create(ref: DocumentReference, data: DocumentData): unknown;
+  set(ref: DocumentReference, data: DocumentData, options?: { merge: boolean }): unknown;
+  update(ref: DocumentReference, patch: DocumentData, precondition?: Precondition): unknown;
+  delete(ref: DocumentReference, precondition?: Precondition): unknown;
+}
+
+/** One write, and the document that it changes. */
+export interface StagedWrite {
+  ref: DocumentReference;
+  stage: (target: WriteTarget) => void;
+}
+
+interface StagedUpdate {
+  /** Of its step. */
+  index: number;
+  patch: DocumentData;
+  version: Timestamp | undefined;
+}
+
+/** What a field becomes by it does not depend on what the field was. */
+const isPlain = (value: unknown): boolean =>
+  !(value instanceof FieldValue) || value.isEqual(FieldValue.delete());
+
+/** Whether the one update after the other leaves the document as both at once. */
+const goTogether = (first: DocumentData, second: DocumentData): boolean =>
+  Object.entries(second).every(([path, value]) =>
+    Object.keys(first).every((former) => {
+      if (former === path) return isPlain(value);
+      return !former.startsWith(`${path}.`) && !path.startsWith(`${former}.`);
+    }),
+  );
+
+const updating =
+  (ref: DocumentReference, { patch, version }: StagedUpdate): StagedWrite['stage'] =>
+  (target) =>
+    version ? target.update(ref, patch, { lastUpdateTime: version }) : target.update(ref, patch);
+
+export abstract class StagedWrites implements Writes {
+  readonly steps: StagedWrite[] = [];
+  /** Which of the steps sets a document, by its path. */
+  private readonly sets = new Map<string, number>();
+  /** The last update of a document, by its path. */
+  private readonly updates = new Map<string, StagedUpdate>();
+  /** What is done after the commit. */
+  readonly later: (() => Promise<void>)[] = [];
+  readonly derived = new DerivedWrites();
+  private readonly times = new CommitTimes();
+  /** A document that nothing but this attempt can have made; null where it stages none. */
+  protected ownDocument: DocumentReference | null = null;
+
+  constructor(private readonly once: OnceCreations) {
+    once.beginAttempt();
+  }
+
+  private stage(ref: DocumentReference, stage: StagedWrite['stage']): void {
+    this.steps.push({ ref, stage });
+  }
+
+  create(ref: DocumentReference, data: DocumentData): void {
+    this.stage(ref, (target) => target.create(ref, data));
+  }
+
+  createOnce(ref: DocumentReference, data: DocumentData): boolean {
+    const isWanted = this.once.isWanted(ref);
+    if (isWanted) this.stage(ref, (target) => target.create(ref, data));
+    return isWanted;
+  }
+
+  /** Of a document that is set again, the last state alone is written, and paid for. */
+  set(ref: DocumentReference, data: DocumentData): void {
+    const { path } = ref;
+    const step = { ref, stage: (target: WriteTarget) => target.set(ref, data) };
+    const former = this.sets.get(path);
+    if (former !== undefined && this.isLast(former, path)) this.steps[former] = step;
+    else this.sets.set(path, this.steps.push(step) - 1);
+  }
+
+  setUnderRandomId(ref: DocumentReference, data: DocumentData): void {
+    this.ownDocument ??= ref;
+    this.set(ref, data);
+  }
+
+  private isLast(index: number, path: string): boolean {
+    return !this.steps.slice(index + 1).some((later) => later.ref.path === path);
+  }
+
+  merge(ref: DocumentReference, data: DocumentData): void {
+    this.stage(ref, (target) => target.set(ref, data, { merge: true }));
+  }
+
+  /** What is written blindly of a document that is updated already goes along with that update, and is paid for with it. */
+  update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
+    const { path } = ref;
+    const former = this.updates.get(path);
+    const joins =
+      former !== undefined &&
+      version === undefined &&
+      this.isLast(former.index, path) &&
+      goTogether(former.patch, patch);
+    const staged = joins
+      ? { ...former, patch: { ...former.patch, ...patch } }
+      : { index: this.steps.length, patch, version };
+    this.updates.set(path, staged);
+    this.steps[staged.index] = { ref, stage: updating(ref, staged) };
+  }
+
+  delete(ref: DocumentReference, version?: Timestamp): void {
+    this.stage(ref, (target) => target.delete(ref, version ? { lastUpdateTime: version } : {}));
+  }
+
+  /** Nothing where no author is known: whoever has one wraps these writes (activityLog.ts). */
+  recordAudit(): void {}
+
+  derive(change: DerivedChange): void {
+    this.derived.add(change);
+  }
+
+  timeAfter(former: Date | null): Date {
+    return this.times.after(former);
+  }
+
+  onLateCommit(restamp: () => Promise<void>): void {
+    this.times.onLateCommit(restamp);
+  }
+
+  afterCommit(step: () => Promise<void>): void {
+    this.later.push(step);
+  }
+
+  /** What follows the commit. */
+  async finish(): Promise<void> {
+    await this.times.restampIfLate();
+    await runAfterCommitSteps(this.later);
+  }
+
+  abstract onAbandon(step: () => Promise<void>): void;
+
+  /** Hands all of them over. */
+  stageAll(target: WriteTarget): void {
+    for (const { stage } of this.steps) stage(target);
+  }
+}

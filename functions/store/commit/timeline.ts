@@ -1,0 +1,151 @@
+// The times by which clients poll: when a record gets one, and which records a poll has to repeat.
+//
+// Processes' clocks differ and commits take time. So a change may commit after a poll and still carry an earlier time than
+// one that the poll answered. Two rules close the gap: a change is stamped when its commit is attempted, and a poll looks
+// back far enough to find every change that was still under way (decision 0029).
+import { Timestamp } from 'firebase-admin/firestore';
+import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../../platform/clock';
+import { log, logFieldsOfError } from '../../platform/log';
+
+/** A commit that takes longer stamps its records again. */
+export const MAX_COMMIT_MS = 5 * SECOND_MS;
+/** The clocks of two processes differ by two seconds at most; one more for times that follow each other by a millisecond. */
+const MAX_SKEW_MS = 3 * SECOND_MS;
+/** No change that commits from now on carries a time further back. */
+const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
+
+/** The time of a change: now, and later than the time and the commit of the record's former change. */
+export function timeOfChange(now: Date, former: Date | null): Date {
+  return former === null ? now : laterOf(now, addMs(former, 1));
+}
+
+/** The times that one attempt to commit gives to its records. */
+export class CommitTimes {
+  private begun: { now: Date; ms: number } | null = null;
+  private readonly restamps: (() => Promise<void>)[] = [];
+
+  after(former: Date | null): Date {
+    this.begun ??= { now: clock.now(), ms: monotonicMs() };
+    return timeOfChange(this.begun.now, former);
+  }
+
+  /** `restamp` gives the record another time, in a commit of its own. */
+  onLateCommit(restamp: () => Promise<void>): void {
+    this.restamps.push(restamp);
+  }
+
+  /** After the commit. */
+  async restampIfLate(): Promise<void> {
+    if (this.begun === null || monotonicMs() - this.begun.ms <= MAX_COMMIT_MS) return;
+    for (const restamp of this.restamps)
+      await restamp().catch((thrown) => log.error('Stamping a late change failed', logFieldsOfError(thrown)));
+  }
+}
+
+/** A place in a list that is ordered by a time. */
+interface Place {
+  time: Date;
+  id: string;
+}
+
+/** How far a client has read: it has every record up to the place that was committed by then. */
+export interface Seen extends Place {
+  /** Null: every record up to the place, for none can be committed there any more. */
+  committedBy: Timestamp | null;
+}
+
+export interface Timed extends Place {
+  committed: Timestamp;
+}
+
+/** What to read: records from a time on, before a time, and after a place in the order. */
+export interface TimedSearch {
+  from?: Date | undefined;
+  before?: Date | undefined;
+  after?: Place | undefined;
+  /** Absent: all of them. */
+  limit?: number;
+}
+
+interface TimedPageRequest<F> {
+  now: Date;
+  since: Date | undefined;
+  /** Of the cursor. */
+  position: Seen | null;
+  descending: boolean;
+  limit: number;
+  timed: (found: F) => Timed;
+  /** Reads records in order. */
+  find: (search: TimedSearch) => Promise<F[]>;
+  /** When the records with that time were committed. */
+  listCommitsAt: (time: Date) => Promise<Timestamp[]>;
+}
+
+/** Reads one page; `next` is null when no more follow. */
+export async function readTimedPage<F>(
+  request: TimedPageRequest<F>,
+): Promise<{ found: F[]; next: Seen | null }> {
+  const { now, since, position, descending, limit, timed, find } = request;
+  const after = position ?? undefined;
+  // Before the look back: every commit that this query shows is there for the look back, too.
+  const ahead = await find({ from: descending || !position ? since : undefined, after, limit: limit + 1 });
+  const isRoomLeft = !descending || ahead.length <= limit;
+  const back = isRoomLeft ? await lookBack(request) : { late: [], commits: [] };
+  const rows = descending ? [...ahead, ...back.late] : [...back.late, ...ahead];
+  const found = rows.slice(0, limit);
+  const last = found.at(-1);
+  if (rows.length <= limit || last === undefined) return { found, next: null };
+  const { time, id } = timed(last);
+  if (descending || time < addMs(now, -LOOK_BACK_MS)) return { found, next: { time, id, committedBy: null } };
+  const isCutInLate = back.late.length >= limit;
+  const commits = isCutInLate ? back.commits : ahead.map((each) => timed(each).committed);
+  return { found, next: { time, id, committedBy: latest([position?.committedBy ?? null, ...commits]) } };
+}
+
+/** Reads what lies shortly before a page; answers what was committed there since the client read it, and all commits. */
+async function lookBack<F>({
+  since,
+  position,
+  descending,
+  timed,
+  find,
+  listCommitsAt,
+}: TimedPageRequest<F>): Promise<{ late: F[]; commits: Timestamp[] }> {
+  const nothing = { late: [], commits: [] };
+  if (position && !descending) {
+    const { time, committedBy } = position;
+    if (committedBy === null) return nothing;
+    const found = await find({ from: addMs(time, -LOOK_BACK_MS), before: addMs(time, 1) });
+    const behind = found.filter((each) => isBehind(timed(each), position));
+    return withCommits(behind, committedBy);
+  }
+  if (since === undefined) return nothing;
+  const isInside = position !== null && position.time < since;
+  const search = { from: addMs(since, -LOOK_BACK_MS), before: since };
+  const found = await find({ ...search, ...(isInside ? { after: position } : {}) });
+  // A client that knows this time polled after the first commit with it.
+  return withCommits(found, found.length === 0 ? null : earliest(await listCommitsAt(since)));
+
+  function withCommits(all: F[], committedBy: Timestamp | null): { late: F[]; commits: Timestamp[] } {
+    const late = all.filter((each) => !isBy(timed(each).committed, committedBy));
+    return { late, commits: all.map((each) => timed(each).committed) };
+  }
+}
+
+const isBehind = ({ time, id }: Place, place: Place): boolean =>
+  time < place.time || (time.getTime() === place.time.getTime() && id <= place.id);
+
+const isBy = (committed: Timestamp, by: Timestamp | null): boolean =>
+  by !== null && committed.valueOf() <= by.valueOf();
+
+const inOrder = (times: readonly (Timestamp | null)[]): Timestamp[] =>
+  times.filter((time) => time !== null).sort((one, other) => (one.valueOf() < other.valueOf() ? -1 : 1));
+const earliest = (times: readonly (Timestamp | null)[]): Timestamp | null => inOrder(times)[0] ?? null;
+const latest = (times: readonly (Timestamp | null)[]): Timestamp | null => inOrder(times).at(-1) ?? null;
+
+/** As text in a cursor. */
+export const textOfTimestamp = (at: Timestamp): string => `${at.seconds}.${at.nanoseconds}`;
+export function timestampOfText(text: string): Timestamp {
+  const [seconds, nanoseconds] = text.split('.').map(Number);
+  return new Timestamp(seconds ?? 0, nanoseconds ?? 0);
+}

@@ -1,0 +1,60 @@
+// Transactions, for the few decisions that must see several documents as they are at the moment of the commit.
+
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Writes } from '../../api/writes';
+import { GRPC, hasErrorCode } from '../../platform/errorCodes';
+import { addWritesToMeter } from '../../platform/meter';
+import { firestore } from '../firebase';
+import { OnceCreations } from './onceCreations';
+import { StagedWrites } from './stagedWrites';
+
+/** Whatever is mended between two attempts, more than a few of them would not help. */
+const MOST_TRIES = 8;
+
+/** Reads through the transaction, stages its writes, and has no other effect: it may run again. */
+export type Decide<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
+
+/** What one attempt writes. */
+class TransactionWrites extends StagedWrites {
+  onAbandon(): void {
+    throw new Error('Firestore repeats transactions by itself: do nothing outside the database in one');
+  }
+}
+
+/**
+ * Runs `decide` in a transaction: what it reads through `transaction` cannot change before its writes are committed.
+ * Firestore repeats it when it had to yield to another one. It also runs again after creations that were made already,
+ * and after a conflict in derived documents.
+ */
+export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
+  const once = new OnceCreations();
+  for (let tries = 1; ; tries += 1) {
+    let writes = new TransactionWrites(once);
+    let result: T;
+    try {
+      result = await firestore().runTransaction(async (transaction) => {
+        writes = new TransactionWrites(once);
+        const decided = await decide(transaction, writes);
+        await writes.derived.stage(writes);
+        writes.stageAll(transaction);
+        return decided;
+      });
+    } catch (thrown) {
+      const mended =
+        (hasErrorCode(thrown, GRPC.ALREADY_EXISTS) && (await once.learn())) ||
+        (await writes.derived.recover(thrown));
+      if (!mended || tries >= MOST_TRIES) throw thrown;
+      continue;
+    }
+    addWritesToMeter(writes.steps.length);
+    await writes.finish();
+    return result;
+  }
+}
+
+/** Whether a commit failed because a document was no longer as it had been read: somebody else was first. */
+export const isLostRaceError = (thrown: unknown): boolean =>
+  hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.ALREADY_EXISTS, GRPC.FAILED_PRECONDITION);
+
+/** Whether a transaction was given up because others wanted the same documents at the same time. */
+export const isContentionError = (thrown: unknown): boolean => hasErrorCode(thrown, GRPC.ABORTED);

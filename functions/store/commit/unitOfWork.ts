@@ -1,0 +1,139 @@
+// Commits everything that one request or worker step changes in one batch, and runs it again when it lost a race.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
+import { ApiError } from '../../api/errors';
+import type { Writes } from '../../api/writes';
+import { monotonicMs } from '../../platform/clock';
+import { errorCodeOf, GRPC } from '../../platform/errorCodes';
+import { randomBelow } from '../../platform/ids';
+import { log, logFieldsOfError } from '../../platform/log';
+import { addReadsToMeter, addWritesToMeter } from '../../platform/meter';
+import { firestore } from '../firebase';
+import { commitUnlessChanged } from './documentWrites';
+import { OnceCreations } from './onceCreations';
+import { StagedWrites } from './stagedWrites';
+
+/** A document that somebody read was changed before the commit: reading again decides anew. */
+const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
+const MAX_ATTEMPTS = 40;
+const MAX_PAUSE_MS = 250;
+/** Nobody is kept waiting longer, however slow the database is: far from where a caller or a proxy gives up. */
+const MAX_RETRYING_MS = 10_000;
+
+class BatchWrites extends StagedWrites {
+  private readonly creations: { ref: DocumentReference; onExists: () => ApiError | Promise<ApiError> }[] = [];
+  private readonly undoings: (() => Promise<void>)[] = [];
+
+  override create(
+    ref: DocumentReference,
+    data: DocumentData,
+    onExists?: () => ApiError | Promise<ApiError>,
+  ): void {
+    if (onExists) this.creations.push({ ref, onExists });
+    super.create(ref, data);
+  }
+
+  onAbandon(step: () => Promise<void>): void {
+    this.undoings.push(step);
+  }
+
+  /**
+   * Whether what was refused had been committed before: Firestore's client repeats a commit whose answer was lost, and is
+   * told of its own documents. 1 read. Of an attempt that changes nothing audited it cannot be known.
+   */
+  async wasCommitted(): Promise<boolean> {
+    if (this.ownDocument === null) return false;
+    const [found] = await firestore().getAll(this.ownDocument, { fieldMask: [] });
+    addReadsToMeter(1);
+    return found?.exists ?? false;
+  }
+
+  /** Newest first, as they were done. */
+  async abandon(): Promise<void> {
+    for (const undo of this.undoings.toReversed()) {
+      await undo().catch((thrown) => log.warn('Taking back failed', logFieldsOfError(thrown)));
+    }
+  }
+
+  /** Whether what refused the commit was mended. */
+  recover(thrown: unknown): Promise<boolean> {
+    return this.derived.recover(thrown);
+  }
+
+  async commit(): Promise<void> {
+    await this.derived.stage(this);
+    if (this.steps.length > 0) {
+      const batch = firestore().batch();
+      this.stageAll(batch);
+      await batch.commit();
+      addWritesToMeter(this.steps.length);
+    }
+    await this.finish();
+  }
+
+  async tryCommit(): Promise<boolean> {
+    await this.derived.stage(this);
+    if (this.steps.length > 0 && (await commitUnlessChanged(this.steps)) === null) return false;
+    await this.finish();
+    return true;
+  }
+
+  /** After ALREADY_EXISTS: the error that the creation which was taken asks for. */
+  async takenError(): Promise<ApiError | undefined> {
+    if (this.creations.length === 0) return undefined;
+    const found = await firestore().getAll(...this.creations.map(({ ref }) => ref), { fieldMask: [] });
+    addReadsToMeter(found.length);
+    return this.creations[found.findIndex((snapshot) => snapshot.exists)]?.onExists();
+  }
+}
+
+/**
+ * Runs `decide`, which reads and stages, then commits what it staged, atomically. When a document that it staged with
+ * a version has changed in between, everything runs again on fresh reads: `decide` must have no effect of its own.
+ *
+ * @throws the `onExists` error of a creation that was taken; whatever `decide` throws (then nothing is written);
+ *   UNAVAILABLE when others were first 40 times, or for 10 seconds.
+ */
+export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
+  const once = new OnceCreations();
+  const begun = monotonicMs();
+  for (let attempt = 1; ; attempt += 1) {
+    const writes = new BatchWrites(once);
+    const result = await decide(writes, attempt).catch(async (thrown) => {
+      await writes.abandon();
+      throw thrown;
+    });
+    try {
+      await writes.commit();
+      return result;
+    } catch (thrown) {
+      const code = errorCodeOf(thrown);
+      const isRefused = code === GRPC.ALREADY_EXISTS || LOST_A_RACE.includes(code);
+      if (isRefused && (await writes.wasCommitted())) {
+        await writes.finish();
+        return result;
+      }
+      await writes.abandon();
+      const taken = code === GRPC.ALREADY_EXISTS ? await writes.takenError() : undefined;
+      if (taken) throw taken;
+      if (code === GRPC.ALREADY_EXISTS) await once.learn();
+      const mended = await writes.recover(thrown);
+      if (!mended && !isRefused) throw thrown;
+      if (attempt >= MAX_ATTEMPTS || monotonicMs() - begun > MAX_RETRYING_MS) {
+        throw new ApiError('UNAVAILABLE', 'Too many changes to this record at once; try again', {
+          headers: { 'Retry-After': '1' },
+          cause: thrown,
+        });
+      }
+      await sleep(randomBelow(Math.min(MAX_PAUSE_MS, 8 * 2 ** attempt)));
+    }
+  }
+}
+
+/** Commits the staged writes, without a second attempt. Returns false if a document has changed since it was read. */
+export async function tryCommit(stage: (writes: Writes) => void): Promise<boolean> {
+  const writes = new BatchWrites(new OnceCreations());
+  stage(writes);
+  return writes.tryCommit();
+}

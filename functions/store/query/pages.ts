@@ -1,0 +1,176 @@
+// Reads one cursor page of an organization's records.
+import { type Query, Timestamp } from 'firebase-admin/firestore';
+import type { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import type { Page } from '../../api/page';
+import { clock } from '../../platform/clock';
+import { log } from '../../platform/log';
+import { type Found, SEARCH_WORDS } from '../codec';
+import { documentIdPath, type Stored, type TenantStore } from '../collection';
+import { readTimedPage, type Seen, type Timed, textOfTimestamp, timestampOfText } from '../commit/timeline';
+import {
+  type CursorValue,
+  decodeCursor,
+  encodeCursor,
+  listFingerprintForCursor,
+  type Position,
+} from './cursor';
+import { searchPrefixToLookUp } from './searchWords';
+
+interface ListRequest {
+  tenant: Tenant;
+  /** Names the list in the cursor, for example `contacts`. */
+  list: string;
+  /** The filters in force, as the caller gave them: part of what the cursor is bound to. */
+  filters: Readonly<Record<string, unknown>>;
+  descending: boolean;
+  cursor: string | undefined;
+  limit: number;
+  /** Words that a record's searched fields must have, or words that begin so. */
+  words?: string | undefined;
+}
+
+export interface PageRequest extends ListRequest {
+  /** The stored field to order by; null: by id alone. */
+  orderBy: string | null;
+  /** Only what is greater: a value of the field to order by, and an id. */
+  beyond?: readonly [CursorValue, string];
+}
+
+/**
+ * As many reads as the page shows, plus one to know whether more follow. Records that are added or removed meanwhile
+ * neither repeat nor hide others: the page begins after a position, not at a number. One word of those asked for is
+ * looked up; with others a page may show fewer records than were read.
+ */
+export async function listRecordPage<S extends z.ZodObject>(
+  store: TenantStore<S>,
+  request: PageRequest,
+  filter: (query: Query) => Query,
+): Promise<Page<Stored<z.output<S>>>> {
+  const { orderBy, descending, beyond, cursor, limit, words } = request;
+  const fingerprint = fingerprintOf(request, orderBy);
+  const after = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
+  const direction = descending ? 'desc' : 'asc';
+  const found = await store.find((scoped) => {
+    let query = filter(scoped);
+    if (words !== undefined) query = withWord(query, words);
+    if (orderBy !== null) query = query.orderBy(orderBy, direction);
+    query = query.orderBy(documentIdPath, direction).limit(limit + 1);
+    if (beyond && descending) query = query.endBefore(...beyond);
+    const start = after ?? (descending ? undefined : beyond);
+    return start ? query.startAfter(...start) : query;
+  });
+  const page = found.slice(0, limit);
+  const data = recordsWithWords(store, page, words);
+  const last = page.at(-1);
+  const hasMore = found.length > limit;
+  if (!hasMore || last === undefined) return { data, next_cursor: null, has_more: false };
+  const sortValue = orderBy === null ? [] : [sortValueOf(last.data[orderBy])];
+  return { data, next_cursor: encodeCursor(fingerprint, [...sortValue, last.ref.id]), has_more: true };
+}
+
+export interface PolledPageRequest extends ListRequest {
+  /** The time that a change gets at its commit: `polledBy` of the collection. */
+  orderBy: string;
+  /** Only records with that time or a later one. */
+  since: Date | undefined;
+  /** Whether the time is that of the creation. */
+  ofCreations?: boolean;
+}
+
+/**
+ * The same for a list that clients poll by its time (timeline.ts). A poll, and a page after recent changes, also reads
+ * records with a slightly earlier time, and answers those that were committed after the client read that far.
+ *
+ * As many reads as the page shows and one more; 1 for each record with a time shortly before its beginning.
+ */
+export async function listPolledPage<S extends z.ZodObject>(
+  store: TenantStore<S>,
+  request: PolledPageRequest,
+  filter: (query: Query) => Query,
+): Promise<Page<Stored<z.output<S>>>> {
+  const { orderBy, since, ofCreations = false, descending, cursor, limit, words } = request;
+  const fingerprint = fingerprintOf(request, orderBy);
+  const timed = ({ data, ref, version }: Found<unknown>): Timed => ({
+    time: (data[orderBy] as Timestamp).toDate(),
+    id: ref.id,
+    committed: version,
+  });
+  const position = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
+  const page = await readTimedPage({
+    now: clock.now(),
+    since,
+    position: position && positionInTime(position),
+    descending,
+    limit,
+    timed,
+    // The filters don't matter: the client may know the time from any of its lists.
+    listCommitsAt: async (time) => {
+      const found = await store.find((scoped) => scoped.where(orderBy, '==', time).limit(MAX_AT_ONE_TIME));
+      return found.map(({ created, version }) => (ofCreations ? created : version));
+    },
+    find: ({ from, before, after, limit: most }) =>
+      store.find((scoped) => {
+        const direction = descending ? 'desc' : 'asc';
+        let query = filter(scoped);
+        if (words !== undefined) query = withWord(query, words);
+        if (from) query = query.where(orderBy, '>=', from);
+        if (before) query = query.where(orderBy, '<', before);
+        query = query.orderBy(orderBy, direction).orderBy(documentIdPath, direction);
+        if (most !== undefined) query = query.limit(most);
+        return after ? query.startAfter(after.time, after.id) : query;
+      }),
+  });
+  const data = recordsWithWords(store, page.found, words);
+  if (page.next === null) return { data, next_cursor: null, has_more: false };
+  const { time, id, committedBy } = page.next;
+  const values = [time, id, ...(committedBy ? [textOfTimestamp(committedBy)] : [])];
+  return { data, next_cursor: encodeCursor(fingerprint, values), has_more: true };
+}
+
+const MAX_AT_ONE_TIME = 100;
+
+function positionInTime([time, id, committedBy]: Position): Seen {
+  const known = typeof committedBy === 'string' ? timestampOfText(committedBy) : null;
+  return { time: time as Date, id: String(id), committedBy: known };
+}
+
+function fingerprintOf(
+  { tenant, list, descending, words, filters }: ListRequest,
+  orderBy: string | null,
+): string {
+  const all = words === undefined ? filters : { ...filters, q: words };
+  return listFingerprintForCursor(tenant.organizationId, list, orderBy, descending, all);
+}
+
+function recordsWithWords<S extends z.ZodObject>(
+  store: TenantStore<S>,
+  found: readonly Found<z.output<S>>[],
+  words: string | undefined,
+): Stored<z.output<S>>[] {
+  const read = found.flatMap(({ ref, record }) => record ?? leftOut(ref.path));
+  return words === undefined ? read : read.filter((record) => store.hasWords(record, words));
+}
+
+/** All records with the words, as the query orders and limits them. Reads each record with the longest word. */
+export async function listRecordsWithWords<S extends z.ZodObject>(
+  store: TenantStore<S>,
+  words: string,
+  build: (query: Query) => Query,
+): Promise<Stored<z.output<S>>[]> {
+  const found = await store.list((scoped) => build(withWord(scoped, words)));
+  return found.filter((record) => store.hasWords(record, words));
+}
+
+/** The index holds one word for a query: the longest one finds the fewest records. */
+const withWord = (query: Query, words: string): Query =>
+  query.where(SEARCH_WORDS, 'array-contains', searchPrefixToLookUp(words));
+
+/** A newer release wrote it, or a mistake: the page shows the others. */
+function leftOut(path: string): [] {
+  log.error('Record left out of a list', { path, reason: 'It does not fit its schema' });
+  return [];
+}
+
+const sortValueOf = (stored: unknown): CursorValue =>
+  stored instanceof Timestamp ? stored.toDate() : ((stored ?? null) as CursorValue);

@@ -1,0 +1,67 @@
+// Tells, when asked to, which shapes of query the service sends: what composite indexes must exist for.
+import type { Query } from 'firebase-admin/firestore';
+import { log } from '../../platform/log';
+import { params } from '../../platform/params';
+
+interface Proto {
+  structuredQuery: {
+    from: { collectionId: string; allDescendants?: boolean }[];
+    where?: Filter;
+    orderBy?: { field: { fieldPath: string }; direction: string }[];
+  };
+}
+interface FieldTest {
+  field: { fieldPath: string };
+  op: string;
+}
+interface Filter {
+  compositeFilter?: { op: string; filters: Filter[] };
+  fieldFilter?: FieldTest;
+  /** Comparison with null. */
+  unaryFilter?: FieldTest;
+}
+
+const logged = new Set<string>();
+
+/** What each document of the answer passes, one way or another: each of these ways needs an index. */
+function waysOf(filter: Filter | undefined): FieldTest[][] {
+  const { compositeFilter } = filter ?? {};
+  if (compositeFilter) {
+    const inner = compositeFilter.filters.map(waysOf);
+    if (compositeFilter.op === 'OR') return inner.flat();
+    return inner.reduce<FieldTest[][]>(
+      (ways, next) => ways.flatMap((way) => next.map((more) => [...way, ...more])),
+      [[]],
+    );
+  }
+  const test = filter?.fieldFilter ?? filter?.unaryFilter;
+  return [test ? [test] : []];
+}
+
+/**
+ * Collection (with `/**` those of its name anywhere), filters and order, without any value; one for each way in which a
+ * document may be found.
+ */
+export function queryShapes(query: Query): string[] {
+  // The library's own rendering of the request; the public interface has no way to ask a query what it is.
+  const { structuredQuery } = (query as unknown as { toProto: () => Proto }).toProto();
+  const orders = (structuredQuery.orderBy ?? []).map(
+    ({ field, direction }) => `${field.fieldPath} ${direction}`,
+  );
+  const [from] = structuredQuery.from;
+  const collection = `${from?.collectionId}${from?.allDescendants ? '/**' : ''}`;
+  return waysOf(structuredQuery.where).map((way) => {
+    const filters = way.map(({ field, op }) => `${field.fieldPath} ${op}`);
+    return [collection, filters.toSorted().join(','), orders.join(',')].join(' | ');
+  });
+}
+
+/** Logs each shape once per process, if the parameter LOG_QUERY_SHAPES is on. */
+export function logNewQueryShapes(query: Query): void {
+  if (!params.logQueryShapes()) return;
+  for (const shape of queryShapes(query)) {
+    if (logged.has(shape)) continue;
+    logged.add(shape);
+    log.info('query shape', { queryShape: shape });
+  }
+}

@@ -1,0 +1,98 @@
+// All of an organization's documents of a collection, whatever they hold: for erasure, deletion and export.
+import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
+import type { Tenant } from '../../api/actor';
+import { addReadsToMeter, addWritesToMeter } from '../../platform/meter';
+import type { DeclaredCollection } from '../codec';
+import { documentIdPath } from '../collection';
+import { tryWriteUnlessChanged } from '../commit/documentWrites';
+import { firestore } from '../firebase';
+import { logNewQueryShapes } from './queryShape';
+
+/** A document as it is stored. */
+export interface RawDocument {
+  readonly ref: DocumentReference;
+  readonly data: DocumentData;
+  readonly version: Timestamp;
+}
+
+const MOST_TRIES = 20;
+
+interface Page {
+  after: string | null;
+  limit: number;
+  /** As everything was at that instant of the database's own time, within the last hour; as it is now without. */
+  at?: Timestamp | undefined;
+}
+
+/** Reads now, or as of an instant. */
+const reading = <T>(
+  at: Timestamp | undefined,
+  read: (transaction?: Transaction) => Promise<T>,
+): Promise<T> =>
+  at === undefined ? read() : firestore().runTransaction(read, { readOnly: true, readTime: at });
+
+/** The next documents after an id, in the order of their ids. As many reads as documents, at least 1. */
+export async function listRawDocuments(
+  collection: DeclaredCollection,
+  tenant: Tenant,
+  page: Page,
+): Promise<RawDocument[]> {
+  const { name, data } = collection;
+  if (data.of === null) throw new Error(`${name} belongs to no organization`);
+  if (data.of === 'id') {
+    if (page.after !== null) return [];
+    const ref = collection.ref(tenant.organizationId);
+    const found = await reading(page.at, (transaction) => transaction?.get(ref) ?? ref.get());
+    addReadsToMeter(1);
+    const stored = found.data();
+    return stored && found.updateTime ? [{ ref: found.ref, data: stored, version: found.updateTime }] : [];
+  }
+  const own = collection
+    .query()
+    .where('organization_id', '==', tenant.organizationId)
+    .orderBy(documentIdPath);
+  const query = (page.after === null ? own : own.startAfter(collection.ref(page.after))).limit(page.limit);
+  logNewQueryShapes(query);
+  const found = await reading(page.at, (transaction) => transaction?.get(query) ?? query.get());
+  addReadsToMeter(Math.max(1, found.size));
+  return found.docs.map((document) => ({
+    ref: document.ref,
+    data: document.data(),
+    version: document.updateTime,
+  }));
+}
+
+/**
+ * Changes a document as it is stored now; tells whether there was anything to change. Null: nothing is. 1 write, and 1
+ * read more each time that somebody was faster.
+ */
+export async function rewriteRawDocument(
+  document: RawDocument,
+  patchOf: (data: DocumentData) => DocumentData | null,
+): Promise<boolean> {
+  let { data, version } = document;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const patch = patchOf(data);
+    if (patch === null) return false;
+    const written = await tryWriteUnlessChanged(() =>
+      document.ref.update(patch, { lastUpdateTime: version }),
+    );
+    if (written !== null) return true;
+    const current = await document.ref.get();
+    addReadsToMeter(1);
+    const stored = current.data();
+    if (!stored || !current.updateTime) return false;
+    data = stored;
+    version = current.updateTime;
+  }
+  throw new Error(`${document.ref.path} changes too often to be rewritten`);
+}
+
+/** 1 write for each. */
+export async function deleteRawDocuments(documents: readonly RawDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const batch = firestore().batch();
+  for (const { ref } of documents) batch.delete(ref);
+  await batch.commit();
+  addWritesToMeter(documents.length);
+}

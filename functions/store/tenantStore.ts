@@ -1,0 +1,194 @@
+// One organization's part of a collection: documents become records and back.
+import type { DocumentData, DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
+import type { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { type ApiError, notFound } from '../api/errors';
+import type { OnceWrites, Writes } from '../api/writes';
+import { clock } from '../platform/clock';
+import { addReadsToMeter } from '../platform/meter';
+import {
+  type Build,
+  type Codec,
+  type Fields,
+  type Found,
+  isPossibleId,
+  type Stored,
+  timeOfLastChange,
+  VERSION,
+} from './codec';
+import {
+  assertTopLevelFields,
+  countQueryMatches,
+  createUnlessExists,
+  updateUnlessChanged,
+} from './commit/documentWrites';
+import { timeOfChange } from './commit/timeline';
+import { unitOfWork } from './commit/unitOfWork';
+import { firestore } from './firebase';
+
+/** What may be changed of a record: never whose it is. */
+type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
+
+/** One organization's part of a collection. It cannot see, count or change anything else. */
+export class TenantStore<S extends z.ZodObject> {
+  constructor(
+    private readonly codec: Codec<S>,
+    private readonly tenant: Tenant,
+  ) {}
+
+  private scoped(): Query {
+    return this.codec.query().where('organization_id', '==', this.tenant.organizationId);
+  }
+
+  private own(record: Stored<Fields<S>>): Stored<Fields<S>> | null {
+    return record.organization_id === this.tenant.organizationId ? record : null;
+  }
+
+  /** 1 read. Null when there is none, or it belongs to another organization. */
+  async get(id: string): Promise<Stored<Fields<S>> | null> {
+    const record = await this.codec.read(id);
+    return record && this.own(record);
+  }
+
+  /** The same; `noun` is what people call such a record. 1 read. @throws 404. */
+  async require(id: string, noun: string): Promise<Stored<Fields<S>>> {
+    const record = await this.get(id);
+    if (record === null) throw notFound(noun);
+    return record;
+  }
+
+  /** As many reads as distinct ids; the records found, keyed by id. With a transaction, they stay as they are until it commits. */
+  async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
+    const records = new Map<string, Stored<Fields<S>>>();
+    const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
+    if (refs.length === 0) return records;
+    const snapshots = await (transaction ?? firestore()).getAll(...refs);
+    addReadsToMeter(snapshots.length);
+    for (const snapshot of snapshots) {
+      const record = snapshot.exists ? this.own(this.codec.decode(snapshot)) : null;
+      if (record) records.set(snapshot.id, record);
+    }
+    return records;
+  }
+
+  /**
+   * As many reads as records found, at least 1. `build` adds filters, order and limit. With a transaction, what is found
+   * stays as it is until it commits.
+   */
+  list(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
+    return this.codec.run(build(this.scoped()), transaction);
+  }
+
+  /** The same, each document decoded by itself: for workers that one which does not fit must not stop. */
+  find(build: Build): Promise<Found<Fields<S>>[]> {
+    return this.codec.find((query) =>
+      build(query.where('organization_id', '==', this.tenant.organizationId)),
+    );
+  }
+
+  /** 1 read per 1,000 index entries counted. With a transaction, as of its moment. */
+  count(build: Build, transaction?: Transaction): Promise<number> {
+    return countQueryMatches(build(this.scoped()), transaction);
+  }
+
+  /** Whether the record's searched fields have every word that is asked for. */
+  hasWords = (record: Fields<S>, asked: string): boolean => this.codec.hasWords(record, asked);
+  /** Where a record of this id lives, for workers that write outside a unit of work. */
+  ref(id: string): DocumentReference {
+    return this.codec.ref(id);
+  }
+
+  stageCreate(
+    writes: Writes,
+    id: string,
+    record: Omit<Fields<S>, 'organization_id'>,
+    onExists?: () => ApiError,
+  ): Stored<Fields<S>> {
+    const document = this.stampedCreation(writes, id, record);
+    this.codec.requireFitting(document);
+    writes.create(this.codec.ref(id), this.codec.created(document), onExists);
+    return this.codec.propagateCreation(writes, id, document);
+  }
+
+  /** Changes the fields given; the unit of work runs again if the record has changed since it was read. */
+  stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Patch<S>): Stored<Fields<S>> {
+    const stamped = this.codec.stampedPatch(writes, record, patch);
+    if (this.codec.polledBy === 'updated_at') writes.onLateCommit(() => this.restamp(record.id));
+    const changed = { ...record, ...stamped };
+    this.codec.requireFitting(changed);
+    const stored = assertTopLevelFields(this.codec.indexed(stamped as Partial<Fields<S>>, changed));
+    writes.update(this.codec.ref(record.id), stored, record[VERSION]);
+    this.codec.propagate(writes, record.id, { before: record, after: changed });
+    return changed;
+  }
+
+  /** Creates the record unless there is one of that id; what is derived from it follows if it is created. */
+  stageCreateOnce(writes: OnceWrites, id: string, record: Omit<Fields<S>, 'organization_id'>): Fields<S> {
+    const document = this.stampedCreation(writes, id, record);
+    const isCreated = writes.createOnce(this.codec.ref(id), this.codec.created(document));
+    if (isCreated) this.codec.derive(writes, id, { before: null, after: { ...document, id } });
+    return document;
+  }
+
+  private stampedCreation(
+    writes: OnceWrites,
+    id: string,
+    record: Omit<Fields<S>, 'organization_id'>,
+  ): Fields<S> {
+    if (this.codec.polledBy !== null) writes.onLateCommit?.(() => this.restamp(id));
+    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
+    return this.codec.stampedCreation(writes, document);
+  }
+
+  /** Moves a record to the present in the list that clients poll. 1 read and 1 write. */
+  private restamp(id: string): Promise<void> {
+    return unitOfWork(async (writes) => {
+      const record = await this.get(id);
+      if (record === null || this.codec.polledBy === null) return;
+      const time = writes.timeAfter(timeOfLastChange(record));
+      const { created_at, updated_at } = record as { created_at?: Date; updated_at?: Date };
+      const isUnchanged = created_at !== undefined && created_at.getTime() === updated_at?.getTime();
+      const patch = { [this.codec.polledBy]: time, ...(isUnchanged && { created_at: time }) };
+      this.stageUpdate(writes, record, patch as unknown as Patch<S>);
+    });
+  }
+
+  stageDelete(writes: Writes, record: Stored<Fields<S>>, { silent = false } = {}): void {
+    writes.delete(this.codec.ref(record.id), record[VERSION]);
+    this.codec.propagate(writes, record.id, { before: record, after: null, silent });
+  }
+
+  /** Creates the record at once, so that it can be changed without a read; null when there is one of that id. 1 write. */
+  async tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
+    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
+    const stored = this.codec.created(document);
+    const version = await createUnlessExists(this.codec.refOfNew(id, document), stored);
+    return version && ({ ...document, id, [VERSION]: version } as Stored<Fields<S>>);
+  }
+
+  /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
+  async tryUpdate(record: Stored<Fields<S>>, patch: Patch<S>): Promise<boolean> {
+    return (await this.tryClaim(record, patch)) !== null;
+  }
+
+  /** The same, answering the record as it is now, so that it can be changed again without another read. 1 write. */
+  async tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
+    const stamped = this.codec.stampedPatch(
+      { timeAfter: (former) => timeOfChange(clock.now(), former) },
+      record,
+      patch,
+    );
+    const ref = this.codec.refAlone(record.id, { before: record, after: { ...record, ...stamped } });
+    const version = await updateUnlessChanged(ref, stamped as DocumentData, record[VERSION]);
+    return version && { ...record, ...stamped, [VERSION]: version };
+  }
+
+  /** The same for several (`claimAll` of codec.ts). 1 write each. */
+  tryClaimAll(
+    records: readonly Stored<Fields<S>>[],
+    patch: Patch<S>,
+    groupOf: (record: Stored<Fields<S>>) => string,
+  ) {
+    return this.codec.claimAll(records, patch as DocumentData, groupOf);
+  }
+}
