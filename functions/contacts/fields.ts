@@ -76,7 +76,7 @@ const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_TAKEN_MARK]: true });
 
 /** Named, since code generators make one type name of `is_default` and `isDefault`. */
-const isDefault = reset.is_default.meta({ id: 'ContactIsDefault' });
+const isDefault = reset.is_default.meta({ id: 'ContactIsDefaultInput' });
 
 const v1Field = {
   firstName: field.first_name,

@@ -1,12 +1,14 @@
 // Answers what is no endpoint, such as documents and unknown paths, under the rules that hold for all.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Response } from 'express';
 import type { RateTier, Reply } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import { clock } from '../platform/clock';
+import { params } from '../platform/params';
 import { corsHeaders } from './cors';
 import type { EdgeRequest } from './edgeRequest';
 import { asApiError, errorReply, sendHttpReply } from './envelope';
-import { readOpenApiDocumentAsText } from './openapi';
 import { requestIdOf, requestRateLimiter, tooManyRequests } from './pipeline';
 import { rateLimitHeaders } from './rateLimit';
 
@@ -62,6 +64,16 @@ export async function answerFailure(
   await answerNonEndpoint(version, request, response, { name: 'failed', reply });
 }
 
+/** The document that the build made (http/openapi.ts), with the public address of the service. */
+export function readBuiltOpenApiDocument(version: 1 | 2): Record<string, unknown> {
+  const path = join(__dirname, '..', 'openapi', `v${version}.json`);
+  const document = JSON.parse(readFileSync(path, 'utf8'));
+  return { ...document, servers: [{ url: `${params.publicUrl()}/v${version}` }] };
+}
+
+/** Each document as text: anybody may ask for it often. */
+const printed = new Map<1 | 2, string>();
+
 /** Answers the version's OpenAPI document. */
 export async function answerWithOpenApiDocument(
   version: 1 | 2,
@@ -69,6 +81,8 @@ export async function answerWithOpenApiDocument(
   response: Response,
 ): Promise<void> {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-  const reply = () => ({ status: 200, headers, body: readOpenApiDocumentAsText(version) });
+  const text = printed.get(version) ?? JSON.stringify(readBuiltOpenApiDocument(version));
+  printed.set(version, text);
+  const reply = () => ({ status: 200, headers, body: text });
   await answerNonEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }

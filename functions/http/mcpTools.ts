@@ -4,7 +4,7 @@ import { isReadOnlyEndpoint, type V2Endpoint } from '../api/endpoint';
 import { hasScope } from '../api/scopes';
 import type { Caller } from '../identity/authenticate';
 import { apiKeyScopeOfEndpoint } from './areas';
-import { readBuiltOpenApiDocument } from './openapi';
+import { readBuiltOpenApiDocument } from './beside';
 import { openApiTagDescription } from './openapiWords';
 import { loadAllV2Endpoints } from './register';
 

@@ -1,4 +1,6 @@
 // Which errors an endpoint can answer, told from its own declaration, and how they are worded.
+import { z } from 'zod';
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import {
   type Endpoint,
   type ErrorStyle,
@@ -7,35 +9,28 @@ import {
   takesIdempotencyKey,
 } from '../api/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '../api/errors';
-import type { Json } from './openapiSchemas';
+import { COMMON_HEADERS, openApiHeaders } from './openapiWords';
 import { v2GetOperationOfRecordChangedBy } from './records';
 
-const text = { type: 'string' };
-const details = {
-  type: 'object',
-  additionalProperties: true,
-  description: 'Public facts, such as `fields`: what is wrong with each field',
-};
-const DOCS = { type: 'string', format: 'uri', description: 'What the code means and how to mend it' };
-const object = (properties: Record<string, Json>, optional: readonly string[] = []): Json => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-});
+const text = z.string();
+const details = z
+  .record(text, z.unknown())
+  .describe('Public facts, such as `fields`: what is wrong with each field');
+const docs = z.url().describe('What the code means and how to mend it');
 
-function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): Json {
-  const code = { type: 'string', enum: codes };
+function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodType {
+  const code = z.enum(codes);
   switch (style) {
     case 'v2':
-      return object({ error: object({ code, message: text, details, request_id: text, docs: DOCS }) });
+      return z.object({ error: z.object({ code, message: text, details, request_id: text, docs }) });
     case 'coded':
-      return object({ error: text, code, requestId: text, details }, ['details']);
+      return z.object({ error: text, code, requestId: text, details: details.optional() });
     case 'bare':
-      return object({ error: text, details }, ['details']);
+      return z.object({ error: text, details: details.optional() });
     case 'message':
-      return object({ message: text });
+      return z.object({ message: text });
     case 'always500':
-      return object({ error: text, message: text });
+      return z.object({ error: text, message: text });
   }
 }
 
@@ -88,62 +83,40 @@ const inWords = (code: string): string =>
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
     .join('');
 
-/** The headers that tell more about an error than its body. */
-const HEADERS: Readonly<Partial<Record<number, Json>>> = {
-  401: { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } },
-  405: { Allow: { $ref: '#/components/headers/Allow' } },
-  429: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+/** Headers that say more about an error than its body. */
+const HEADERS: Readonly<Partial<Record<number, string>>> = {
+  401: 'WWW-Authenticate',
+  405: 'Allow',
+  429: 'Retry-After',
 };
 
-const COMPONENT = '#/components/responses/';
-
-interface ErrorAnswer {
-  description: string;
-  headers: Json;
-  content: { 'application/json': { schema: Json } };
+/** An error response, which the document has once under its `id`. */
+interface ErrorResponse extends ZodOpenApiResponseObject {
+  content: { 'application/json': { schema: z.ZodType } };
 }
 
-/** One version's error answers: each combination of style, status and codes is kept once and referred to. */
-export class OpenApiErrorAnswers {
-  readonly named: Record<string, ErrorAnswer> = {};
+const known = new Map<string, ErrorResponse>();
 
-  constructor(private readonly commonHeaders: Json) {}
+function errorResponse(status: number, style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): ErrorResponse {
+  const suffix = style === 'v2' || style === 'coded' ? '' : inWords(style);
+  const isEvery = style === 'always500';
+  const id = isEvery ? 'EveryError' : codes.map(inWords).join('Or') + suffix;
+  const response = known.get(`${style} ${id}`) ?? {
+    id,
+    description: isEvery ? 'Every error' : codes.join(', '),
+    headers: openApiHeaders(...COMMON_HEADERS, HEADERS[status]),
+    content: { 'application/json': { schema: bodyOf(style, codes) } },
+  };
+  known.set(`${style} ${id}`, response);
+  return response;
+}
 
-  /** The body of an answer that {@link answers} gave; null for one that it did not. */
-  bodyOf(answer: Json | undefined): Json | null {
-    const name = String(answer?.$ref ?? '').replace(COMPONENT, '');
-    return this.named[name]?.content['application/json'].schema ?? null;
-  }
-
-  /** The endpoint's error answers by status. */
-  answers(endpoint: Endpoint): Record<string, Json> {
-    const style = endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded');
-    if (style === 'always500') {
-      return { 500: this.refer('EveryError', 500, style, [], 'Every error') };
-    }
-    const answers: Record<string, Json> = {};
-    for (const [status, codes] of byStatus(errorsOf(endpoint))) {
-      const name =
-        codes.map(inWords).join('Or') + (style === 'v2' || style === 'coded' ? '' : inWords(style));
-      answers[status] = this.refer(name, status, style, codes, codes.join(', '));
-    }
-    return answers;
-  }
-
-  private refer(
-    name: string,
-    status: number,
-    style: ErrorStyle | 'v2',
-    codes: readonly ErrorCode[],
-    description: string,
-  ): Json {
-    this.named[name] = {
-      description,
-      headers: { ...this.commonHeaders, ...HEADERS[status] },
-      content: { 'application/json': { schema: bodyOf(style, codes) } },
-    };
-    return { $ref: `${COMPONENT}${name}` };
-  }
+/** The endpoint's error responses by status. */
+export function openApiErrorResponses(endpoint: Endpoint): Record<string, ErrorResponse> {
+  const style = endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded');
+  if (style === 'always500') return { 500: errorResponse(500, style, []) };
+  const byCodes = [...byStatus(errorsOf(endpoint))];
+  return Object.fromEntries(byCodes.map(([status, codes]) => [status, errorResponse(status, style, codes)]));
 }
 
 function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {

@@ -1,27 +1,22 @@
-// JSON schemas of the OpenAPI documents from the schemas of endpoints: tidied for readers, named where they have a name.
+// Adjusts zod's JSON schemas to the behaviour of the service, for the OpenAPI documents.
 import { z } from 'zod';
-import type { Schema } from '../api/endpoint';
+import { createSchema } from 'zod-openapi';
 import { CALENDAR_YEARS } from '../api/fields';
 import { EMPTY_TAKEN_MARK, ONE_REQUIRED_MARK } from '../api/naming';
 import { isOptionalButNotNullable } from './idleNulls';
-import {
-  jsonSchemaAllowingNullAsAbsent,
-  jsonSchemaWithoutNullAsAbsentMark,
-  NULL_AS_ABSENT_MARK,
-} from './openapiNulls';
 
 export type Json = Record<string, unknown>;
 
 const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
-/** Formats that say all that zod's pattern for them would. */
+/** Formats that need no pattern beside them. */
 const COMPLETE_FORMATS = new Set(['date', 'date-time', 'email', 'uuid', 'uri']);
 
-/** Patterns are read without the Unicode flag by some: said in their words too. */
+/** Some validators read patterns without the Unicode flag. */
 const PORTABLE: Readonly<Record<string, string>> = {
   '^\\P{Cc}*$': '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
 };
 
-/** Takes out what zod writes for machines alone: the bounds of safe integers, patterns beside their format. */
+/** Removes the bounds of safe integers and the patterns that repeat a format. */
 function tidy(schema: Json): void {
   schema.pattern = PORTABLE[String(schema.pattern)] ?? schema.pattern;
   if (schema.pattern === undefined) delete schema.pattern;
@@ -37,129 +32,89 @@ function tidy(schema: Json): void {
   }
 }
 
-/** A default that a transformed schema has: zod leaves it out, since it is of the transformed type. */
-function defaultOf(schema: z.core.$ZodType): unknown {
-  const { def } = schema._zod;
+/** Adds the default of a transformed schema: zod omits it, because it has the transformed type. */
+function addDefault(schema: Json, { def }: z.core.$ZodType['_zod']): void {
   const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
-  return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
+  if (['string', 'number', 'boolean'].includes(typeof value)) schema.default ??= value;
+  // A query string carries a boolean as a word.
+  if (schema.type === 'string' && typeof schema.default === 'boolean')
+    schema.default = String(schema.default);
 }
 
-/** Says that one of the marked fields is required (api/naming.ts), the record's own word first. */
-export function withOneOfMarkedFieldsRequired(schema: Json, isSaid: boolean): Json {
-  const named = (schema[ONE_REQUIRED_MARK] ?? []) as string[];
-  const { [ONE_REQUIRED_MARK]: _, ...rest } = schema;
-  return named.length === 0 || !isSaid
-    ? rest
-    : { ...rest, anyOf: named.map((name) => ({ required: [name] })) };
-}
-
-/** Whether its fields name the record that is meant (api/naming.ts). */
-export const hasFieldIdentifyingRecord = (schema: Schema): boolean =>
-  Object.values(schema.shape).some(
-    (field) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true,
-  );
-
-/** Takes the marks of fields together, at the object that has them. */
-function gatherMarks(schema: Json): void {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
-  const marked = properties.filter(([, property]) => property[ONE_REQUIRED_MARK] === true);
-  for (const [, property] of marked) delete property[ONE_REQUIRED_MARK];
-  if (marked.length > 0) schema[ONE_REQUIRED_MARK] = marked.map(([name]) => name);
-}
-
-/** Names the empty text last among what a marked field takes (examples show the first); wrappers may carry the mark too. */
-function sayEmptyTaken(schema: Json): void {
+/** Adds the empty text to the accepted values of a marked field, last because examples show the first. */
+function addEmptyText(schema: Json): void {
   if (schema[EMPTY_TAKEN_MARK] !== true) return;
   delete schema[EMPTY_TAKEN_MARK];
   const variants = (schema.anyOf ?? []) as Json[];
-  if (!variants.some((variant) => variant.const === '')) {
+  if (!variants.some((variant) => variant.const === ''))
     schema.anyOf = [...variants, { type: 'string', const: '' }];
-  }
 }
 
-/** The object's fields for which null is as good as nothing. */
-function idleNulls(schema: z.core.$ZodType): string[] {
-  const { def } = schema._zod;
-  if (def.type !== 'object') return [];
-  const { shape } = def as z.core.$ZodObjectDef;
-  return Object.keys(shape).filter((name) => isOptionalButNotNullable(shape[name] as z.core.$ZodType));
-}
+/** Lists the fields of an object whose null means the same as their absence (http/idleNulls.ts), until {@link writeNulls}. */
+const NULLABLE_FIELDS = 'x-nullable-fields';
 
-/** One version's schemas: those with a name (`.meta({ id })`) are kept once and referred to. */
-export class OpenApiSchemas {
-  readonly named: Record<string, Json> = {};
-
-  /**
-   * What clients send. An object takes what it declares.
-   * @throws when two different schemas have one name.
-   */
-  input(schema: z.ZodType): Json {
-    return this.add(schema, 'input', jsonSchemaAllowingNullAsAbsent);
-  }
-
-  /** What clients send in a path or a query, which know no null. */
-  parameters(schema: z.ZodType): Json {
-    return this.add(schema, 'input', jsonSchemaWithoutNullAsAbsentMark);
-  }
-
-  /** What clients are sent. Objects are left open: v1 promises additions, so a client must let them pass. */
-  output(schema: z.ZodType): Json {
-    return this.add(schema, 'output', jsonSchemaWithoutNullAsAbsentMark);
-  }
-
-  private add(schema: z.ZodType, io: 'input' | 'output', finish: (converted: unknown) => unknown): Json {
-    const { $schema, $defs, ...root } = finish(this.converted(schema, io)) as Json;
-    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-      this.keep(name, relocated(definition, io), io);
-    }
-    const { id, ...body } = root;
-    if (typeof id !== 'string') return relocated(root, io);
-    this.keep(id, relocated(body, io), io);
-    return { $ref: `#/components/schemas/${nameFor(id, io)}` };
-  }
-
-  private converted(schema: z.ZodType, io: 'input' | 'output'): unknown {
-    return z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      override: ({ zodSchema, jsonSchema }) => {
-        tidy(jsonSchema as Json);
-        if (io === 'output') {
-          if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-          return;
-        }
-        const fallback = defaultOf(zodSchema);
-        if (fallback !== undefined) jsonSchema.default ??= fallback as string;
-        // What a query string says of a boolean is a word.
-        if (jsonSchema.type === 'string' && typeof jsonSchema.default === 'boolean') {
-          jsonSchema.default = String(jsonSchema.default);
-        }
-        sayEmptyTaken(jsonSchema as Json);
-        gatherMarks(jsonSchema as Json);
-        const idle = idleNulls(zodSchema);
-        if (idle.length > 0) (jsonSchema as Json)[NULL_AS_ABSENT_MARK] = idle;
-      },
-    });
-  }
-
-  private keep(id: string, { id: _, ...definition }: Json, io: 'input' | 'output'): void {
-    const name = nameFor(id, io);
-    const known = this.named[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(definition)) {
-      throw new Error(`Two schemas are called ${name}`);
-    }
-    this.named[name] = definition;
-  }
-}
-
-/** What is sent may look otherwise than what is answered, such as before and after a transformation. */
-const nameFor = (id: string, io: 'input' | 'output'): string => (io === 'input' ? `${id}Input` : id);
-
-/** References to `$defs` point to the document's components instead. */
-function relocated(schema: Json, io: 'input' | 'output'): Json {
-  const text = JSON.stringify(schema).replace(
-    /"#\/\$defs\/([^"]+)"/g,
-    (_, id: string) => `"#/components/schemas/${nameFor(id, io)}"`,
+function markNullableFields(schema: Json, { def }: z.core.$ZodType['_zod']): void {
+  if (def.type !== 'object') return;
+  const fields = Object.entries((def as z.core.$ZodObjectDef).shape).filter(([, field]) =>
+    isOptionalButNotNullable(field),
   );
-  return JSON.parse(text) as Json;
+  if (fields.length > 0) schema[NULLABLE_FIELDS] = fields.map(([name]) => name);
 }
+
+function nullable(schema: Json): Json {
+  const { description, default: fallback, ...inner } = schema;
+  const described = {
+    ...(description === undefined ? {} : { description }),
+    ...(fallback === undefined ? {} : { default: fallback }),
+  };
+  const { type, enum: values, anyOf } = inner;
+  if (typeof type === 'string' && inner.const === undefined) {
+    const withNull = Array.isArray(values) ? { enum: [...values, null] } : {};
+    return { ...inner, type: [type, 'null'], ...withNull, ...described };
+  }
+  const variants = Array.isArray(anyOf) && Object.keys(inner).length === 1 ? anyOf : [inner];
+  return { anyOf: [...variants, { type: 'null' }], ...described };
+}
+
+/** Allows null in the marked fields of the schema and of all schemas in it. */
+export function writeNulls<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(writeNulls) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const { [NULLABLE_FIELDS]: fields, ...rest } = value as Json;
+  const written = Object.fromEntries(Object.entries(rest).map(([key, child]) => [key, writeNulls(child)]));
+  const properties = written.properties as Record<string, Json>;
+  for (const name of (fields ?? []) as string[]) properties[name] = nullable(properties[name] as Json);
+  return written as T;
+}
+
+type Override = NonNullable<NonNullable<Parameters<typeof createSchema>[1]>['opts']>['override'];
+
+const override: Override = ({ zodSchema, jsonSchema, io }) => {
+  const schema = jsonSchema as Json;
+  tidy(schema);
+  if (io === 'output') {
+    // v1 promises additions, so clients must ignore unknown fields.
+    if (schema.additionalProperties === false) delete schema.additionalProperties;
+    return;
+  }
+  delete schema[ONE_REQUIRED_MARK];
+  addDefault(schema, zodSchema._zod);
+  addEmptyText(schema);
+  markNullableFields(schema, zodSchema._zod);
+};
+
+/** Options of zod-openapi for the documents. */
+export const OPENAPI_OPTIONS = {
+  override,
+  allowEmptySchema: { custom: true, transform: true, pipe: true },
+} as const;
+
+/** The JSON schema of a request body. */
+export const jsonSchemaOfInput = (schema: z.ZodType): Json =>
+  writeNulls(createSchema(schema, { io: 'input', opts: OPENAPI_OPTIONS }).schema as Json);
+
+/** Fields of the object that identify the record (api/naming.ts), the record's own word first. */
+export const fieldsIdentifyingRecord = (schema: z.ZodObject): string[] =>
+  Object.entries(schema.shape)
+    .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true)
+    .map(([name]) => name);

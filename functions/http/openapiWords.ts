@@ -5,6 +5,55 @@ export const OPENAPI_DESCRIPTION_BY_VERSION: Readonly<Record<1 | 2, string>> = {
   2: 'v2 is a preview: paths and fields may change before general availability; the changelog announces changes.',
 };
 
+const header = (description: string, type: 'string' | 'integer' = 'string') => ({
+  description,
+  schema: { type },
+});
+
+/** Headers of responses. */
+export const OPENAPI_HEADERS = {
+  'X-Request-Id': header('Names the request: quote it when you ask about one'),
+  'X-RateLimit-Remaining': header('Requests that are left in this window', 'integer'),
+  'Retry-After': header('Seconds to wait before the next try', 'integer'),
+  'WWW-Authenticate': header('The scheme that is asked for'),
+  Allow: header('The methods that this path takes'),
+  ETag: header('Names this state of the record: for `If-Match` and `If-None-Match`'),
+  Location: header('Where the new record is read, or what is asked for is found'),
+};
+
+export const COMMON_HEADERS = ['X-Request-Id', 'X-RateLimit-Remaining'];
+
+/** References to the headers that have a name. */
+export const openApiHeaders = (...names: readonly (string | undefined)[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (name ? [[name, { $ref: `#/components/headers/${name}` }]] : [])),
+  );
+
+const headerParameter = (name: string, description: string, schema: object = {}) => ({
+  name,
+  in: 'header' as const,
+  required: false,
+  description,
+  schema: { type: 'string' as const, minLength: 1, ...schema },
+});
+
+/** Headers of requests. */
+export const OPENAPI_HEADER_PARAMETERS = {
+  'Idempotency-Key': headerParameter(
+    'Idempotency-Key',
+    'A retry with the same key and body within 24 hours replays the first answer',
+    { maxLength: 255, pattern: '^[A-Za-z0-9\\-_.:]+$' },
+  ),
+  'If-Match': headerParameter(
+    'If-Match',
+    'The ETag of the record as you know it: if it has changed since, 412 and nothing is done',
+  ),
+  'If-None-Match': headerParameter(
+    'If-None-Match',
+    'The ETag of the record that you have: if it has not changed since, 304 without a body',
+  ),
+};
+
 /** What lies under each heading of the reference. */
 const TAGS: Readonly<Record<string, string>> = {
   activity: 'Who changed what, in a log whose seals prove it',

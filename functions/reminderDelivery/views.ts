@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
+import { pageSchemaOf } from '../api/page';
 import { RECIPIENT_KINDS, type ReminderSend, SEND_CAUSES } from '../ledger/firing';
 import { LEDGER_CHANNELS } from '../messaging/channel';
 import { SHOWN_STATUSES, shownSendStatusOf } from '../messaging/sendState';
@@ -41,6 +42,8 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
   error_message: z.string().nullable(),
   ...timestampsOut,
 });
+
+export const reminderPageOut = pageSchemaOf(reminderOutV2);
 
 /** v1 also tells who made it. */
 export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });

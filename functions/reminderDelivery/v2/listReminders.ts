@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { pageSchemaOf } from '../../api/page';
 import { requireExpiry } from '../../expiries/updateExpiry';
 import { listRemindersOfExpiry } from '../../reminderSchedule/plan';
-import { reminderOutV2, viewReminderV2 } from '../views';
+import { reminderPageOut, viewReminderV2 } from '../views';
 
 export const listReminders = v2Endpoint({
   method: 'GET',
@@ -16,7 +15,7 @@ export const listReminders = v2Endpoint({
     description: 'Always one page.',
   },
   input: { path: z.object({ id }) },
-  output: { 200: pageSchemaOf(reminderOutV2) },
+  output: { 200: reminderPageOut },
   run: async ({ path }, { tenant }) => {
     const expiry = await requireExpiry(tenant, path.id);
     const found = await listRemindersOfExpiry(tenant, expiry.id);

@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
-import { pageSchemaOf } from '../../api/page';
 import { isOpenExpiry } from '../../expiries/record';
 import { timeZoneOfOrganization } from '../../organizations/zone';
 import { loadSendSettings } from '../../reminderSchedule/sendSettings';
 import { checkReminderRecipients, requireDatedExpiryStagingReminderSet } from '../expiryOfReminders';
 import { reminderReplacementV2, reminderSetInput } from '../input';
 import { stageReminderSetReplacement } from '../replaceReminders';
-import { reminderOutV2, viewReminderV2 } from '../views';
+import { reminderPageOut, viewReminderV2 } from '../views';
 
 export const replaceExpiryReminders = v2Endpoint({
   method: 'PATCH',
@@ -24,7 +23,7 @@ export const replaceExpiryReminders = v2Endpoint({
     path: z.object({ id }),
     body: z.object({ reminders: reminderSetInput(reminderReplacementV2), timezone: timeZone.optional() }),
   },
-  output: { 200: pageSchemaOf(reminderOutV2) },
+  output: { 200: reminderPageOut },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
     const expiry = await requireDatedExpiryStagingReminderSet({ writes, tenant, now }, path.id);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { calendarDate, emailAddress, instant, parseInstant, timeZone } from '../../../functions/api/fields';
 import { parsePhoneNumber, phoneNumberInput } from '../../../functions/contacts/phoneNumber';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi';
-import { OpenApiSchemas } from '../../../functions/http/openapiSchemas';
+import { jsonSchemaOfInput } from '../../../functions/http/openapiSchemas';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 
 // The library's own formats, in full, as integrators have them; the two that it does not know say nothing.
@@ -16,7 +16,7 @@ const ajv = addFormats(new Ajv2020({ strict: false }), { mode: 'full' })
   .addFormat('timezone', true);
 
 const described = (schema: z.ZodType) => {
-  const validate = ajv.compile(new OpenApiSchemas().input(schema));
+  const validate = ajv.compile(jsonSchemaOfInput(schema));
   return (value: unknown): boolean => validate(value);
 };
 const taken = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
