@@ -1,24 +1,25 @@
-// `npm test`: checks, then every test against one of two suites, and a last line that counts them.
+// `npm test`: checks, then the tests that a change can plausibly break. `npm run test:deep`: the tests that search widely.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { runChecks } from '../tools/check';
 import { locationsOf } from '../tools/where/locations';
-import { SECOND_TEST_SUITE, type SuiteConfig, suiteConfig } from './config';
+import { ROOT, SECOND_TEST_SUITE, type SuiteConfig, suiteConfig } from './config';
 import { PreconditionError } from './preconditionError';
 import { runProgram } from './program';
 import { filesAmong } from './testArguments';
-import { HeldOutput, isReused, runLane, runMocha, type TestCounts } from './testLane';
+import { failure, isReused, runLane, runMocha, type TestCounts, type TestMessage } from './testLane';
+import { describeFailures, TestProgress } from './testReport';
+import { expectedMs, keepTimes, readTimes, splitByTime } from './testTimes';
 
-/** The engines, whose tests move the clock by days. Mocha takes each file once, where it is named first. */
-const ENGINES = [
-  'test/behaviour/mainJob.test.ts',
-  'test/behaviour/{reminderDelivery,workflows,documentRequests,billing,webhooks}/**/*.test.ts',
-];
-/** What runs after the engines, in the same lane: as much as makes both lanes take about the same time. */
-const AFTER_ENGINES = ['test/behaviour/{pages,privacy}/**/*.test.ts', 'test/{local,whole}/**/*.test.ts'];
 const ALL = 'test/**/*.test.ts';
-/** Looks at what the suites have logged in all the tests. */
+const DEEP = 'test/**/*.deep.test.ts';
+/** Short in `npm test`; `npm run test:deep` runs them again with more and longer sequences (test/support/depth.ts). */
+const IN_BOTH = 'test/behaviour/**/{anyOrder,anyCounts,random*}.test.ts';
+/** Reads the queries that the suites have logged in all the tests. */
 const LAST = 'test/whole/indexes.test.ts';
 
-const USAGE = `npm test -- [arguments]: runs the checks and all tests; with arguments, a part of the tests alone.
+const USAGE = `npm test -- [arguments]: runs the checks and the tests that a change can plausibly break; with arguments, a part of the tests alone.
+npm run test:deep -- [arguments]: runs the tests that search widely (*.deep.test.ts, and long random sequences).
 
   <file> …            those files
   -g <text>           tests whose title has that text
@@ -32,22 +33,23 @@ Of mocha's options: --bail, --invert, --fgrep, --ignore, --retries, --timeout, -
  * go to mocha (`npm test -- -g 'recurring'`, `npm test -- test/behaviour/expiries/*.test.ts`); with any, checks are left out.
  */
 async function test(signal: AbortSignal): Promise<void> {
-  const given = process.argv.slice(2);
+  const given = process.argv.slice(2).filter((argument) => argument !== '--deep');
+  const isDeep = process.argv.includes('--deep');
   if (given.includes('--help') || given.includes('-h')) return console.log(USAGE);
   filesAmong(given, { '--endpoint': true });
+  if (isDeep) process.env.DEEP = '1';
   const mochaArguments = await withEndpoint(given);
   const config = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   const counts =
     mochaArguments.length === 0
-      ? await everything(config, signal)
+      ? await everything(config, isDeep, signal)
       : [await runLane({ config, mochaArguments: withFiles(mochaArguments), signal })];
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   showSlowest(counts);
-  // Again at the end: where the first lane printed it, thousands of lines stand above.
-  for (const failure of counts.flatMap((count) => count.failures)) console.log(`Failed: ${failure}\n`);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || counts.some((count) => count.passed === 0) ? 1 : 0;
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failures = counts.flatMap((count) => count.failures);
+  if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
 const SLOWEST_SHOWN = 10;
@@ -78,44 +80,71 @@ async function withEndpoint(given: string[]): Promise<string[]> {
 }
 
 const withFiles = (mochaArguments: string[]): string[] =>
-  filesAmong(mochaArguments).length > 0 ? mochaArguments : [...mochaArguments, ...ENGINES, ALL];
+  filesAmong(mochaArguments).length > 0 ? mochaArguments : [...mochaArguments, ALL];
 
-async function everything(config: SuiteConfig, signal: AbortSignal): Promise<TestCounts[]> {
-  const checks = await runChecks();
-  const failedChecks = checks.filter((check) => !check.passed);
-  if (!(await isReused(config))) process.env.DOORS = 'production';
-  const lanes = (await isReused(config))
-    ? [await runLane({ config, mochaArguments: [...ENGINES, ALL, '--ignore', LAST], signal })]
-    : await twoLanes(config, signal);
-  const tested = lanes.length === 1 ? [config.name] : [config.name, SECOND_TEST_SUITE];
-  process.env.TESTED_SUITES = tested.join(',');
+function filesOf(isDeep: boolean): string[] {
+  const among = (patterns: string | string[]): string[] => globSync(patterns, { cwd: ROOT });
+  if (isDeep) return [...new Set(among([DEEP, IN_BOTH]))];
+  const others = new Set([...among(DEEP), LAST]);
+  return among(ALL).filter((file) => !others.has(file));
+}
+
+async function everything(config: SuiteConfig, isDeep: boolean, signal: AbortSignal): Promise<TestCounts[]> {
+  const checks = isDeep ? [] : await runChecks();
+  const failures = checks
+    .filter((check) => !check.passed)
+    .map(({ name, output }) =>
+      failure(`check ${name}`, [...output.split('\n'), 'Run it alone: npm run check']),
+    );
+  const checked = { passed: checks.length - failures.length, failed: failures.length, failures, slowest: [] };
+  const reused = await isReused(config);
+  if (!reused) process.env.DOORS = 'production';
+  const second = suiteConfig({ ...process.env, SUITE: SECOND_TEST_SUITE });
+  const configs = reused ? [config] : [config, second];
+  const counts = await runLanes(configs, filesOf(isDeep), signal);
+  process.env.TESTED_SUITES = configs.map(({ name }) => name).join(',');
   const last = await runMocha({ config, mochaArguments: [LAST], signal });
-  const failures = failedChecks.map((check) => `check ${check.name} (npm run check shows it again)`);
-  const passed = checks.length - failures.length;
-  return [{ passed, failed: failures.length, failures, slowest: [] }, ...lanes, last];
+  return [checked, ...counts, last];
 }
 
 /**
- * The engines and some of the rest against one suite, all else beside them against another: a test mostly waits for
- * one process or another, so two lanes take hardly more than half the time of one. The second starts when the first stands, and prints when
- * the first has ended.
+ * All files, spread over a lane for each suite: a test mostly waits for some process, so two lanes take hardly more than
+ * half the time of one. The second suite starts when the first is up.
  */
-async function twoLanes(config: SuiteConfig, signal: AbortSignal): Promise<TestCounts[]> {
-  const output = new HeldOutput();
+async function runLanes(
+  configs: readonly SuiteConfig[],
+  files: readonly string[],
+  signal: AbortSignal,
+): Promise<TestCounts[]> {
+  const times = readTimes();
+  const split = splitByTime(files, times, configs.length);
+  const progress = new TestProgress(split, (file) => expectedMs(times, file));
   const firstIsUp = Promise.withResolvers<void>();
-  const firstFiles = [...ENGINES, ...AFTER_ENGINES];
-  const first = runLane({
-    config,
-    mochaArguments: [...firstFiles, '--ignore', LAST],
-    onUp: firstIsUp.resolve,
-    signal,
-  });
-  const second = firstIsUp.promise.then(() => {
-    const beside = suiteConfig({ ...process.env, SUITE: SECOND_TEST_SUITE });
-    const except = [...firstFiles, LAST].flatMap((files) => ['--ignore', files]);
-    return runLane({ config: beside, mochaArguments: [ALL, ...except], output, signal });
-  });
-  return Promise.all([first.finally(() => output.release()), second]);
+  const counts = await Promise.all(
+    configs.map(async (config, lane) => {
+      if (lane > 0) await firstIsUp.promise;
+      const counted = await runLane({
+        config,
+        mochaArguments: split[lane] ?? [],
+        isFirst: lane === 0,
+        onUp: firstIsUp.resolve,
+        logFile: join(config.runDir, 'tests.log'),
+        onMessage: (message) => show(progress, lane, message),
+        signal,
+      });
+      if (counted.passed > 0 || counted.failed > 0) return counted;
+      return { ...counted, failed: 1, failures: [failure(`The suite “${config.name}” ran no test`)] };
+    }),
+  );
+  progress.finish();
+  keepTimes(progress.times);
+  return counts;
+}
+
+function show(progress: TestProgress, lane: number, message: TestMessage): void {
+  if ('planned' in message) progress.plan(lane, message.planned);
+  else if ('ended' in message) progress.end(lane, message.ended);
+  else if ('failed' in message) progress.fail(message.failed);
 }
 
 runProgram(test);

@@ -1,6 +1,7 @@
 // A lane of tests: one mocha against one suite.
-import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join, relative } from 'node:path';
 import { clientEnvironment, PROJECT, REGION, ROOT, type SuiteConfig } from './config';
 import { keepLogsLimited } from './logLimit';
 import { PreconditionError } from './preconditionError';
@@ -10,25 +11,43 @@ import { isUp } from './readiness';
 import { changedSince } from './staleBuild';
 import { type Suite, startSuite } from './suite';
 
-/** What `test/setup/reporter.ts` sends when mocha has run everything. */
+export interface TestFailure {
+  /** Relative to the repository; empty where no test file is to blame. */
+  file: string;
+  title: string;
+  /** Lines: what was expected, what came, and where. */
+  reason: string[];
+}
+
 export interface TestCounts {
   passed: number;
   failed: number;
-  /** What failed and why, for the end of the run. */
-  failures: string[];
+  failures: TestFailure[];
   slowest: { title: string; ms: number }[];
 }
 
+/** What `test/setup/reporter.ts` sends: at the start, as each test ends or fails, and at the end. */
+export type TestMessage =
+  | { planned: number }
+  | { ended: string }
+  | { failed: string }
+  | { counts: TestCounts };
+
 const NONE: TestCounts = { passed: 0, failed: 0, failures: [], slowest: [] };
+
+export const failure = (title: string, reason: string[] = []): TestFailure => ({ file: '', title, reason });
 
 export interface Lane {
   config: SuiteConfig;
   /** Files and options for mocha. */
   mochaArguments: readonly string[];
+  /** Shows how its suite starts; the others start silently. */
+  isFirst?: boolean;
   /** Told once the suite stands. */
   onUp?: () => void;
-  /** Where what mocha prints goes; absent: to the terminal. */
-  output?: HeldOutput;
+  /** Keeps what mocha prints; absent: the terminal shows it. */
+  logFile?: string;
+  onMessage?: (message: TestMessage) => void;
   signal: AbortSignal;
 }
 
@@ -42,7 +61,8 @@ export async function runLane(lane: Lane): Promise<TestCounts> {
     printFailure(error);
   });
   lane.onUp?.();
-  if (!suite) return { ...NONE, failed: 1, failures: [`The suite “${lane.config.name}” did not start`] };
+  if (!suite)
+    return { ...NONE, failed: 1, failures: [failure(`The suite “${lane.config.name}” did not start`)] };
   const over = new AbortController();
   void keepLogsLimited(lane.config, AbortSignal.any([lane.signal, over.signal]), DEBUG_LOGS);
   try {
@@ -54,13 +74,13 @@ export async function runLane(lane: Lane): Promise<TestCounts> {
 }
 
 /** A suite of its own, or with REUSE_SUITE=1 the one that `npm run suite` keeps running under the same name. */
-async function runningSuite({ config, signal, output }: Lane): Promise<Pick<Suite, 'stop'>> {
+async function runningSuite({ config, signal, isFirst = true }: Lane): Promise<Pick<Suite, 'stop'>> {
   if (await isReused(config)) {
     requireFreshBuild(config);
     console.log('Reusing the suite that is running.');
     return { stop: async () => undefined };
   }
-  if (output) return startSuite(config, { onProgress: () => undefined, signal, forTests: true });
+  if (!isFirst) return startSuite(config, { onProgress: () => undefined, signal, forTests: true });
   const progress = new Progress();
   const suite = await startSuite(config, { onProgress: progress.show, signal, forTests: true }).catch(
     (error) => {
@@ -87,25 +107,30 @@ export async function isReused(config: SuiteConfig): Promise<boolean> {
 }
 
 /** Runs mocha alone, against whatever suite that configuration leads to. */
-export function runMocha({ config, mochaArguments, output, signal }: Lane): Promise<TestCounts> {
+export function runMocha({ config, mochaArguments, logFile, onMessage, signal }: Lane): Promise<TestCounts> {
   const mocha = fork(join(ROOT, 'node_modules/mocha/bin/mocha.js'), mochaArguments, {
     cwd: ROOT,
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...testEnvironment(config) },
-    silent: output !== undefined,
+    silent: logFile !== undefined,
     signal,
   });
-  output?.takeFrom(mocha);
+  if (logFile) {
+    const log = createWriteStream(logFile);
+    for (const stream of [mocha.stdout, mocha.stderr]) stream?.pipe(log, { end: false });
+  }
   return new Promise((resolve, reject) => {
     let counts = NONE;
-    mocha.on('message', (message) => {
-      counts = message as TestCounts;
+    mocha.on('message', (message: TestMessage) => {
+      if ('counts' in message) counts = message.counts;
+      else onMessage?.(message);
     });
     mocha.on('error', reject);
     mocha.on('exit', (code) => {
-      const crashed = code !== 0 && counts.failed === 0;
-      const failures = [`mocha ended with ${code} after ${counts.passed} tests that passed`];
-      resolve(crashed ? { ...counts, failed: 1, failures } : counts);
+      if (code === 0 || counts.failed > 0) return resolve(counts);
+      const reason = logFile ? [`Its output: ${relative(ROOT, logFile)}`] : [];
+      const crash = failure(`mocha ended with ${code} after ${counts.passed} tests that passed`, reason);
+      resolve({ ...counts, failed: 1, failures: [crash] });
     });
   });
 }
@@ -119,24 +144,4 @@ function testEnvironment(config: SuiteConfig): Record<string, string> {
     HOSTING_URL: `http://127.0.0.1:${ports.hosting}`,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
   };
-}
-
-/** Keeps what a process prints until the terminal is free for it. */
-export class HeldOutput {
-  #held: Buffer[] | null = [];
-
-  takeFrom(child: ChildProcess): void {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (text: Buffer) => {
-        if (this.#held) this.#held.push(text);
-        else process.stdout.write(text);
-      });
-    }
-  }
-
-  /** Prints what was held, and from now on whatever comes. */
-  release(): void {
-    for (const text of this.#held ?? []) process.stdout.write(text);
-    this.#held = null;
-  }
 }

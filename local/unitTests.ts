@@ -6,7 +6,7 @@ import { ROOT } from './config';
 import { runProgram } from './program';
 import { filesAmong } from './testArguments';
 
-const ALL = 'test/unit/**/*.test.ts';
+const ALL = ['test/unit/**/*.test.ts', '--ignore', 'test/**/*.deep.test.ts'];
 
 const USAGE = `npm run test:unit -- [arguments]: runs the tests that need no suite; with files, those alone.
 
@@ -17,7 +17,7 @@ const USAGE = `npm run test:unit -- [arguments]: runs the tests that need no sui
 async function unitTests(signal: AbortSignal): Promise<void> {
   const given = process.argv.slice(2);
   if (given.includes('--help') || given.includes('-h')) return console.log(USAGE);
-  const files = filesAmong(given).length > 0 ? [] : [ALL];
+  const files = filesAmong(given).length > 0 ? [] : ALL;
   const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js');
   const running = spawn(process.execPath, ['--import', 'tsx', mocha, ...given, ...files], {
     cwd: ROOT,

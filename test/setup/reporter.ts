@@ -1,16 +1,27 @@
-// Mocha's spec output; reports to `npm test`, which started it, what came of the tests and which took longest.
+// Mocha's spec output; reports to `npm test`, which started it, how far the tests are, what failed and what took longest.
+import { relative } from 'node:path';
+import { inspect } from 'node:util';
 import Mocha from 'mocha';
-import type { TestCounts } from '../../local/testLane';
+import { ROOT } from '../../local/config';
+import type { TestCounts, TestFailure, TestMessage } from '../../local/testLane';
 
 const SLOWEST_REPORTED = 10;
-const LINES_OF_A_FAILURE = 12;
+const MAX_VALUE_CHARACTERS = 300;
+const MAX_LINE_CHARACTERS = 400;
+const { EVENT_RUN_BEGIN, EVENT_TEST_END, EVENT_TEST_FAIL, EVENT_TEST_PASS } = Mocha.Runner.constants;
+
+const send = (message: TestMessage): void => void process.send?.(message);
+const fileOf = ({ file }: Mocha.Runnable): string => (file ? relative(ROOT, file) : '');
 
 class Reporter extends Mocha.reporters.Spec {
   readonly #finished: Mocha.Test[] = [];
 
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
-    runner.on(Mocha.Runner.constants.EVENT_TEST_PASS, (test) => this.#finished.push(test));
+    runner.on(EVENT_RUN_BEGIN, () => send({ planned: runner.total }));
+    runner.on(EVENT_TEST_PASS, (test) => this.#finished.push(test));
+    runner.on(EVENT_TEST_FAIL, (test) => send({ failed: test.fullTitle() }));
+    runner.on(EVENT_TEST_END, (test) => send({ ended: fileOf(test) }));
   }
 
   /** Called before mocha exits the process, so the counts are on their way before that. */
@@ -20,22 +31,47 @@ class Reporter extends Mocha.reporters.Spec {
       .map((test) => ({ title: test.fullTitle(), ms: test.duration ?? 0 }))
       .sort((a, b) => b.ms - a.ms)
       .slice(0, SLOWEST_REPORTED);
-    const counts: TestCounts = { passed: passes, failed, failures: this.failures.map(described), slowest };
-    if (process.send) process.send(counts, undefined, {}, () => exit?.(failures));
+    const counts: TestCounts = { passed: passes, failed, failures: this.failures.map(failureOf), slowest };
+    const message: TestMessage = { counts };
+    if (process.send) process.send(message, undefined, {}, () => exit?.(failures));
     else exit?.(failures);
   }
 }
 
-/** `Title of the test`, then why and where, a line each. */
-function described(test: Mocha.Test): string {
-  const trace = test.err?.stack ?? String(test.err?.message ?? 'no reason was given');
-  const lines = trace
-    .split('\n')
-    .filter((line) => !line.includes('node_modules') && !line.includes('(node:'));
-  return [test.fullTitle(), ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line.trim()}`)].join(
-    '\n',
-  );
+const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)} … (${text.length} characters)` : text;
+
+function failureOf(test: Mocha.Test): TestFailure {
+  const { message = 'no reason was given', stack = '', expected, actual, showDiff } = failureErrorOf(test);
+  const value = (given: unknown): string =>
+    shortened(inspect(given, { breakLength: Number.POSITIVE_INFINITY, depth: 6 }), MAX_VALUE_CHARACTERS);
+  const compared =
+    showDiff === false || (expected === undefined && actual === undefined)
+      ? []
+      : [`expected: ${value(expected)}`, `came:     ${value(actual)}`];
+  const places = stack.split('\n').filter((line) => /^\s+at .*\btest\//.test(line));
+  const reason = [...message.split('\n').slice(0, 6), ...compared, ...places.slice(0, 2)];
+  const lines = reason
+    .map((line) => shortened(line.trim(), MAX_LINE_CHARACTERS))
+    .filter((line) => line !== '');
+  // A hook that fails has a title of its own, which selects no test.
+  const isTest = test.type === 'test';
+  return {
+    file: fileOf(test),
+    title: isTest ? test.fullTitle() : '',
+    reason: isTest ? lines : [test.fullTitle(), ...lines],
+  };
 }
+
+interface Thrown {
+  message?: string;
+  stack?: string;
+  expected?: unknown;
+  actual?: unknown;
+  showDiff?: boolean;
+}
+
+const failureErrorOf = (test: Mocha.Test): Thrown => (test.err ?? {}) as Thrown;
 
 // biome-ignore lint/style/noDefaultExport: where mocha looks for a reporter
 export { Reporter as default };

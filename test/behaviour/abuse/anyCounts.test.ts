@@ -1,6 +1,7 @@
 // What is counted rather than looked at, while people change what it counts in any order, some of it at once: the counts are
 // those of what there is in the end. A sequence is chosen by its seed: COUNTS_SEED=7 runs that one, COUNTS=20 so many from
 // there on.
+
 import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
 import { clients } from '../../../functions/compliance/client';
@@ -12,12 +13,13 @@ import { params } from '../../../functions/platform/params';
 import { tenantOf } from '../../../functions/store/tenant';
 import { workflows } from '../../../functions/workflows/record';
 import { someAddress } from '../../support/client';
+import { depth } from '../../support/depth';
 import { RandomChanges } from '../../support/randomChanges';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
 const FIRST = Number(process.env.COUNTS_SEED ?? 1);
-const COUNT = Number(process.env.COUNTS ?? 1);
+const COUNT = depth(1, 4, 'COUNTS');
 const STEPS = 40;
 const BYTES = 'twenty bytes of text';
 

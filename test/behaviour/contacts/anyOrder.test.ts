@@ -1,13 +1,15 @@
 // Contacts, their addresses and their groups, in any order and some of it at once: addresses and names stay unique, every
 // contact's group is one that there is, and what nobody has any more is free. A sequence is chosen by its seed:
 // NAMES_SEED=7 runs that one, NAMES=20 so many from there on.
+
 import { expect } from 'chai';
+import { depth } from '../../support/depth';
 import { RandomChanges } from '../../support/randomChanges';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
 const FIRST = Number(process.env.NAMES_SEED ?? 1);
-const COUNT = Number(process.env.NAMES ?? 1);
+const COUNT = depth(1, 4, 'NAMES');
 const STEPS = 40;
 /** Each in spellings that are the same. */
 const EMAILS = [

@@ -1,6 +1,8 @@
 // Document requests in any order of what their senders, clients and reviewers do: every answer is as a small model expects
 // it, and all that shows them, counts them or tells of them agrees in the end. MODEL_SEED=<number> tries another order.
+
 import { expect } from 'chai';
+import { depth } from '../../support/depth';
 import { type ModelRequest, RequestModel } from '../../support/requestModel';
 import { sandbox } from '../../support/sandbox';
 import { seededRandom } from '../../support/seededRandom';
@@ -8,7 +10,7 @@ import { newWorld, type World } from '../../support/world';
 import { newWebhook } from '../webhooks/given';
 
 const SEED = Number(process.env.MODEL_SEED ?? 7);
-const STEPS = 120;
+const STEPS = depth(60, 240);
 
 const EVENTS = ['collection_submission.received', 'collection_request.completed'];
 

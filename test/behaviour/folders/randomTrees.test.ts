@@ -1,9 +1,11 @@
 // Any sequence of creations, moves and deletions leaves the tree that a model of it has.
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiries } from '../../../functions/expiries/record';
 import { MAX_DEPTH } from '../../../functions/folders/tree';
 import { tenantOf } from '../../../functions/store/tenant';
+import { depth } from '../../support/depth';
 import { newWorld, type Person, type World } from '../../support/world';
 
 const make = (person: Person, name: string, parent: string | null) =>
@@ -97,7 +99,7 @@ describe('a tree of folders', () => {
     this.timeout(300_000);
     const chain = Array.from({ length: 4 }, () => ({ kind: 'make', folder: 0, into: 0 }));
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), run), {
-      numRuns: 6,
+      numRuns: depth(3, 12),
       endOnFailure: true,
       examples: [[[...chain, { kind: 'delete', folder: 3, into: 0 }]]],
     });

@@ -1,15 +1,17 @@
 // Reminders that come again, while people acknowledge, propose renewals and decline them, move dates and change the rhythm,
 // in any order: on each day everybody has got what a small model says. A sequence is chosen by its seed: REPEATS_SEED=7
 // runs that one, REPEATS=20 so many from there on.
+
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
+import { depth } from '../../support/depth';
 import { addReminders, dateIn, expiryWithContact, only, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { seededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
 
 const FIRST = Number(process.env.REPEATS_SEED ?? 1);
-const COUNT = Number(process.env.REPEATS ?? 1);
+const COUNT = depth(1, 4, 'REPEATS');
 const DAYS = 12;
 const EXPIRIES = 6;
 /** How long before its date a reminder goes first. */

@@ -1,9 +1,11 @@
 // Random sequences of what people do with expiries and their reminders, while time passes: after each step reminders and
 // messages are what a small model says, and all that shows the expiries tells the same. A sequence is chosen by its
 // seed: SEQUENCE_SEED=7 runs that one, SEQUENCES=20 so many from there on.
+
 import { expect } from 'chai';
 import type { Answer } from '../../support/client';
 import { someAddress } from '../../support/client';
+import { depth } from '../../support/depth';
 import { expiriesByAllViews, noCopies } from '../../support/expiryViews';
 import { type ModelExpiry, type ModelRule, ReminderModel } from '../../support/reminderModel';
 import { dateIn, unique } from '../../support/reminding';
@@ -12,7 +14,7 @@ import { seededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
 
 const FIRST = Number(process.env.SEQUENCE_SEED ?? 4);
-const COUNT = Number(process.env.SEQUENCES ?? 1);
+const COUNT = depth(1, 4, 'SEQUENCES');
 const STEPS = 5;
 const CHANGES_OF_A_STEP = 6;
 const MINUTE_MS = 60_000;

@@ -1,15 +1,17 @@
 // Webhooks whose receivers answer this and that, and are switched off and on, while time passes: every delivery is tried when
 // and as often as was promised, and every webhook stands as its deliveries have ended. A sequence is chosen by its seed:
 // WEBHOOKS_SEED=7 runs that one, WEBHOOKS=20 so many from there on.
+
 import { expect } from 'chai';
 import { MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
+import { depth } from '../../support/depth';
 import { sandbox } from '../../support/sandbox';
 import { seededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
 import { deliveriesOf, newExpiry, newWebhook, type Webhook, webhookOf } from './given';
 
 const FIRST = Number(process.env.WEBHOOKS_SEED ?? 1);
-const COUNT = Number(process.env.WEBHOOKS ?? 1);
+const COUNT = depth(1, 4, 'WEBHOOKS');
 const STEPS = Number(process.env.WEBHOOK_STEPS ?? 10);
 /** What is promised to be waited after each try that fails, in minutes. */
 const WAITS = [5, 30, 120, 360, 900];

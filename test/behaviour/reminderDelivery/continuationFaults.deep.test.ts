@@ -1,7 +1,7 @@
 // The same faults over what follows from a first message: repetitions, escalations, snoozes and fallbacks. At the end
 // each of them went exactly once, to whom it was for, or says why not.
 //
-// Part of `npm run test:faults`; see randomFaults.test.ts.
+// Part of `npm run test:faults`; see randomFaults.deep.test.ts.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
 import type { ReminderSend } from '../../../functions/ledger/firing';

@@ -78,7 +78,7 @@ for (const [device, viewport] of DEVICES) {
     }
 
     it('of no record, the start, the way back from paying and the documentation, have no serious fault', async () => {
-      // The reference takes seconds to show: its own tests hold it against axe-core too (docs/pages.test.ts).
+      // The reference takes seconds to show: its own tests hold it against axe-core too (docs/reference.deep.test.ts).
       const guides = foldersWithPage('docs').filter((folder) => folder !== 'docs/reference');
       const folders = ['billing', 'extraction', 'reset', ...guides];
       const { page } = await opened('/');

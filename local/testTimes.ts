@@ -1,0 +1,38 @@
+// How long each test file took in the last whole run here; in a new clone, where the times in test/times.json were measured.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './config';
+
+export type TestTimes = Readonly<Record<string, number>>;
+
+const FILE = join(ROOT, '.local/test-times.json');
+const MEASURED_ELSEWHERE = join(ROOT, 'test/times.json');
+const UNKNOWN_MS = 1_000;
+
+const read = (file: string): TestTimes =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestTimes) : {};
+
+export const readTimes = (): TestTimes => ({ ...read(MEASURED_ELSEWHERE), ...read(FILE) });
+
+/** Keeps the times of files that did not run. */
+export function keepTimes(times: TestTimes): void {
+  const rounded = Object.entries(times).map(([file, ms]) => [file, Math.round(ms)] as const);
+  const all = { ...read(FILE), ...Object.fromEntries(rounded) };
+  mkdirSync(join(ROOT, '.local'), { recursive: true });
+  const sorted = Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+export const expectedMs = (times: TestTimes, file: string): number => times[file] ?? UNKNOWN_MS;
+
+/** Lanes that take about the same time: the longest file first, each to the lane that has the least so far. */
+export function splitByTime(files: readonly string[], times: TestTimes, lanes: number): string[][] {
+  const split = Array.from({ length: lanes }, () => ({ files: [] as string[], ms: 0 }));
+  const longestFirst = files.toSorted((a, b) => expectedMs(times, b) - expectedMs(times, a));
+  for (const file of longestFirst) {
+    const least = split.reduce((best, lane) => (lane.ms < best.ms ? lane : best));
+    least.files.push(file);
+    least.ms += expectedMs(times, file);
+  }
+  return split.map((lane) => lane.files.toSorted());
+}
