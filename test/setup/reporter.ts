@@ -8,7 +8,8 @@ import type { TestCounts, TestFailure, TestMessage } from '../../local/testLane'
 const SLOWEST_REPORTED = 10;
 const MAX_VALUE_CHARACTERS = 300;
 const MAX_LINE_CHARACTERS = 400;
-const { EVENT_RUN_BEGIN, EVENT_TEST_END, EVENT_TEST_FAIL, EVENT_TEST_PASS } = Mocha.Runner.constants;
+const { EVENT_SUITE_BEGIN, EVENT_TEST_BEGIN, EVENT_TEST_END, EVENT_TEST_FAIL, EVENT_TEST_PASS } =
+  Mocha.Runner.constants;
 
 const send = (message: TestMessage): void => void process.send?.(message);
 const fileOf = ({ file }: Mocha.Runnable): string => (file ? relative(ROOT, file) : '');
@@ -18,7 +19,14 @@ class Reporter extends Mocha.reporters.Spec {
 
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
-    runner.on(EVENT_RUN_BEGIN, () => send({ planned: runner.total }));
+    let hasPlanned = false;
+    const plan = (): void => {
+      if (!hasPlanned) send({ planned: runner.total });
+      hasPlanned = true;
+    };
+    // After the hooks of all files, whose time is no file's.
+    runner.on(EVENT_SUITE_BEGIN, (suite) => suite.root || plan());
+    runner.on(EVENT_TEST_BEGIN, plan);
     runner.on(EVENT_TEST_PASS, (test) => this.#finished.push(test));
     runner.on(EVENT_TEST_FAIL, (test) => send({ failed: test.fullTitle() }));
     runner.on(EVENT_TEST_END, (test) => send({ ended: fileOf(test) }));
