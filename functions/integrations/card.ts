@@ -1,5 +1,5 @@
-// A message as Slack Block Kit, a Teams Adaptive Card or a Google Chat card. Pure.
-import { shorten } from '../platform/text';
+// A message as Slack Block Kit, a Teams Adaptive Card or a Google Chat card, within each product's limits. Pure.
+import { shorten, singleLine } from '../platform/text';
 import type { ChatKind } from '../providers/chatHosts';
 
 export interface ChatButton {
@@ -11,40 +11,69 @@ export interface ChatCard {
   title: string;
   text: string;
   facts: readonly (readonly [label: string, value: string])[];
+  /** Records that the message lists, each with its own button. */
+  items: readonly { title: string; text: string; button: ChatButton }[];
   buttons: readonly ChatButton[];
 }
 
-/** Slack: https://docs.slack.dev/reference/block-kit/blocks, with its limits of texts and fields. */
-const slackText = (text: string, max: number) => shorten(text, max);
-/** In mrkdwn, `&`, `<` and `>` begin links and mentions. */
+/** Slack ends a message after 50 blocks; other products have limits of their total size. */
+export const MAX_CARD_ITEMS = 30;
+const MAX_TITLE = 150;
+const MAX_TEXT = 2000;
+const MAX_LABEL = 75;
+const MAX_VALUE = 300;
+
+/** The card cut to lengths that every product accepts. */
+function fitted({ title, text, facts, items, buttons }: ChatCard): ChatCard {
+  const shortButton = ({ label, url }: ChatButton) => ({ label: shorten(label, MAX_LABEL), url });
+  return {
+    title: shorten(singleLine(title), MAX_TITLE),
+    text: shorten(text, MAX_TEXT),
+    facts: facts
+      .slice(0, 10)
+      .map(([label, value]) => [shorten(label, MAX_LABEL), shorten(singleLine(value), MAX_VALUE)] as const),
+    items: items.slice(0, MAX_CARD_ITEMS).map(({ title: name, text: line, button }) => ({
+      title: shorten(singleLine(name), MAX_TITLE),
+      text: shorten(singleLine(line), MAX_VALUE),
+      button: shortButton(button),
+    })),
+    buttons: buttons.slice(0, 5).map(shortButton),
+  };
+}
+
+/** In `text`, `&`, `<` and `>` begin links and mentions; blocks have plain text. */
 const slackEscaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const slackPayload = ({ title, text, facts, buttons }: ChatCard) => ({
-  text: slackEscaped(slackText(title, 3000)),
+const slackPlain = (text: string) => ({ type: 'plain_text', text, emoji: false });
+const slackButton = ({ label, url }: ChatButton, actionId: string) => ({
+  type: 'button',
+  action_id: actionId,
+  text: slackPlain(label),
+  url,
+});
+
+/** https://docs.slack.dev/reference/block-kit/blocks */
+const slackPayload = ({ title, text, facts, items, buttons }: ChatCard) => ({
+  text: slackEscaped(title),
   blocks: [
-    { type: 'header', text: { type: 'plain_text', text: slackText(title, 150), emoji: false } },
-    ...(text === '' ? [] : [{ type: 'section', text: { type: 'plain_text', text: slackText(text, 3000) } }]),
+    { type: 'header', text: slackPlain(title) },
+    ...(text === '' ? [] : [{ type: 'section', text: slackPlain(text) }]),
     ...(facts.length === 0
       ? []
-      : [
-          {
-            type: 'section',
-            fields: facts
-              .slice(0, 10)
-              .map(([label, value]) => ({ type: 'plain_text', text: slackText(`${label}: ${value}`, 2000) })),
-          },
-        ]),
+      : [{ type: 'section', fields: facts.map(([label, value]) => slackPlain(`${label}: ${value}`)) }]),
+    ...items.map((item, index) => ({
+      type: 'section',
+      text: slackPlain(`${item.title}\n${item.text}`),
+      accessory: slackButton(item.button, `item-${index}`),
+    })),
     ...(buttons.length === 0
       ? []
       : [
           {
             type: 'actions',
-            elements: buttons.slice(0, 25).map(({ label, url }, index) => ({
-              type: 'button',
-              action_id: `open-${index}`,
-              text: { type: 'plain_text', text: slackText(label, 75), emoji: false },
-              url,
+            elements: buttons.map((button, index) => ({
+              ...slackButton(button, `open-${index}`),
               ...(index === 0 ? { style: 'primary' } : {}),
             })),
           },
@@ -54,9 +83,16 @@ const slackPayload = ({ title, text, facts, buttons }: ChatCard) => ({
 
 /** Adaptive Cards read texts as Markdown. */
 const markdownEscaped = (text: string): string => text.replace(/[\\`*_{}[\]()#+~|<>]/g, '\\$&');
+const teamsText = (text: string, style: object = {}) => ({
+  type: 'TextBlock',
+  wrap: true,
+  text: markdownEscaped(text),
+  ...style,
+});
+const teamsLink = ({ label, url }: ChatButton) => ({ type: 'Action.OpenUrl', title: label, url });
 
-/** Teams: https://adaptivecards.io/explorer/AdaptiveCard.html, in the envelope of an incoming webhook. */
-const teamsPayload = ({ title, text, facts, buttons }: ChatCard) => ({
+/** https://adaptivecards.io/explorer/AdaptiveCard.html, in the envelope of an incoming webhook. */
+const teamsPayload = ({ title, text, facts, items, buttons }: ChatCard) => ({
   type: 'message',
   attachments: [
     {
@@ -67,29 +103,23 @@ const teamsPayload = ({ title, text, facts, buttons }: ChatCard) => ({
         type: 'AdaptiveCard',
         version: '1.4',
         body: [
-          {
-            type: 'TextBlock',
-            size: 'Medium',
-            weight: 'Bolder',
-            wrap: true,
-            text: markdownEscaped(shorten(title, 500)),
-          },
-          ...(text === ''
-            ? []
-            : [{ type: 'TextBlock', wrap: true, text: markdownEscaped(shorten(text, 3000)) }]),
+          teamsText(title, { size: 'Medium', weight: 'Bolder' }),
+          ...(text === '' ? [] : [teamsText(text)]),
           ...(facts.length === 0
             ? []
             : [
                 {
                   type: 'FactSet',
-                  facts: facts.map(([label, value]) => ({
-                    title: label,
-                    value: markdownEscaped(shorten(value, 500)),
-                  })),
+                  facts: facts.map(([label, value]) => ({ title: label, value: markdownEscaped(value) })),
                 },
               ]),
+          ...items.map((item) => ({
+            type: 'Container',
+            items: [teamsText(item.title, { weight: 'Bolder' }), teamsText(item.text)],
+            selectAction: teamsLink(item.button),
+          })),
         ],
-        actions: buttons.map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url })),
+        actions: buttons.map(teamsLink),
       },
     },
   ],
@@ -98,29 +128,38 @@ const teamsPayload = ({ title, text, facts, buttons }: ChatCard) => ({
 /** Google Chat's card texts take a few HTML tags. */
 const htmlEscaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const googleLink = ({ url }: ChatButton) => ({ openLink: { url } });
 
-/** Google Chat: https://developers.google.com/workspace/chat/api/reference/rest/v1/cards. */
-const googleChatPayload = ({ title, text, facts, buttons }: ChatCard) => ({
+/** https://developers.google.com/workspace/chat/api/reference/rest/v1/cards */
+const googleChatPayload = ({ title, text, facts, items, buttons }: ChatCard) => ({
   cardsV2: [
     {
       cardId: 'message',
       card: {
-        header: { title: shorten(title, 200) },
+        header: { title },
         sections: [
           {
             widgets: [
-              ...(text === '' ? [] : [{ textParagraph: { text: htmlEscaped(shorten(text, 3000)) } }]),
+              ...(text === '' ? [] : [{ textParagraph: { text: htmlEscaped(text) } }]),
               ...facts.map(([label, value]) => ({
-                decoratedText: { topLabel: label, text: htmlEscaped(shorten(value, 500)), wrapText: true },
+                decoratedText: { topLabel: label, text: htmlEscaped(value), wrapText: true },
+              })),
+              ...items.map((item) => ({
+                decoratedText: {
+                  text: htmlEscaped(item.title),
+                  bottomLabel: item.text,
+                  wrapText: true,
+                  onClick: googleLink(item.button),
+                },
               })),
               ...(buttons.length === 0
                 ? []
                 : [
                     {
                       buttonList: {
-                        buttons: buttons.map(({ label, url }) => ({
-                          text: label,
-                          onClick: { openLink: { url } },
+                        buttons: buttons.map((button) => ({
+                          text: button.label,
+                          onClick: googleLink(button),
                         })),
                       },
                     },
@@ -139,4 +178,4 @@ const PAYLOADS: Readonly<Record<ChatKind, (card: ChatCard) => object>> = {
   google_chat: googleChatPayload,
 };
 
-export const chatPayload = (kind: ChatKind, card: ChatCard): object => PAYLOADS[kind](card);
+export const chatPayload = (kind: ChatKind, card: ChatCard): object => PAYLOADS[kind](fitted(card));

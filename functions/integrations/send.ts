@@ -1,23 +1,45 @@
-// Posts a message to an integration of the organization.
+// Posts messages to integrations of the organization.
 import type { Tenant } from '../api/actor';
+import { isFinalSendState, type SendState, sendStateAfterAttempt } from '../messaging/sendState';
+import { clock } from '../platform/clock';
 import { outcomeOfChatExchange, postToChat } from '../providers/chat';
 import type { Outcome } from '../providers/outcome';
 import { type ChatCard, chatPayload } from './card';
-import { isChatChannelGone } from './health';
+import { isChatChannelGone, recordMessageResult } from './health';
 import { integrations } from './record';
 import { chatUrlOf } from './url';
 
-export interface ChatAttempt {
+interface ChatAttempt {
   outcome: Outcome;
   isGone: boolean;
 }
 
 /** 1 read. An integration that was deleted or disabled refuses. */
-export async function postCard(tenant: Tenant, id: string, card: ChatCard): Promise<ChatAttempt> {
+async function postCard(tenant: Tenant, id: string, card: ChatCard): Promise<ChatAttempt> {
   const integration = await integrations.of(tenant).get(id);
   if (!integration?.active)
     return { outcome: { kind: 'refused', reason: 'integration_disabled' }, isGone: false };
   const payload = chatPayload(integration.kind, card);
   const exchange = await postToChat({ url: chatUrlOf(integration), payload });
   return { outcome: outcomeOfChatExchange(exchange), isGone: isChatChannelGone(exchange) };
+}
+
+/** Posts a message once; a final result counts for the integration. 2 reads, 1 write at most. */
+export async function attemptCard(
+  tenant: Tenant,
+  id: string,
+  state: Parameters<typeof sendStateAfterAttempt>[0],
+  card: ChatCard,
+): Promise<Partial<SendState>> {
+  const { outcome, isGone } = await postCard(tenant, id, card);
+  const now = clock.now();
+  const next = sendStateAfterAttempt(state, outcome, now);
+  if (next.status !== undefined && isFinalSendState({ status: next.status }))
+    await recordMessageResult(
+      tenant,
+      id,
+      isGone ? 'gone' : next.status === 'sent' ? 'delivered' : 'failed',
+      now,
+    );
+  return next;
 }

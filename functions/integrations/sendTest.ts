@@ -27,6 +27,7 @@ export async function sendTestMessage(tenant: Tenant, id: string, now: Date) {
       title: words.testTitle,
       text: words.testText(organization.name),
       facts: [],
+      items: [],
       buttons: [{ label: words.home, url: publicUrlOfPath('/home/') }],
     }),
   });

@@ -12,15 +12,17 @@ interface ChannelTraits {
   credit: 'email' | 'sms' | null;
   /** Messages are posted to an integration. */
   chat: boolean;
+  /** Reminders of a day go together in organizations that chose digests. */
+  digest: boolean;
 }
 
-const CHAT = { addressed: false, credit: null, chat: true } as const;
+const CHAT = { addressed: false, credit: null, chat: true, digest: true } as const;
 
 const CHANNELS = {
-  email: { addressed: true, credit: 'email', chat: false },
-  sms: { addressed: true, credit: 'sms', chat: false },
-  whatsapp: { addressed: true, credit: null, chat: false },
-  in_app: { addressed: false, credit: null, chat: false },
+  email: { addressed: true, credit: 'email', chat: false, digest: true },
+  sms: { addressed: true, credit: 'sms', chat: false, digest: false },
+  whatsapp: { addressed: true, credit: null, chat: false, digest: false },
+  in_app: { addressed: false, credit: null, chat: false, digest: false },
   slack: CHAT,
   teams: CHAT,
   google_chat: CHAT,
@@ -30,4 +32,5 @@ export const LEDGER_CHANNELS = Object.keys(CHANNELS) as [LedgerChannel, ...Ledge
 
 export const isAddressedChannel = (channel: LedgerChannel): channel is Channel => CHANNELS[channel].addressed;
 export const isChatChannel = (channel: LedgerChannel): channel is ChatKind => CHANNELS[channel].chat;
+export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNELS[channel].digest;
 export const creditOfChannel = (channel: LedgerChannel): 'email' | 'sms' | null => CHANNELS[channel].credit;

@@ -1,16 +1,14 @@
-// A reminder in a channel of Slack, Microsoft Teams or Google Chat.
-import type { ChatCard } from '../integrations/card';
-import { recordMessageResult } from '../integrations/health';
-import { postCard } from '../integrations/send';
-import type { FiringMessage, ReminderSend } from '../ledger/firing';
+// Reminders in a channel of Slack, Microsoft Teams or Google Chat.
+import { type ChatCard, MAX_CARD_ITEMS } from '../integrations/card';
+import { attemptCard } from '../integrations/send';
+import type { ReminderSend } from '../ledger/firing';
 import { messageTextsFor } from '../messaging/languages';
-import { isFinalSendState, sendStateAfterAttempt } from '../messaging/sendState';
-import { clock } from '../platform/clock';
-import { expiryPageUrl } from '../platform/links';
+import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
 import { isEscalationFiring } from '../reminderSchedule/record';
 import { daysUntil } from '../reminderSchedule/schedule';
 import { reminderPageLinkWithAnswer } from '../responses/reminderLink';
 import { tenantOf } from '../store/tenant';
+import { type DigestFacts, digestLines } from './digestMail';
 import type { SendingFacts } from './render';
 
 /** The buttons lead to the page of members, because everybody in a channel sees them. */
@@ -28,8 +26,10 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: Sending
       [words.facts.name, expiry.name],
       [words.facts.date, formats.date(expiry.expiry_date ?? '')],
       [words.facts.timeLeft, formats.daysLeft(days)],
+      ...(expiry.reference_number ? [[words.facts.reference, expiry.reference_number] as const] : []),
       ...(assignee ? [[language.chat.assignee, assignee] as const] : []),
     ],
+    items: [],
     buttons: [
       { label: words.open, url: page },
       { label: actions.acknowledge, url: reminderPageLinkWithAnswer(page, 'acknowledge') },
@@ -38,22 +38,22 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: Sending
   };
 }
 
-/** Sends one message once; a final result counts for the integration. 2 reads, 1 write at most. */
-export async function attemptChatMessage(
-  send: ReminderSend,
-  facts: SendingFacts,
-): Promise<Partial<FiringMessage>> {
-  const tenant = tenantOf(send.organization_id);
-  const { outcome, isGone } = await postCard(tenant, send.recipient_id, reminderCard(send, facts));
-  const now = clock.now();
-  const state = sendStateAfterAttempt(send, outcome, now);
-  const isFinal = state.status !== undefined && isFinalSendState({ status: state.status });
-  if (isFinal)
-    await recordMessageResult(
-      tenant,
-      send.recipient_id,
-      isGone ? 'gone' : state.status === 'sent' ? 'delivered' : 'failed',
-      now,
-    );
-  return state;
+export const attemptChatMessage = (send: ReminderSend, facts: SendingFacts) =>
+  attemptCard(tenantOf(send.organization_id), send.recipient_id, send, reminderCard(send, facts));
+
+/** The reminders of a day in one message. */
+export function digestCard(facts: DigestFacts): ChatCard {
+  const { language, lines, count, more } = digestLines(facts, MAX_CARD_ITEMS);
+  const words = language.digest;
+  return {
+    title: `${words.title(facts.date)}: ${words.records(count)}`,
+    text: more > 0 ? words.more(more) : '',
+    facts: [],
+    items: lines.map(({ expiry, text, link }) => ({
+      title: expiry.name,
+      text,
+      button: { label: language.reminder.open, url: link },
+    })),
+    buttons: [{ label: language.chat.home, url: publicUrlOfPath('/home/') }],
+  };
 }

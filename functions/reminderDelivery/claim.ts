@@ -28,7 +28,7 @@ import { continuationWithRuleOfOrigin, stageContinuation } from '../reminderSche
 import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
 import { type SendSettings, sendSettingsOf } from '../reminderSchedule/sendSettings';
 import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from './audience';
-import { chooseDigests, digestKey, type OpenDigest, stageMissingDigests } from './digest';
+import { chooseDigests, digestOfSend, type OpenDigest, stageMissingDigests } from './digest';
 import {
   type Continued,
   type Ending,
@@ -43,7 +43,6 @@ import {
   addressesOfPlans,
   creditsForSends,
   type FiringPlan,
-  outgoingSends,
   paid,
   reachable,
   timed,
@@ -175,16 +174,15 @@ interface DeliveryContext {
  * brought forward to the digest, or right now by this process.
  */
 function initialSendState(
-  { channel, address }: PlannedSend,
+  send: PlannedSend,
   { scheduled_at }: Reminder,
   { organization, now }: Claim,
   { digests, day }: DeliveryContext,
 ): InitialMessageFields {
-  if (channel === 'in_app') return sentInAppFields(now);
-  const digest =
-    channel === 'email' ? digests.get(digestKey({ scheduled_at, address }, organization)) : undefined;
+  if (send.channel === 'in_app') return sentInAppFields(now);
+  const digest = digestOfSend(digests, { ...send, scheduled_at }, organization);
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
-  const credit = creditOfChannel(channel);
+  const credit = creditOfChannel(send.channel);
   const isPaid = credit !== null;
   if (credit !== null && !day.take(credit)) return { ...sendStatePostponedToNextDay(now), paid: isPaid };
   return scheduled_at > now
@@ -211,10 +209,8 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
     ...{ expiry_id: expiry.id, expiry_date: expiry.expiry_date },
     ...{ scheduled_at, timezone, now, keptUntil: ledgerKeptUntil(organization, now) },
     sharedDigestIds: sends
-      .filter(({ channel, same_as }) => channel === 'email' && same_as !== undefined)
-      .flatMap(
-        ({ address }) => delivery.digests.get(digestKey({ scheduled_at, address }, organization))?.id ?? [],
-      ),
+      .filter(({ same_as }) => same_as !== undefined)
+      .flatMap((send) => digestOfSend(delivery.digests, { ...send, scheduled_at }, organization)?.id ?? []),
   });
   stageUnreachedContactsOfFiring(writes, tenant, firing, organization, now);
   for (const each of following)
@@ -290,12 +286,10 @@ export async function claimFirings(
   const going = dedupeRecipients(goingNow(reached, claims, { settings, snoozingOf, now }), claim.sent);
   const { plans, spent, usage, day } = await payForPlans(transaction, claim, going);
   const planned = going.map((each, index) => ({ ...each, sends: plans[index] ?? [] }));
-  const mails = planned.flatMap(({ reminder, sends }) =>
-    outgoingSends(sends)
-      .filter(({ channel }) => channel === 'email')
-      .map(({ address, recipient_name: name }) => ({ address, name, scheduled_at: reminder.scheduled_at })),
+  const outgoing = planned.flatMap(({ reminder: { scheduled_at }, sends }) =>
+    sends.filter(({ skip_reason }) => skip_reason === null).map((send) => ({ ...send, scheduled_at })),
   );
-  const digests = await chooseDigests(transaction, organization, mails, now);
+  const digests = await chooseDigests(transaction, organization, outgoing, now);
   stageMissingDigests(writes, organization, digests, now);
   for (const each of planned) claims.set(each.reminder.id, stageFired(writes, claim, each, { digests, day }));
   if (usage) stageCreditSpending(writes, usage, spent, day.counted());

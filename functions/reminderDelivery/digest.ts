@@ -1,4 +1,4 @@
-// The digest: one mail to one address on one day, which carries all reminders of that day.
+// The digest: one message to one address or chat channel on one day, which carries all reminders of that day.
 
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -6,23 +6,27 @@ import type { Tenant } from '../api/actor';
 import { KEPT_FOR_LEDGER_RETENTION } from '../api/retention';
 import type { Writes } from '../api/writes';
 import { declareDueWork } from '../jobs/dueWork';
+import { isChatChannel, isDigestChannel, LEDGER_CHANNELS } from '../messaging/channel';
 import { NONE_NOTED, notedReports } from '../messaging/reports';
 import { isFinalSendState, queuedSendState, sendStateFields, UNSENT } from '../messaging/sendState';
-import { mapKeyOfAddress } from '../messaging/suppression';
 import { ledgerKeptUntil, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
-import { normalizedEmail } from '../platform/emailAddress';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { type DigestSettings, digestDayOfInstant } from '../reminderSchedule/digestDay';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestamps } from '../store/storedValues';
 import { tenantOf } from '../store/tenant';
+import { addressKeyOfSend } from './firingPlan';
+import type { PlannedSend } from './recipients';
 
 export const reminderDigests = tenantCollection(
   'reminder_digests',
   {
+    channel: z.enum(LEDGER_CHANNELS),
     address: z.string(),
     recipient_name: z.string(),
+    /** The chat channel that it is posted to; null: it is a mail. */
+    integration_id: z.string().nullable(),
     /** The day, in the organization's zone. */
     date: z.string(),
     send_at: storedInstant,
@@ -53,12 +57,14 @@ export const dueDigests = declareDueWork('digests', reminderDigests, {
   },
 });
 
-/** A day has a second digest for an address only when the first had begun to be sent, and so on. */
-const reminderDigestId = (tenant: Tenant, address: string, date: string, nth: number): string =>
+type DigestRecipient = Pick<PlannedSend, 'channel' | 'address' | 'recipient_id' | 'recipient_name'>;
+
+/** A day has a second digest for a recipient only when the first had begun to be sent, and so on. */
+const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: string, nth: number): string =>
   idDerivedWithAddressKey(
     'digest',
     tenant.organizationId,
-    normalizedEmail(address),
+    addressKeyOfSend(recipient),
     ...(nth === 1 ? [date] : [date, String(nth)]),
   );
 
@@ -70,7 +76,7 @@ export interface OpenDigest {
   id: string;
   sendAt: Date;
   /** To be created, when this reminder is the first that it carries. */
-  missing: { date: string; address: string; name: string } | null;
+  missing: { date: string; recipient: DigestRecipient } | null;
 }
 
 /**
@@ -82,40 +88,48 @@ export interface OpenDigest {
 async function chooseDigestForReminder(
   transaction: Transaction,
   tenant: Tenant,
-  recipient: { address: string; name: string },
+  recipient: DigestRecipient,
   when: { scheduledAt: Date; now: Date; settings: DigestSettings },
 ): Promise<OpenDigest> {
   const { scheduledAt, now, settings } = when;
   const { date, sendAt } = digestDayOfInstant(scheduledAt, settings);
   for (let nth = 1; ; nth += 1) {
-    const id = reminderDigestId(tenant, recipient.address, date, nth);
+    const id = reminderDigestId(tenant, recipient, date, nth);
     const digest = (await reminderDigests.of(tenant).getMany([id], transaction)).get(id);
-    if (!digest) return { id, sendAt: sendAt > now ? sendAt : now, missing: { date, ...recipient } };
+    if (!digest) return { id, sendAt: sendAt > now ? sendAt : now, missing: { date, recipient } };
     if (isDigestCollecting(digest)) return { id, sendAt: digest.send_at, missing: null };
   }
 }
 
-/** A day has one digest for an address. */
-export const digestKey = (
-  { scheduled_at, address }: { scheduled_at: Date; address: string },
-  settings: DigestSettings,
-): string => `${digestDayOfInstant(scheduled_at, settings).date} ${mapKeyOfAddress('email', address)}`;
+type DigestibleSend = DigestRecipient & { scheduled_at: Date };
 
-/** The digests that carry the mails, by {@link digestKey}; none unless the organization asked for digests. */
+/** A day has one digest for an address or chat channel. */
+const digestKey = (send: DigestibleSend, settings: DigestSettings): string =>
+  `${digestDayOfInstant(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
+
+/** The digest that carries a message; undefined: it goes by itself. */
+export const digestOfSend = (
+  digests: ReadonlyMap<string, OpenDigest>,
+  send: DigestibleSend,
+  settings: DigestSettings,
+): OpenDigest | undefined =>
+  isDigestChannel(send.channel) ? digests.get(digestKey(send, settings)) : undefined;
+
+/** The digests that carry the messages, by {@link digestKey}; none unless the organization asked for digests. */
 export async function chooseDigests(
   transaction: Transaction,
   organization: Organization,
-  mails: readonly { scheduled_at: Date; address: string; name: string }[],
+  sends: readonly DigestibleSend[],
   now: Date,
 ): Promise<Map<string, OpenDigest>> {
   const digests = new Map<string, OpenDigest>();
   if (organization.email_reminder_mode !== 'DIGEST') return digests;
   const tenant = tenantOf(organization.id);
-  for (const { address, name, scheduled_at: scheduledAt } of mails) {
-    const key = digestKey({ scheduled_at: scheduledAt, address }, organization);
+  for (const send of sends.filter(({ channel }) => isDigestChannel(channel))) {
+    const key = digestKey(send, organization);
     if (digests.has(key)) continue;
-    const when = { scheduledAt, now, settings: organization };
-    digests.set(key, await chooseDigestForReminder(transaction, tenant, { address, name }, when));
+    const when = { scheduledAt: send.scheduled_at, now, settings: organization };
+    digests.set(key, await chooseDigestForReminder(transaction, tenant, send, when));
   }
   return digests;
 }
@@ -132,9 +146,11 @@ export function stageMissingDigests(
   const shard = dueDigests.shardOf(tenant.organizationId);
   const created = [...digests.values()].flatMap(({ id, sendAt, missing }) => {
     if (!missing) return [];
-    const { address, name, date } = missing;
+    const { date, recipient } = missing;
+    const { channel, address, recipient_name, recipient_id } = recipient;
     const digest = reminderDigests.of(tenant).stageCreate(writes, id, {
-      ...{ address, recipient_name: name, date, send_at: sendAt, waiting_since: null },
+      ...{ channel, address, recipient_name, date, send_at: sendAt, waiting_since: null },
+      integration_id: isChatChannel(channel) ? recipient_id : null,
       timezone: timeZoneOfOrganization(organization),
       ...queuedSendState(now),
       ...{ wake_at: sendAt, shard, paid: false, reports: NONE_NOTED },

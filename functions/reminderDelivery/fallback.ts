@@ -119,6 +119,7 @@ export async function stageFallbacks(
         email_enabled: left.has('email'),
         whatsapp_enabled: left.has('whatsapp'),
         sms_enabled: left.has('sms'),
+        integration_ids: [],
       },
     };
     stageContinuation(writes, tenant, reminder, following, { settings: organization, now });

@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { type Expiry, isOpenExpiry } from '../expiries/record';
+import { isDigestChannel } from '../messaging/channel';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import type { Credits } from '../plans/credits';
@@ -81,12 +82,12 @@ function movedFrom(
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /**
- * When a planned message goes out: a mail with its day's digest, or at its own instant when that has gone out before; in
+ * When a planned message goes out: a mail or card with its day's digest, or at its own instant when that has gone out before; in
  * the app when the reminder fires; any other when its recipient gets the reminder. Pure.
  */
 function withTime(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {
   const { scheduled_at, wake_at, awaits_look } = timing.reminder;
-  const digest = planned.channel === 'email' && organization.email_reminder_mode === 'DIGEST';
+  const digest = isDigestChannel(planned.channel) && organization.email_reminder_mode === 'DIGEST';
   const isBroughtForward = !awaits_look && wake_at !== null && wake_at < scheduled_at;
   const firesAt = isBroughtForward ? wake_at : scheduled_at;
   const time = sendTimeOfPlannedSend(planned, timing);

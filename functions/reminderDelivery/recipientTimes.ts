@@ -1,4 +1,5 @@
 // When each recipient of a reminder gets it, and what follows for those who get it later: pure.
+import { isDigestChannel } from '../messaging/channel';
 import type { DigestSettings } from '../reminderSchedule/digestDay';
 import { instantMovedToOpenHours } from '../reminderSchedule/openHours';
 import type { Reminder } from '../reminderSchedule/record';
@@ -39,9 +40,9 @@ export const recipientZoneOf = (
   people: People,
 ): string | null => (recipient_time ? recipientOf(send, people).timezone : null);
 
-/** A day has one digest for an address: whoever is in it gets it when the organization's go out. */
+/** A recipient gets a day's digest when the organization's go out. */
 const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
-  channel === 'email' && settings.email_reminder_mode === 'DIGEST';
+  isDigestChannel(channel) && settings.email_reminder_mode === 'DIGEST';
 
 export interface Timing {
   reminder: Reminder;
@@ -135,11 +136,12 @@ export function dueRecipients(
   const onTime =
     later.size > 0 ? everybody.filter((id) => !waiting.has(id)) : (reminder.continues?.recipients ?? null);
   const { cause, round } = reminder.continues ?? FIRST;
-  // The mails of those have gone with the digest.
-  const email_enabled = reminder.email_enabled && settings.email_reminder_mode !== 'DIGEST';
+  // Their mails and cards have gone with the digest.
+  const hasGone = settings.email_reminder_mode === 'DIGEST';
+  const channels = hasGone ? { email_enabled: false, integration_ids: [] } : {};
   const splits = [...later].map(([at, ids]) => ({
     ...{ cause, round, recipients: [...ids], at: new Date(at) },
-    channels: { email_enabled },
+    channels,
   }));
   const following = plannedContinuationsOf(reminder, onTime, { hours: settings, now });
   return {

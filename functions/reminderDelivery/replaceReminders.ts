@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFields, UnknownReference } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { stageContinuationsOfChangedRule } from '../reminderSchedule/changedContinuations';
-import { reminderWakeAtOf } from '../reminderSchedule/digestDay';
+import { isSentWithDigests, reminderWakeAtOf } from '../reminderSchedule/digestDay';
 import { dueReminders } from '../reminderSchedule/due';
 import {
   listRemindersAndContinuationsOfExpiry,
@@ -131,16 +131,21 @@ function scheduleOfKept(
   return moved === null ? {} : { ...moved, own_date: ownDate };
 }
 
-/** Only mails go with digests. */
+/** A reminder begins or ceases to go with digests when its channels change. */
 function rewoken(
   former: Reminder,
-  { email_enabled }: ReminderRule,
+  rule: ReminderRule,
   settings: SendSettings,
   now: Date,
 ): Pick<Reminder, 'wake_at'> | null {
-  if (former.status !== 'pending' || former.awaits_look || former.email_enabled === email_enabled)
+  if (
+    former.status !== 'pending' ||
+    former.awaits_look ||
+    isSentWithDigests(former) === isSentWithDigests(rule)
+  )
     return null;
-  return { wake_at: reminderWakeAtOf({ ...former, email_enabled }, settings, now) };
+  const { email_enabled, integration_ids } = rule;
+  return { wake_at: reminderWakeAtOf({ ...former, email_enabled, integration_ids }, settings, now) };
 }
 
 function keptReminders(

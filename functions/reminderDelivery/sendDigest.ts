@@ -1,6 +1,7 @@
 // Sends the digests of one organization that are due, and ends every message that they carry.
 import pLimit from 'p-limit';
 import type { Tenant } from '../api/actor';
+import { attemptCard } from '../integrations/send';
 import { type Failure, runForEachCollectingFailures } from '../jobs/forEachDespiteFailures';
 import {
   type Firing,
@@ -25,6 +26,7 @@ import type { Organization } from '../organizations/organization';
 import { stageCreditRefund } from '../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { normalizedEmail } from '../platform/emailAddress';
+import { expiryPageUrl } from '../platform/links';
 import { log, logFieldsOfError } from '../platform/log';
 import { isEscalationFiring, reminders } from '../reminderSchedule/record';
 import { reminderPageLinkOf, unsubscribeUrl } from '../responses/reminderLink';
@@ -32,8 +34,9 @@ import { unitOfWork } from '../store/commit/unitOfWork';
 import { tenantOf } from '../store/tenant';
 import type { BatchContext } from './batchContext';
 import { changeMessagesOfFiring, stageReminderEnd } from './changeMessages';
+import { digestCard } from './chatMessage';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
-import { digestMail } from './digestMail';
+import { type DigestFacts, digestMail } from './digestMail';
 import { type Eligibility, listEligibilityOfSends } from './eligibility';
 import { notifyAdminsOfNoCredit } from './noCredit';
 import { claimDigests } from './takeDigests';
@@ -188,7 +191,7 @@ async function keepEligible(
   await changeSends(tenant, off, ({ id }) => skippedSendState(skips.get(id) ?? 'nothing_to_tell'));
   const eligible = checked.filter(({ against }) => against === null);
   const isHere = ({ address }: Eligibility): boolean =>
-    normalizedEmail(address) === normalizedEmail(digest.address);
+    digest.integration_id !== null || normalizedEmail(address) === normalizedEmail(digest.address);
   await redirect(
     tenant,
     eligible.filter((each) => !isHere(each)),
@@ -223,6 +226,26 @@ async function isReady(
   return digest.attempts > 0 || !digestsWait || !(await waitsForReminders(tenant, digest, now));
 }
 
+async function attemptMail(
+  digest: ReminderDigest,
+  { facts, firstSendId }: { facts: DigestFacts; firstSendId: string },
+  { sendMessage }: BatchContext,
+): Promise<Partial<ReminderDigest>> {
+  const outcome = await sendMessage({
+    channel: 'email',
+    to: digest.address,
+    ...digestMail(facts),
+    // All of them go to the one address.
+    unsubscribeUrl: unsubscribeUrl(firstSendId),
+    reference: {
+      collection: 'reminder_digests',
+      id: digest.id,
+      organizationId: digest.organization_id,
+    },
+  });
+  return sendStateAfterAttempt(digest, outcome, clock.now());
+}
+
 /** Sends a digest that this process has taken, with what may still go out of what it carries. */
 async function sendTaken(
   tenant: Tenant,
@@ -246,21 +269,18 @@ async function sendTaken(
           {
             expiry,
             timezone: send.timezone,
-            link: reminderPageLinkOf(send.id),
+            link: taken.integration_id === null ? reminderPageLinkOf(send.id) : expiryPageUrl(expiry.id),
             escalated: isEscalationFiring(send),
           },
         ]
       : [],
   );
-  const outcome = await batch.sendMessage({
-    channel: 'email',
-    to: taken.address,
-    ...digestMail({ entries, organization, date: taken.date, now, locale: first.send.locale }),
-    // All of them go to the one address.
-    unsubscribeUrl: unsubscribeUrl(first.send.id),
-    reference: { collection: 'reminder_digests', id: taken.id, organizationId: tenant.organizationId },
-  });
-  const result = await storeOutcome(tenant, taken, sendStateAfterAttempt(taken, outcome, clock.now()));
+  const facts = { entries, organization, date: taken.date, now, locale: first.send.locale };
+  const attempt =
+    taken.integration_id === null
+      ? await attemptMail(taken, { facts, firstSendId: first.send.id }, batch)
+      : await attemptCard(tenant, taken.integration_id, taken, digestCard(facts));
+  const result = await storeOutcome(tenant, taken, attempt);
   if (result.status === 'failed') return endUnsent(tenant, taken, result);
   if (result.wake_at) return ring(taken, result.wake_at);
   await finalizeMessagesOfDigest(tenant, result);

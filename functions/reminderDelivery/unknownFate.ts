@@ -29,7 +29,10 @@ const givenUp = (message: ReminderSend | ReminderDigest): GivenUp => {
         ...{ id, to, reason, channel: message.channel },
         item: { type: 'expiry', id: message.expiry_id, link: expiryPageUrl(message.expiry_id) },
       }
-    : { ...{ id, to, reason, channel: 'email' }, item: { type: 'digest', id, link: publicUrlOfPath('/') } };
+    : {
+        ...{ id, to, reason, channel: message.channel },
+        item: { type: 'digest', id, link: publicUrlOfPath('/') },
+      };
 };
 
 function words({ to, channel, reason }: GivenUp, { notice }: Language): string {

@@ -30,6 +30,9 @@ export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminde
     email_enabled: isEnabled('email_enabled'),
     sms_enabled: isEnabled('sms_enabled'),
     whatsapp_enabled: isEnabled('whatsapp_enabled'),
+    integration_ids: origin.integration_ids.filter(
+      (id) => !ownChannels || reminder.integration_ids.includes(id),
+    ),
     fallback: continues.cause === 'fallback' ? reminder.fallback : origin.fallback,
     repeat: origin.repeat,
     escalate: origin.escalate,

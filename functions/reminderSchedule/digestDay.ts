@@ -5,7 +5,7 @@ import type { Organization } from '../organizations/organization';
 import { dateInOrganizationZone, timeZoneOfOrganization } from '../organizations/zone';
 import { MINUTE_MS } from '../platform/clock';
 import { ALWAYS_OPEN, nearestOpenInstantOfDay } from './openHours';
-import type { Reminder } from './record';
+import type { ReminderRule } from './record';
 import { instantOfLocalTime } from './schedule';
 
 /** What an organization says of its digests. */
@@ -37,19 +37,27 @@ export function digestDayOfInstant(
   return { date, sendAt: digestSendAt(date, settings) };
 }
 
+/** The fields of a rule that decide whether some of its messages go with digests. */
+export type DigestedRule = Pick<ReminderRule, 'email_enabled'> &
+  Partial<Pick<ReminderRule, 'integration_ids'>>;
+
+export const isSentWithDigests = ({ email_enabled, integration_ids = [] }: DigestedRule): boolean =>
+  email_enabled || integration_ids.length > 0;
+
 /** When a reminder begins to go out: at its own instant, or with its day's digest where that comes before. */
 export function reminderFiresAt(
-  { scheduled_at, email_enabled }: Pick<Reminder, 'scheduled_at' | 'email_enabled'>,
+  reminder: DigestedRule & { scheduled_at: Date },
   settings: DigestSettings,
 ): Date {
-  if (!email_enabled || settings.email_reminder_mode !== 'DIGEST') return scheduled_at;
+  const { scheduled_at } = reminder;
+  if (settings.email_reminder_mode !== 'DIGEST' || !isSentWithDigests(reminder)) return scheduled_at;
   const { sendAt } = digestDayOfInstant(scheduled_at, settings);
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
 
 /** When a worker must look at a pending reminder. A digest that has gone out takes it no more: then its own instant. */
 export function reminderWakeAtOf(
-  reminder: Pick<Reminder, 'scheduled_at' | 'email_enabled'>,
+  reminder: DigestedRule & { scheduled_at: Date },
   settings: DigestSettings,
   now: Date,
 ): Date {

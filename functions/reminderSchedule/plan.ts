@@ -78,7 +78,9 @@ export function stageNewReminder(
     now: Date;
   },
 ): Reminder {
-  const { expiryId, dates, ownDate = false, userId, rule, settings, now } = reminder;
+  const { expiryId, dates, ownDate = false, userId, settings, now } = reminder;
+  const integration_ids = reminder.rule.integration_ids ?? settings.default_integration_ids ?? [];
+  const rule = { ...reminder.rule, integration_ids };
   const countedFrom = referenceDate(dates, rule.relative_to);
   const schedule = countedFrom === null ? null : plannedReminderSchedule(countedFrom, rule, settings, now);
   if (countedFrom === null || schedule === null)
@@ -86,7 +88,6 @@ export function stageNewReminder(
   const id = newId();
   const record = reminders.of(tenant).stageCreate(writes, id, {
     ...rule,
-    integration_ids: rule.integration_ids ?? settings.default_integration_ids ?? [],
     ...schedule,
     expiry_id: expiryId,
     expiry_date: countedFrom,

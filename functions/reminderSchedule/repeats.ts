@@ -63,7 +63,7 @@ export type Following = Pick<Continuation, 'cause' | 'round' | 'recipients'> & {
   channels?: Partial<Channels>;
 };
 
-type Channels = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled'>;
+type Channels = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled' | 'integration_ids'>;
 
 /** Its clock; of those alone who got it at a time of their own, that time. */
 export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): Fired {

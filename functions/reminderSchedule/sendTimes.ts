@@ -1,7 +1,7 @@
 // When a reminder goes by what its organization and its recipients say of their hours: pure, no clock.
 import type { SendWindow } from '../api/sendWindow';
 import { DAY_MS } from '../platform/clock';
-import { reminderWakeAtOf } from './digestDay';
+import { type DigestedRule, reminderWakeAtOf } from './digestDay';
 import {
   instantMovedToOpenHours,
   MAX_DAYS_SEARCHED_FOR_OPEN,
@@ -80,7 +80,7 @@ function firstPossible(date: string, rule: SendRule, settings: SendSettings): Da
 /** When a reminder of a date is due, as far as that can be told without its recipients. Null: no such day. */
 export function plannedReminderSchedule(
   date: string,
-  rule: SendRule & { email_enabled: boolean },
+  rule: SendRule & DigestedRule,
   settings: SendSettings,
   now: Date,
 ): PlannedSchedule | null {
@@ -95,6 +95,6 @@ export function plannedReminderSchedule(
   const first = firstPossible(date, rule, settings);
   const look = first === null ? scheduled_at : new Date(Math.max(first.getTime(), now.getTime()));
   if (look < scheduled_at) return { ...schedule, scheduled_at, wake_at: look, awaits_look: true };
-  const wake_at = reminderWakeAtOf({ scheduled_at, email_enabled: rule.email_enabled }, settings, now);
+  const wake_at = reminderWakeAtOf({ ...rule, scheduled_at }, settings, now);
   return { ...schedule, scheduled_at, wake_at, awaits_look: false };
 }

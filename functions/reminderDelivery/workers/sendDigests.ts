@@ -5,7 +5,7 @@ import { dueDigests } from '../digest';
 import { sendDueDigests } from '../sendDigest';
 
 export const sendDigests = dueWorker(dueDigests, {
-  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN'],
+  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
   runTogether: sendDueDigests,
 });

@@ -126,7 +126,9 @@ describe('npm run import:organization, with an archive that helps itself', funct
           messages: { open: waiting, over: sent },
         },
       ],
-      reminder_digests: [{ id: ids.digest, ...own, ...sending, address: to }],
+      reminder_digests: [
+        { id: ids.digest, ...own, ...sending, channel: 'email', integration_id: null, address: to },
+      ],
       invitations: [
         { id: ids.invitation, ...own, email: to, status: 'pending', token_hash: linkTokenHash(token) },
       ],
