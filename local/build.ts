@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/pro
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { findDeclarations } from '../functions/http/declaredModules';
+import { buildConsole } from '../tools/console';
 import { buildDocs } from '../tools/docs/build';
 import { runCommand, UsageError } from './command';
 import { ROOT } from './config';
@@ -153,7 +154,7 @@ async function writeJson(path: string, value: unknown): Promise<void> {
 if (require.main === module) {
   runCommand({
     name: 'npm run build',
-    summary: 'builds the functions into build/, and the pages of /docs.',
+    summary: 'builds the functions into build/, the pages of /docs and the console.',
     positionals: {
       value: 'suite',
       help: 'for which suite: test, start, …; without: to be deployed',
@@ -165,11 +166,11 @@ if (require.main === module) {
       const outDir = join(ROOT, 'build', name);
       const isDeployed = name === 'deploy';
       const plain = isDeployed ? `${outDir}-plain` : outDir;
-      const [{ endpoints }] = await Promise.all([buildFunctions(plain), buildDocs()]);
+      const [{ endpoints }] = await Promise.all([buildFunctions(plain), buildDocs(), buildConsole()]);
       // Loaded for this alone: a suite runs the plain build.
       if (isDeployed) await (await import('./production/build')).writeProductionBuild(plain, outDir);
       console.log(
-        `Built ${Object.keys(endpoints).length} functions into ${relative(ROOT, outDir)}, and the pages of /docs.`,
+        `Built ${Object.keys(endpoints).length} functions into ${relative(ROOT, outDir)}, the pages of /docs and the console.`,
       );
     },
   });

@@ -68,6 +68,7 @@ function welcome({ name, ports }: SuiteConfig): string {
   const service = `http://127.0.0.1:${ports.hosting}`;
   const credentials = JSON.stringify({ email: ACCOUNTS[0], password: PASSWORD });
   return `
+  The console    ${service}/console/
   The service    ${service}/v1/…  and  ${service}/v2/…
   Documentation  ${service}/docs/
   Its sandbox    http://127.0.0.1:${ports.sandbox}/  inbox, clock, webhook receivers, tasks, faults

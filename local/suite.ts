@@ -1,6 +1,7 @@
 // Starts a whole local suite, emulators and sandbox, and stops it without leaving anything behind.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
+import { buildConsole } from '../tools/console';
 import { buildFunctions } from './build';
 import { clientEnvironment, firestoreRefusalFile, PROJECT, ROOT, type SuiteConfig } from './config';
 import { Family, hermeticEnvironment, logFileOf } from './family';
@@ -64,7 +65,7 @@ export async function startSuite(suite: SuiteConfig, options: StartOptions): Pro
       ...options,
       isTogether: forTests,
     });
-    await Promise.race([Promise.all([ready, writeDocs()]), family.died]);
+    await Promise.race([Promise.all([ready, writeDocs(), buildConsole()]), family.died]);
     onProgress('Seeding');
     await Promise.race([announceReady(suite, signal), family.died]);
   } catch (error) {
@@ -160,12 +161,19 @@ function startEmulators(suite: SuiteConfig, emulators: Emulators): void {
 async function writeFirebaseConfig(suite: SuiteConfig): Promise<string> {
   const { ports } = suite;
   const written = await readFile(join(ROOT, 'firebase.json'), 'utf8');
-  // Pages may send files to storage, which is the sandbox here.
-  const storage = `http://127.0.0.1:${ports.sandbox}`;
-  const config = JSON.parse(written.replaceAll('https://storage.googleapis.com', storage)) as Record<
-    string,
-    object
-  >;
+  // Pages may send files to storage, which is the sandbox here, and sign in with Firebase Auth.
+  const auth = `127.0.0.1:${ports.auth}`;
+  const local = written
+    .replaceAll('https://storage.googleapis.com', `http://127.0.0.1:${ports.sandbox}`)
+    .replace('https://identitytoolkit.googleapis.com', `http://${auth}`)
+    .replace('https://securetoken.googleapis.com', `http://${auth}`);
+  const config = JSON.parse(local) as { hosting: { headers: object[] } } & Record<string, object>;
+  // Firebase’s web SDK reads the emulator’s address from this cookie.
+  const defaults = Buffer.from(JSON.stringify({ emulatorHosts: { auth } })).toString('base64');
+  config.hosting.headers.push({
+    source: '/console/**',
+    headers: [{ key: 'Set-Cookie', value: `__FIREBASE_DEFAULTS__=${defaults}; Path=/; SameSite=Strict` }],
+  });
   const at = (port: number) => ({ host: '127.0.0.1', port });
   const file = join(ROOT, `firebase.${suite.name}.gen.json`);
   const generated = {

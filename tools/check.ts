@@ -22,6 +22,8 @@ const CHECKS: Record<string, () => Promise<string>> = {
   types: () => outputOf('node', ['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', String(colours)]),
   'types of the pages': () =>
     outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']),
+  'types of the console': () =>
+    outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.console.json']),
   'lint and format': () => outputOf('biome', ['check', `--colors=${colours ? 'force' : 'off'}`]),
   imports: () =>
     outputOf('depcruise', ['functions', '--config', 'tools/rules/dependencies.cjs', '--output-type', 'err']),

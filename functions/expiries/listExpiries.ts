@@ -46,6 +46,9 @@ export const expiryListQuery = z.object({
   /** Both inclusive. Those without an act-by date are in neither. */
   act_by_after: calendarDate.optional(),
   act_by_before: calendarDate.optional(),
+  /** Both inclusive. Those without an expiry date are in neither. */
+  expires_after: calendarDate.optional(),
+  expires_before: calendarDate.optional(),
   sort: z
     .enum(['expiry_date', '-expiry_date', 'updated_at', '-updated_at', 'act_by_date', '-act_by_date'])
     .optional()
@@ -77,16 +80,27 @@ const ORDER_FIELD = {
   '-act_by_date': 'act_by_date',
 } as const;
 
+function withinExpiryDates(
+  query: Query,
+  { expires_after: after, expires_before: before }: DateRanges,
+): Query {
+  const from = after === undefined ? query : query.where('expiry_date', '>=', after);
+  return before === undefined ? from : from.where('expiry_date', '<=', before);
+}
+
 function withinActBy(
   query: Query,
   field: string,
-  { act_by_after: after, act_by_before: before }: ActByRange,
+  { act_by_after: after, act_by_before: before }: DateRanges,
 ): Query {
   if (after === undefined && before === undefined) return query;
   const from = query.where(field, '>=', after ?? '');
   return before === undefined ? from.where(field, '<', NO_ACT_BY_DATE) : from.where(field, '<=', before);
 }
-type ActByRange = Pick<ExpiryListQuery, 'act_by_after' | 'act_by_before'>;
+type DateRanges = Pick<
+  ExpiryListQuery,
+  'act_by_after' | 'act_by_before' | 'expires_after' | 'expires_before'
+>;
 
 /** @throws 400 naming a range that needs another sort. */
 export function sortOfExpiryList({
@@ -104,6 +118,9 @@ export function sortOfExpiryList({
     throw invalidFields({ q: 'needs sort=expiry_date or sort=-expiry_date' });
   if (ranged !== undefined && !chosen.endsWith('act_by_date'))
     throw invalidFields({ [ranged]: 'needs sort=act_by_date or sort=-act_by_date' });
+  const dated = (['expires_after', 'expires_before'] as const).find((name) => range[name] !== undefined);
+  if (dated !== undefined && !chosen.endsWith('expiry_date'))
+    throw invalidFields({ [dated]: 'needs sort=expiry_date or sort=-expiry_date' });
   return chosen;
 }
 
@@ -111,8 +128,8 @@ export function sortOfExpiryList({
  * As many reads as the page shows, plus one. Each filter has its index for each sort; Firestore joins the indexes of
  * the filters that are combined.
  *
- * @throws 400 `VALIDATION_FAILED`; 400 naming a range (`updated_since`, `act_by_after`, `act_by_before`) unless the list
- *   is sorted by its field.
+ * @throws 400 `VALIDATION_FAILED`; 400 naming a range (`updated_since`, `act_by_after`, `expires_before`, …) unless the
+ *   list is sorted by its field.
  */
 export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
   const { cursor, limit, sort: _, q: words, ...filters } = asked;
@@ -139,7 +156,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     });
     if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
-    return withinActBy(query, orderBy, asked);
+    return withinExpiryDates(withinActBy(query, orderBy, asked), asked);
   };
   const store = expiries.of(tenant);
   return orderBy === 'updated_at'

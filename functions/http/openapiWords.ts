@@ -115,6 +115,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   submitted_since: 'Only what was submitted since then',
   act_by_after: 'Only what has an act-by date on or after this day',
   act_by_before: 'Only what has an act-by date on or before this day',
+  expires_after: 'Only what expires on or after this day',
+  expires_before: 'Only what expires on or before this day',
   assigned_to: 'Only what is assigned to this member',
   reachable: 'Only contacts whom a message can reach, or whom none can',
   review_status: 'Only submissions that were reviewed so',

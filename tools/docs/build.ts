@@ -38,8 +38,8 @@ async function writeChanged(path: string, content: string | Buffer): Promise<voi
   await writeFile(path, content);
 }
 
-export async function buildDocs(folder = DOCS_FOLDER): Promise<void> {
-  const files = await docsFiles();
+/** Writes the files by their paths and removes all others. */
+export async function writeFolder(folder: string, files: Map<string, string | Buffer>): Promise<void> {
   await Promise.all([...files].map(([path, content]) => writeChanged(join(folder, path), content)));
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const orphans = found
@@ -48,3 +48,6 @@ export async function buildDocs(folder = DOCS_FOLDER): Promise<void> {
     .filter((path) => !files.has(path.slice(folder.length + 1)));
   await Promise.all(orphans.map((path) => rm(path, { force: true })));
 }
+
+export const buildDocs = async (folder = DOCS_FOLDER): Promise<void> =>
+  writeFolder(folder, await docsFiles());

@@ -2803,7 +2803,7 @@ export interface paths {
         };
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above 10,000 items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is taken. Rate limit: 60 per 1 min.
          */
@@ -2811,7 +2811,7 @@ export interface paths {
         put?: never;
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above 10,000 items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
          *
          *     The same as `getForecastData`, by another verb.
          *
@@ -19378,6 +19378,8 @@ export interface operations {
     getForecastData: {
         parameters: {
             query?: {
+                /** @description All lists together hold at most this many items; the counts cover all records */
+                max_items?: number;
                 /** @description Larger values count as 1200. */
                 months?: number;
             };
@@ -19511,6 +19513,8 @@ export interface operations {
     getForecastData_POST: {
         parameters: {
             query?: {
+                /** @description All lists together hold at most this many items; the counts cover all records */
+                max_items?: number;
                 /** @description Larger values count as 1200. */
                 months?: number;
             };

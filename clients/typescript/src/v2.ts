@@ -571,7 +571,7 @@ export interface paths {
         };
         /**
          * List expiries
-         * @description Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. `reference_number`: the whole number, whatever its case. `q` finds words of names, reference numbers, notes and custom fields; with several words a page may hold fewer than `limit` while more follow.
+         * @description Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. `reference_number`: the whole number, whatever its case. `expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. `q` finds words of names, reference numbers, notes and custom fields; with several words a page may hold fewer than `limit` while more follow.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
@@ -5184,6 +5184,10 @@ export interface operations {
                 cursor?: string;
                 /** @description The id of the entity */
                 entity_id?: string;
+                /** @description Only what expires on or after this day */
+                expires_after?: string;
+                /** @description Only what expires on or before this day */
+                expires_before?: string;
                 /** @description The id of the folder */
                 folder_id?: string;
                 /** @description Larger values count as 100. */

@@ -26,7 +26,7 @@ function sortValueOf(entry: LineEntry, sort: Sort): string {
 
 function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): boolean {
   const { status, type, folder_id, assigned_to, entity_id, updated_since, compliance_client_id } = asked;
-  const { without_reminder, attention, act_by_after, act_by_before } = asked;
+  const { without_reminder, attention, act_by_after, act_by_before, expires_after, expires_before } = asked;
   const isReminded = entry.has_reminder || !isOpenEntry(entry);
   return (
     hasStatus(entry, status) &&
@@ -38,6 +38,8 @@ function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): bool
     (updated_since === undefined || entry.updated_at >= updated_since) &&
     (act_by_after === undefined || (entry.act_by_date ?? '') >= act_by_after) &&
     (act_by_before === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= act_by_before) &&
+    (expires_after === undefined || (entry.expiry_date ?? '') >= expires_after) &&
+    (expires_before === undefined || (entry.expiry_date ?? NO_ACT_BY_DATE) <= expires_before) &&
     (without_reminder === undefined || isReminded !== without_reminder) &&
     (attention === undefined || (isOpenEntry(entry) && attentionReasonOf(entry, today) === attention))
   );

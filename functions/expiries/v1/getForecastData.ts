@@ -18,16 +18,26 @@ export const getForecastData = v1Endpoint({
     summary: 'Get the forecast',
     description:
       'Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list ' +
-      `all records, soonest first. Above ${MAX_FORECAST_ITEMS.toLocaleString('en')} items in total, each list is cut to its ` +
+      `all records, soonest first. Above \`max_items\` items in total, each list is cut to its ` +
       'first records and the answer has `items_truncated: true`; counts always cover all records.',
   },
-  input: { query: z.object({ months: cappedIntegerInput({ min: 1, max: MAX_MONTHS, fallback: 12 }) }) },
+  input: {
+    query: z.object({
+      months: cappedIntegerInput({ min: 1, max: MAX_MONTHS, fallback: 12 }),
+      max_items: cappedIntegerInput({
+        min: 0,
+        max: MAX_FORECAST_ITEMS,
+        fallback: MAX_FORECAST_ITEMS,
+      }).describe('All lists together hold at most this many items; the counts cover all records'),
+    }),
+  },
   output: { 200: forecastOut },
   run: async ({ query }, { tenant, now }) => {
     const [today, entries] = await Promise.all([
       loadTodayInOrganizationZone(tenant, now),
       listExpiryLines(tenant),
     ]);
-    return okReply(forecastWithinItemLimit(expiryForecastOf(entries, today, query.months)));
+    const forecast = expiryForecastOf(entries, today, query.months);
+    return okReply(forecastWithinItemLimit(forecast, query.max_items));
   },
 });

@@ -27,6 +27,7 @@ export const listExpiries = v2ListEndpoint({
       'Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. ' +
       '`updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. ' +
       '`reference_number`: the whole number, whatever its case. ' +
+      '`expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. ' +
       '`q` finds words of names, reference numbers, notes and custom fields; with several words a page may hold ' +
       'fewer than `limit` while more follow.',
   },

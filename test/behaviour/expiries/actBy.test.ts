@@ -122,6 +122,26 @@ describe('act-by dates', () => {
     expect(cost.reads).to.be.at.most(4);
   });
 
+  it('stand beside a range of expiry dates, for every list', async () => {
+    const world = await newWorld();
+    for (const day of ['2027-06-30', '2027-07-01', '2027-07-31', '2027-08-01'])
+      await create(world, { name: day, expiry_date: day });
+    const listed = async (query: string): Promise<string[]> => {
+      const answer = await world.viewer.call(`/v2/expiries?${query}`);
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+      return answer.body.data.map(({ name }: { name: string }) => name);
+    };
+    const july = 'expires_after=2027-07-01&expires_before=2027-07-31';
+    const both = ['2027-07-01', '2027-07-31'];
+    expect(await listed(july)).to.deep.equal(both);
+    expect(await listed(`${july}&status=open&sort=-expiry_date`)).to.deep.equal(both.toReversed());
+    expect(await listed(`${july}&without_reminder=true`)).to.deep.equal(both);
+    expect(await listed('expires_before=2027-06-30')).to.deep.equal(['2027-06-30']);
+    expect(await listed('expires_after=2027-08-01&q=2027')).to.deep.equal(['2027-08-01']);
+    const refused = await world.viewer.call(`/v2/expiries?${july}&sort=updated_at`);
+    expect([refused.status, fieldsOf(refused)]).to.deep.equal([400, ['expires_after']]);
+  });
+
   it('refuse a range with another sort, and what is no date', async () => {
     const world = await newWorld();
     const wrong = [

@@ -16,6 +16,7 @@ const LOOKED_AT = [
   'act',
   'billing',
   'collect',
+  'console',
   'docs',
   'expiry',
   'extraction',

@@ -1,0 +1,76 @@
+// Signing in to the console, its frame, and the overview.
+import { expect } from 'chai';
+import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
+import { sandbox } from '../../support/sandbox';
+import { expectAccessible, newOrganization, openConsole, signIn } from './given';
+
+const dayIn = async (days: number): Promise<string> =>
+  new Date((await sandbox.now()).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('The console', () => {
+  const browser = browserForTests();
+
+  for (const [device, viewport] of DEVICES) {
+    it(`counts what is overdue, due and at risk, and leads to each list, on a ${device}`, async () => {
+      const { email, send } = await newOrganization();
+      const { page, faults } = await openedPage(browser(), '/console/', viewport);
+      await page.getByLabel('Email').waitFor();
+      await expectAccessible(page, 'sign-in');
+      await page.getByRole('button', { name: 'Create an organization' }).click();
+      await expectAccessible(page, 'sign-up');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await signIn(page, email);
+      await page.getByText('Nothing is tracked yet.').waitFor();
+      await expectAccessible(page, 'nothing yet');
+      await send('/v2/expiries', { body: { name: 'Licence', expiry_date: await dayIn(-3) } });
+      await send('/v2/expiries', {
+        body: { name: 'Insurance', expiry_date: await dayIn(5), priority: 'High' },
+      });
+      await page.reload();
+      await page.getByRole('link', { name: '1 Overdue' }).waitFor();
+      await page.getByRole('link', { name: '2 Without a reminder' }).waitFor();
+      const risks = page.locator('section', {
+        has: page.getByRole('heading', { name: 'At risk in the next 30 days' }),
+      });
+      await risks.getByRole('link', { name: 'Insurance' }).waitFor();
+      const months = page.locator('section', {
+        has: page.getByRole('heading', { name: 'Renewals by month' }),
+      });
+      await months.getByText('Show as a table').click();
+      expect(await months.locator('tbody tr').count()).to.equal(12);
+      await expectAccessible(page, 'overview');
+      await keepScreenshot(page, `console/overview-${device}`);
+      expect(faults).to.deep.equal([]);
+    });
+  }
+
+  it('speaks the chosen language, also after a reload', async () => {
+    const { email } = await newOrganization();
+    const { page } = await openConsole(browser(), email);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.getByRole('heading', { name: 'Übersicht' }).waitFor();
+    await page.reload();
+    await page.getByText('Noch wird nichts überwacht.').waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).to.equal('de');
+  });
+
+  it('explains a wrong password, and signs out here and everywhere', async () => {
+    const { email } = await newOrganization();
+    const { page } = await openedPage(browser(), '/console/');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' }).waitFor();
+    await signIn(page, email);
+    const other = await openConsole(browser(), email);
+    await page.getByText('Account', { exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByLabel('Password').waitFor();
+    await signIn(page, email);
+    await page.getByText('Account', { exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByLabel('Password').waitFor();
+    await other.page.reload();
+    await other.page.getByLabel('Password').waitFor();
+  });
+});

@@ -1,0 +1,77 @@
+// The console: people use the service without writing code.
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Frame } from './frame';
+import { PAGES } from './pages';
+import { SignIn } from './pages/signIn';
+import { Loaded, type Loading, useLoad } from './parts';
+import { go, linkTo, useRoute } from './route';
+import { loadMe, signOut, startAuth } from './session';
+import { loadLanguage } from './words';
+import { shell } from './words/shell';
+
+type Signed = 'unknown' | 'in' | 'out';
+
+function Console() {
+  const [signed, setSigned] = useState<Signed>('unknown');
+  const [, setRound] = useState(0);
+  const redraw = () => setRound((round) => round + 1);
+  useEffect(() => {
+    void startAuth((user) => setSigned(user ? 'in' : 'out'));
+  }, []);
+  if (signed === 'unknown') return <div class="loading" role="status" aria-label={shell().loading} />;
+  if (signed === 'out') return <SignIn onLanguage={redraw} />;
+  return <SignedIn onLanguage={redraw} />;
+}
+
+function SignedIn({ onLanguage }: { onLanguage: () => void }) {
+  const me = useLoad(loadMe, []);
+  if (me.error)
+    return (
+      <main class="alone">
+        <h1>{shell().product}</h1>
+        <Loaded of={me}>{() => null}</Loaded>
+        <button type="button" class="quiet" onClick={() => void signOut()}>
+          {shell().signOut}
+        </button>
+      </main>
+    );
+  return (
+    <Loaded of={me}>
+      {() => (
+        <Frame onLanguage={onLanguage}>
+          <CurrentPage />
+        </Frame>
+      )}
+    </Loaded>
+  );
+}
+
+function CurrentPage() {
+  const route = useRoute();
+  const page = PAGES[route.page];
+  const loaded: Loading<{ Page: Awaited<ReturnType<NonNullable<typeof page>>> }> = useLoad(
+    async () => ({ Page: page ? await page() : NotFound }),
+    [route.page],
+  );
+  const title = `${route.page}/${route.id ?? ''}`;
+  useEffect(() => {
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [title, loaded.data]);
+  return <Loaded of={loaded}>{({ Page }) => <Page key={title} {...route} />}</Loaded>;
+}
+
+function NotFound() {
+  return (
+    <>
+      <h1 tabIndex={-1}>{shell().notFound}</h1>
+      <a href={linkTo('overview')}>{shell().toOverview}</a>
+    </>
+  );
+}
+
+await loadLanguage();
+if (!location.hash) go('overview');
+const root = document.getElementById('console');
+if (root) render(<Console />, root);

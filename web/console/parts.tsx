@@ -1,0 +1,239 @@
+// Parts that all pages use: loading, errors, empty lists, fields and buttons.
+import type { ComponentChildren } from 'preact';
+import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
+import { CallFailed } from '../../clients/typescript/src/index';
+import { signOut } from './session';
+import { explain, sharedWords } from './words';
+import { shell } from './words/shell';
+
+export interface Loading<T> {
+  data?: T;
+  error?: unknown;
+  reload: () => void;
+}
+
+/** Loads when the inputs change. Keeps the former data on screen while it reloads. */
+export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loading<T> {
+  const [state, setState] = useState<{ data?: T; error?: unknown }>({});
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (data) => isCurrent && setState({ data }),
+      (error) => {
+        if (error instanceof CallFailed && error.status === 401) void signOut();
+        if (isCurrent) setState({ error });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [...inputs, round]);
+  return { ...state, reload: useCallback(() => setRound((last) => last + 1), []) };
+}
+
+export function Loaded<T>({ of, children }: { of: Loading<T>; children: (data: T) => ComponentChildren }) {
+  if (of.error !== undefined)
+    return (
+      <div class="notice" role="alert">
+        <p>{explain(of.error)}</p>
+        <button type="button" class="quiet" onClick={of.reload}>
+          {shell().retry}
+        </button>
+      </div>
+    );
+  if (of.data === undefined)
+    return (
+      <div class="loading" role="status">
+        <span class="hidden">{shell().loading}</span>
+      </div>
+    );
+  return <>{children(of.data)}</>;
+}
+
+export function Empty({ text, children }: { text: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Runs one action at a time and keeps the error that it ended with. */
+export function useAction(): {
+  run: (work: () => Promise<unknown>) => Promise<void>;
+  isBusy: boolean;
+  error: string;
+  setError: (text: string) => void;
+} {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const busy = useRef(false);
+  const run = async (work: () => Promise<unknown>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    setError('');
+    try {
+      await work();
+    } catch (thrown) {
+      setError(explain(thrown));
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  };
+  return { run, isBusy, error, setError };
+}
+
+export const Problem = ({ text }: { text: string }) => (
+  <p class="problem" role="alert">
+    {text}
+  </p>
+);
+
+/** A button that runs one action and shows its error beside itself. */
+export function ActionButton(props: {
+  text: string;
+  label?: string;
+  quiet?: boolean;
+  disabled?: boolean;
+  /** Asked before the action runs. */
+  confirm?: string;
+  onAct: () => Promise<unknown>;
+}) {
+  const { run, isBusy, error } = useAction();
+  const [asks, setAsks] = useState(false);
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asks) question.current?.focus();
+  }, [asks]);
+  const act = () => run(props.onAct).then(() => setAsks(false));
+  if (asks)
+    return (
+      <span class="confirm">
+        <p ref={question} tabIndex={-1}>
+          {props.confirm}
+        </p>
+        <button type="button" disabled={isBusy} onClick={act}>
+          {props.text}
+        </button>
+        <button type="button" class="quiet" onClick={() => setAsks(false)}>
+          {shell().cancel}
+        </button>
+      </span>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        class={props.quiet ? 'quiet' : ''}
+        aria-label={props.label}
+        disabled={isBusy || props.disabled}
+        onClick={() => (props.confirm ? setAsks(true) : void act())}
+      >
+        {props.text}
+      </button>
+      {error && <Problem text={error} />}
+    </>
+  );
+}
+
+export function Field(props: { label: string; hint?: string; children: (id: string) => ComponentChildren }) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      {props.children(id)}
+      {props.hint && <small>{props.hint}</small>}
+    </div>
+  );
+}
+
+type InputProps = {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  hint?: string;
+  type?: string;
+  required?: boolean;
+  maxLength?: number;
+  min?: string;
+  max?: string;
+  autocomplete?: string;
+};
+
+export const Input = ({ label, hint, onValue, ...rest }: InputProps) => (
+  <Field label={label} hint={hint}>
+    {(id) => <input {...(rest as object)} id={id} onInput={(event) => onValue(event.currentTarget.value)} />}
+  </Field>
+);
+
+export const TextArea = ({ label, hint, onValue, type: _, ...rest }: InputProps) => (
+  <Field label={label} hint={hint}>
+    {(id) => <textarea {...rest} id={id} rows={3} onInput={(event) => onValue(event.currentTarget.value)} />}
+  </Field>
+);
+
+export const Select = (props: {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onValue: (value: string) => void;
+  hint?: string;
+}) => (
+  <Field label={props.label} hint={props.hint}>
+    {(id) => (
+      <select id={id} value={props.value} onChange={(event) => props.onValue(event.currentTarget.value)}>
+        {props.options.map(([value, text]) => (
+          <option key={value} value={value} selected={value === props.value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+export const Checkbox = (props: {
+  label: string;
+  checked: boolean;
+  onValue: (checked: boolean) => void;
+  disabled?: boolean;
+}) => (
+  <label class="check">
+    <input
+      type="checkbox"
+      checked={props.checked}
+      disabled={props.disabled}
+      onChange={(event) => props.onValue(event.currentTarget.checked)}
+    />
+    <span>{props.label}</span>
+  </label>
+);
+
+export const priorityName = (priority: string): string =>
+  (sharedWords().reminder.priorities as Record<string, string>)[priority] ?? priority;
+
+let say: (text: string) => void = () => undefined;
+
+/** Tells the reader what was done, also through screen readers. */
+export const announce = (text: string): void => say(text);
+
+export function Announcements() {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    say = setText;
+  }, []);
+  useEffect(() => {
+    if (!text) return;
+    const timer = setTimeout(() => setText(''), 6000);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div class="announcement" role="status">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// The signed-in person: Firebase Auth keeps and refreshes the session, the typed client sends its ID token with each call.
+import { getDefaultEmulatorHost } from '@firebase/util';
+import { initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signOut as signOutOfFirebase,
+  type User,
+} from 'firebase/auth';
+import { createClient, unwrap, type V2 } from '../../clients/typescript/src/index';
+
+export type Me = V2['Me'];
+type Role = Me['role'];
+const ROLES: readonly Role[] = ['viewer', 'editor', 'admin'];
+
+let auth: Auth;
+let me: Me | null = null;
+
+/** Firebase Hosting serves the project's configuration at this address. */
+export async function startAuth(onChange: (user: User | null) => void): Promise<void> {
+  const config = await (await fetch('/__/firebase/init.json')).json();
+  auth = initializeAuth(initializeApp(config), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  const emulator = getDefaultEmulatorHost('auth');
+  if (emulator) connectAuthEmulator(auth, `http://${emulator}`, { disableWarnings: true });
+  onAuthStateChanged(auth, onChange);
+}
+
+async function token(): Promise<string> {
+  if (!auth.currentUser) throw new Error('Nobody is signed in');
+  return auth.currentUser.getIdToken();
+}
+
+export const api = createClient({ baseUrl: location.origin, token });
+/** Operations that need no sign-in. */
+export const publicApi = createClient({ baseUrl: location.origin });
+
+export async function signIn(email: string, password: string): Promise<void> {
+  await signInWithEmailAndPassword(auth, email, password);
+}
+
+export async function signOut(): Promise<void> {
+  me = null;
+  await signOutOfFirebase(auth);
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  await unwrap(api.v1.POST('/logoutEverywhere', {}));
+  await signOut();
+}
+
+/** Gets a token that contains what changed at Firebase Auth, such as a verified address. */
+export async function refreshToken(): Promise<void> {
+  await auth.currentUser?.getIdToken(true);
+}
+
+export async function loadMe(): Promise<Me> {
+  me = await unwrap(api.v2.GET('/me'));
+  return me;
+}
+
+/** The signed-in person. Pages render only after {@link loadMe}. */
+export function whoami(): Me {
+  if (!me) throw new Error('The signed-in person is not loaded');
+  return me;
+}
+
+/** Whether the signed-in person may do what the role allows. The console hides what the service would refuse. */
+export const may = (role: Role): boolean => ROLES.indexOf(whoami().role) >= ROLES.indexOf(role);

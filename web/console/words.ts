@@ -1,0 +1,65 @@
+// The language of the console: chosen by the reader, otherwise the browser's.
+import { CallFailed } from '../../clients/typescript/src/index';
+import type { Language } from '../languages/language';
+import { refusal } from '../refusal';
+
+export const LOCALES = ['en', 'de', 'fr', 'es'] as const;
+export type Locale = (typeof LOCALES)[number];
+const STORED_AS = 'console-language';
+
+const isLocale = (value: string | null): value is Locale => LOCALES.includes(value as Locale);
+
+function preferredLocale(): Locale {
+  const stored = localStorage.getItem(STORED_AS);
+  if (isLocale(stored)) return stored;
+  return navigator.languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'en';
+}
+
+let language: Language;
+
+/** Loads the texts that the console shares with the other pages. */
+export async function loadLanguage(locale: Locale = preferredLocale()): Promise<void> {
+  const load = {
+    en: async () => (await import('../languages/en')).en,
+    de: async () => (await import('../languages/de')).de,
+    fr: async () => (await import('../languages/fr')).fr,
+    es: async () => (await import('../languages/es')).es,
+  };
+  language = await load[locale]();
+  document.documentElement.lang = locale;
+}
+
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  localStorage.setItem(STORED_AS, locale);
+  await loadLanguage(locale);
+}
+
+export const currentLocale = (): Locale => language.locale as Locale;
+export const sharedWords = (): Language => language;
+export const formats = () => language.formats;
+
+/** A calendar date or the reader's own day of an instant. */
+export const dayOf = (date: string): string =>
+  date.length === 10 ? formats().date(date) : formats().day(date);
+
+/** "March 2027". */
+export const monthName = (month: string, style: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(currentLocale(), { month: style, year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+/** One page's texts in every language; returns those of the current one. */
+export function catalogue<Words>(words: { en: Words } & Record<Exclude<Locale, 'en'>, NoInfer<Words>>) {
+  return (): Words => words[currentLocale()];
+}
+
+/** Why a call failed, in the reader's language. */
+export function explain(error: unknown): string {
+  if (error instanceof CallFailed) return refusal(language, error.body ?? {});
+  return error instanceof Error && error.name === 'Said' ? error.message : language.page.failed;
+}
+
+/** An error whose message is already in the reader's language. */
+export class Said extends Error {
+  override name = 'Said';
+}
