@@ -19,11 +19,13 @@ import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { reminders } from '../reminderSchedule/record';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import {
+  findSubstitutes,
   getReminderSentByFallback,
   stageFallbacks,
   stageReminderSentByFallback,
-  stageReminderToDefaultRecipients,
+  stageReminderToSubstitutes,
 } from './fallback';
+import { stageNotificationToSubstitutes } from './notifyNow';
 
 /** What messages that end without having gone out give back. */
 export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
@@ -79,13 +81,24 @@ export async function stageFiringMessageChanges(
   changes: MessageChanges,
   now: Date,
 ): Promise<Firing> {
-  stageCreditRefund(writes, tenant, creditsToRefund(firing, changes));
   const wasOpen = !messagesOfFiring(firing).every(isFinalSendState);
   const next = firings
     .of(tenant)
     .stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
   if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
-  await stageReminderToDefaultRecipients(writes, tenant, { firing: next, changes, now });
+  const substitutes = await findSubstitutes(tenant, next, changes);
+  const refund = creditsToRefund(firing, changes);
+  if (substitutes && substitutes.reminder === null) {
+    await stageNotificationToSubstitutes({ tenant, writes, now }, { ...substitutes, firing: next, refund });
+  } else {
+    stageCreditRefund(writes, tenant, refund);
+    if (substitutes?.reminder)
+      await stageReminderToSubstitutes(writes, tenant, {
+        ...substitutes,
+        reminder: substitutes.reminder,
+        now,
+      });
+  }
   if (isFiringOfReminder(firing) && wasOpen && messagesOfFiring(next).every(isFinalSendState))
     await stageReminderEnd(writes, tenant, next, now);
   return next;

@@ -1,14 +1,8 @@
 // Where a message did not arrive: the next channel's turn, and the list of those whom none reaches.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { expiries } from '../expiries/record';
-import {
-  type Firing,
-  isFiringOfReminder,
-  type MessageChanges,
-  type ReminderSend,
-  sendsAndSkipsOfFiring,
-} from '../ledger/firing';
+import { type Expiry, expiries } from '../expiries/record';
+import { type Firing, type MessageChanges, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { isFinalSendState } from '../messaging/sendState';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, SECOND_MS } from '../platform/clock';
@@ -133,26 +127,35 @@ const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
   SKIP_REASONS.declined,
 ];
 
+export interface Substitutes {
+  expiry: Expiry;
+  recipients: readonly string[];
+  /** The reminder that fired; null: somebody sent the notification by hand. */
+  reminder: Reminder | null;
+}
+
 /**
- * Everybody whom the expiry named is gone before any of them got the reminder: it goes to the people who are reminded
- * when an expiry names nobody. Reads the reminder, the expiry and its people; 1 write.
+ * Everybody whom the expiry named is gone before any of them got the message: the people who are reminded when an expiry
+ * names nobody get it. Null: nobody has to. Reads the reminder, the expiry and its people.
  */
-export async function stageReminderToDefaultRecipients(
-  writes: Writes,
+export async function findSubstitutes(
   tenant: Tenant,
-  { firing, changes, now }: { firing: Firing; changes: MessageChanges; now: Date },
-): Promise<void> {
-  if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return;
+  firing: Firing,
+  changes: MessageChanges,
+): Promise<Substitutes | null> {
+  if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return null;
   const sends = sendsAndSkipsOfFiring(firing);
-  if (!isFiringOfReminder(firing) || isEscalationFiring(firing) || sends.some(isSendOnItsWayOrArrived))
-    return;
-  const [reminder, expiry] = await Promise.all([
-    reminders.of(tenant).get(firing.reminder_id),
+  if (firing.cause === 'snooze' || isEscalationFiring(firing) || sends.some(isSendOnItsWayOrArrived))
+    return null;
+  const isByHand = firing.cause === 'by_hand';
+  const [found, expiry] = await Promise.all([
+    isByHand ? undefined : reminders.of(tenant).get(firing.reminder_id),
     expiries.of(tenant).get(firing.expiry_id),
   ]);
-  if (!expiry || reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
+  const reminder = found?.scheduled_at.getTime() === firing.scheduled_at.getTime() ? found : null;
+  if (!expiry || (!isByHand && reminder === null)) return null;
   const people = (await loadPeopleOfExpiries(tenant, [expiry])).get(expiry.id);
-  if (!people || !hasNoNamedRecipient(expiry, people)) return;
+  if (!people || !hasNoNamedRecipient(expiry, people)) return null;
   const { defaults, members } = people;
   const ids = [
     ...defaults.contacts.map(({ id }) => id),
@@ -160,12 +163,20 @@ export async function stageReminderToDefaultRecipients(
     ...(members?.keys() ?? []),
   ];
   const recipients = ids.filter((id) => !sends.some(({ recipient_id }) => recipient_id === id));
-  if (recipients.length === 0) return;
+  return recipients.length === 0 ? null : { expiry, recipients, reminder };
+}
+
+/** 1 read, 1 write. */
+export async function stageReminderToSubstitutes(
+  writes: Writes,
+  tenant: Tenant,
+  { reminder, recipients, now }: { reminder: Reminder; recipients: readonly string[]; now: Date },
+): Promise<void> {
   const organization = await loadOrganization(tenant);
   const { email_enabled, sms_enabled, whatsapp_enabled, continues } = reminder;
   const following = {
     ...{ cause: 'fallback' as const, instead_of: instead(continues), round: continues?.round ?? 0 },
-    ...{ recipients, at: addMs(now, SECOND_MS) },
+    ...{ recipients: [...recipients], at: addMs(now, SECOND_MS) },
     channels: { email_enabled, sms_enabled, whatsapp_enabled },
   };
   stageContinuation(writes, tenant, reminder, following, { settings: organization, now });

@@ -20,6 +20,7 @@ import { reminderOutcomeOrWakeAtOf, resolveSameMessages } from './changeMessages
 import { type Claimed, claimFirings } from './claim';
 import { paid, UNLIMITED_CREDITS, wanted } from './firingPlan';
 import { firstRecipientsSendTime } from './recipientTimes';
+import { addMessagesBroughtForward, listRemindersBroughtForward } from './sameMessage';
 import { copyDigestOutcomes, recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
@@ -90,8 +91,11 @@ async function carryOut(reminder: Reminder, claimed: Claimed, batch: Batch): Pro
 
 /** Carries on with reminders that this process has taken. One that fails keeps no other from going out. */
 async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Failure<Reminder>[]> {
+  const { tenant, organization, shared, now } = batch;
   let claims: Map<string, Claimed>;
   try {
+    const early = await listRemindersBroughtForward(tenant, taken, organization, now);
+    await addMessagesBroughtForward(shared.sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;
@@ -103,7 +107,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   }
   for (const reminder of taken) {
     const claimed = claims.get(reminder.id);
-    if (claimed?.kind === 'firing') batch.shared.sent.add(reminder, messagesOfFiring(claimed.firing));
+    if (claimed?.kind === 'firing') shared.sent.add(reminder, messagesOfFiring(claimed.firing));
   }
   const work = async (reminder: Reminder): Promise<void> => {
     const claimed = claims.get(reminder.id);

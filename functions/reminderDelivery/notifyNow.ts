@@ -3,15 +3,21 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
-import { dueMessages, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
+import { dueMessages, type Firing, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { type ReminderAllowance, reminderAllowanceOf } from '../messaging/allowance';
 import { creditOfChannel } from '../messaging/channel';
 import { sendStatePostponedToNextDay } from '../messaging/outboxRules';
 import { queuedSendState } from '../messaging/sendState';
 import { ledgerKeptUntil, loadOrganization } from '../organizations/organization';
-import { stageCreditSpending } from '../plans/credits';
+import {
+  type Credits,
+  creditsPlus,
+  NO_CREDITS,
+  stageCreditRefund,
+  stageCreditSpending,
+} from '../plans/credits';
 import { loadPlanUsage } from '../plans/usage';
-import { clock } from '../platform/clock';
+import { addMs, clock, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { reminders } from '../reminderSchedule/record';
 import {
@@ -75,6 +81,32 @@ export async function stageExpiryNotificationByHand(request: NotificationRequest
   });
 }
 
+/**
+ * Sends a notification again, on the same channels, to the people who are reminded when an expiry names nobody. Costs as
+ * much as {@link stageExpiryNotificationByHand}.
+ */
+export async function stageNotificationToSubstitutes(
+  { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
+  substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: Credits },
+): Promise<void> {
+  const { firing, expiry, recipients, refund } = substitution;
+  if (!isOpenExpiry(expiry)) return stageCreditRefund(writes, tenant, refund);
+  const channels = new Set(sendsAndSkipsOfFiring(firing).map(({ channel }) => channel));
+  await stageImmediateFiring({ tenant, writes, now }, expiry, {
+    channels: {
+      email_enabled: channels.has('email'),
+      sms_enabled: channels.has('sms'),
+      whatsapp_enabled: channels.has('whatsapp'),
+    },
+    cause: 'by_hand',
+    messageId: firing.reminder_id,
+    // A firing's id is derived from this instant, so another firing needs another one.
+    scheduledAt: addMs(firing.scheduled_at, SECOND_MS),
+    only: recipients,
+    refund,
+  });
+}
+
 interface Messages {
   channels: NotificationRequest['channels'];
   cause: 'by_hand' | 'snooze';
@@ -82,8 +114,10 @@ interface Messages {
   messageId: string;
   /** When they were to go: with their id, the ledger's own for them, which is the same whenever they are made. */
   scheduledAt: Date;
-  /** The one recipient; absent: everybody. */
-  only?: string;
+  /** The ids of the only recipients; absent: everybody. */
+  only?: readonly string[];
+  /** Credits that the same commit gives back. */
+  refund?: Credits;
   /** The reminder to whose escalation it belongs; null or absent: to none. */
   escalated_by?: string | null;
 }
@@ -95,12 +129,13 @@ async function stageImmediateFiring(
   message: Messages,
 ): Promise<ReminderSend[]> {
   const { channels, cause: reason, messageId: notificationId, only, scheduledAt } = message;
-  const { escalated_by: escalatedBy = null } = message;
+  const { escalated_by: escalatedBy = null, refund = NO_CREDITS } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
   const told = escalatedBy === null ? NOT_A_CONTINUATION : audienceFactsOfEscalation(origin);
-  const [organization, usage] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
+  const [organization, stored] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
+  const usage = { ...stored, credits: creditsPlus(stored.credits, refund) };
   const audience = await loadAudience(organization, told, expiry);
-  const isMeant = ({ recipient_id }: PlannedSend): boolean => only === undefined || recipient_id === only;
+  const isMeant = ({ recipient_id }: PlannedSend): boolean => only?.includes(recipient_id) ?? true;
   const plan = timed(wanted(audience, channels), isMeant);
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans([plan]));
   const planned = paid(reachable(plan, unreachable), usage.credits);
@@ -126,7 +161,9 @@ async function stageImmediateFiring(
       keptUntil: ledgerKeptUntil(organization, now),
     },
   });
-  stageCreditSpending(writes, usage, creditsForSends(planned), day.counted());
+  const cost = creditsForSends(planned);
+  if (cost.email + cost.sms > 0) stageCreditSpending(writes, usage, cost, day.counted());
+  else stageCreditRefund(writes, tenant, refund);
   const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
   if (notified) {
     const cause = ['notification', notificationId];
@@ -163,7 +200,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
       cause: 'snooze',
       messageId: ledgerReminderIdOfSnooze(snooze),
       scheduledAt: snooze.wake_at,
-      only: snooze.recipient_id,
+      only: [snooze.recipient_id],
       escalated_by: snooze.escalated_by,
     });
   });

@@ -44,6 +44,7 @@ import {
 } from './firingPlan';
 import type { PlannedSend } from './recipients';
 import { NO_RECIPIENT, ruleInstantOfReminder, sendTimeOfPlannedSend, type Timing } from './recipientTimes';
+import { addMessagesBroughtForward, SameMessages } from './sameMessage';
 
 interface Moved {
   /** The instant of the reminder's own rule; null: it is not moved. */
@@ -180,10 +181,12 @@ function previewedReminder(
     settings: SendSettings;
     balance: Credits;
     answers: Answers;
+    /** What reminders that a digest brought forward have sent. */
+    sent: SameMessages;
     now: Date;
   },
 ): PreviewedReminder[] {
-  const { expiry, unreachable, organization, settings, balance, answers, now } = context;
+  const { expiry, unreachable, organization, settings, balance, answers, sent, now } = context;
   const left = { ...balance };
   const sentAt = new Set<string>();
   return expected.map(({ reminder, audience }) => {
@@ -199,7 +202,11 @@ function previewedReminder(
     const going = standsAlone(reminder)
       ? []
       : paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
-    const again = going.filter((send) => sentAt.has(instantOf(send)));
+    const carriersNow = sent.carriersFor(reminder);
+    const isCarriedNow = (send: PlannedSend): boolean =>
+      carriersNow.has(addressKeyOfSend(send)) &&
+      sendTimeOfPlannedSend(send, timing).at.getTime() === reminder.scheduled_at.getTime();
+    const again = going.filter((send) => sentAt.has(instantOf(send)) || isCarriedNow(send));
     const carriers = new Map(again.map((send) => [addressKeyOfSend(send), '']));
     for (const send of going) sentAt.add(instantOf(send));
     const isPassedOver = passesOver(reminder, answers);
@@ -293,9 +300,13 @@ export async function previewReminders(
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans(plans));
   const answers = { isRenewing: isProposed, snoozes };
+  const sent = new SameMessages();
+  const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
+  await addMessagesBroughtForward(sent, tenant, early);
   const { credits: balance } = usage;
+  const context = { expiry, unreachable, organization, settings, balance, answers };
   return [
-    ...previewedReminder(expected, { expiry, unreachable, organization, settings, balance, answers, now }),
+    ...previewedReminder(expected, { ...context, sent, now }),
     ...again.map(({ snooze, audience }) => previewedSnooze(snooze, audience, { unreachable, balance })),
   ].toSorted((one, other) => one.reminder.scheduled_at.getTime() - other.reminder.scheduled_at.getTime());
 }

@@ -1,7 +1,10 @@
 // Reminders of one expiry that fall into one minute tell a person the same: they get it once, from the first of them.
-import { firingId, messageKeyInFiring, sendIdOf } from '../ledger/firing';
+import type { Tenant } from '../api/actor';
+import { firingId, firings, messageKeyInFiring, messagesOfFiring, sendIdOf } from '../ledger/firing';
 import { MINUTE_MS } from '../platform/clock';
-import { isEscalationFiring, type Reminder } from '../reminderSchedule/record';
+import { type DigestSettings, digestDayOfInstant } from '../reminderSchedule/digestDay';
+import { isEscalationFiring, type Reminder, reminders } from '../reminderSchedule/record';
+import { isSendOnItsWayOrArrived } from './fallback';
 import {
   addressKeyOfSend,
   type Carriers,
@@ -55,6 +58,56 @@ export class SameMessages {
     const [oldest] = this.#carried.keys();
     if (this.#carried.size > MOST_REMEMBERED && oldest !== undefined) this.#carried.delete(oldest);
   }
+}
+
+/**
+ * Adds the messages of reminders that a digest brought forward: they fired before the others of their minute. Messages that
+ * reach nobody any more carry nothing. 1 read for each reminder.
+ */
+export async function addMessagesBroughtForward(
+  sent: SameMessages,
+  tenant: Tenant,
+  fired: readonly Timed[],
+): Promise<void> {
+  const ids = fired.map(({ id, scheduled_at }) => firingId(id, scheduled_at));
+  const found = await firings.of(tenant).getMany(ids);
+  for (const reminder of fired) {
+    const firing = found.get(firingId(reminder.id, reminder.scheduled_at));
+    if (firing) sent.add(reminder, messagesOfFiring(firing).filter(isSendOnItsWayOrArrived));
+  }
+}
+
+/**
+ * The other reminders of the same expiries and minutes, where the day's digest may have brought some forward. 1 read for
+ * each reminder that fires after its day's digest, and 1 for each that is found.
+ */
+export async function listRemindersBroughtForward(
+  tenant: Tenant,
+  due: readonly Reminder[],
+  settings: DigestSettings,
+  now: Date,
+): Promise<Reminder[]> {
+  const late = due.filter(
+    (reminder) =>
+      settings.email_reminder_mode === 'DIGEST' &&
+      reminder.scheduled_at <= now &&
+      digestDayOfInstant(reminder.scheduled_at, settings).sendAt < reminder.scheduled_at,
+  );
+  const minutes = new Map(late.map((reminder) => [minuteOf(reminder), reminder]));
+  minutes.delete(null);
+  const found = await Promise.all(
+    [...minutes.values()].map(({ expiry_id, scheduled_at }) => {
+      const from = Math.floor(scheduled_at.getTime() / MINUTE_MS) * MINUTE_MS;
+      return reminders.of(tenant).list((query) =>
+        query
+          .where('expiry_id', '==', expiry_id)
+          .where('scheduled_at', '>=', new Date(from))
+          .where('scheduled_at', '<', new Date(from + MINUTE_MS))
+          .orderBy('scheduled_at'),
+      );
+    }),
+  );
+  return found.flat().filter(({ id }) => !due.some((reminder) => reminder.id === id));
 }
 
 interface Planned {

@@ -40,13 +40,20 @@ function instantOn(day: DateTime, time: string, zone: string): number {
   return instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
 }
 
-/** The first and the last open minute of a day; null: it is closed. */
+/**
+ * The first and the last open minute of a day. Null: it is closed, or the clocks jump over its open minutes (Samoa skipped
+ * a whole day, and some zones jump at midnight).
+ */
 function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number; to: number } | null {
   if (closedDay(day, hours) !== null) return null;
+  const isOnDay = (at: number): boolean => dayOf(at, zone).equals(day);
   const times = hours.send_window ?? WHOLE_DAY;
   const from = instantOn(day, times.from, zone);
+  if (!isOnDay(from)) return null;
+  const lastMinute = instantOn(day.plus({ days: 1 }), '00:00', zone) - MINUTE_MS;
+  const to = [instantOn(day, times.to, zone), lastMinute].find(isOnDay) ?? from;
   // Where clocks jump within the window, its end must not come before its begin.
-  return { from, to: Math.max(from, instantOn(day, times.to, zone)) };
+  return { from, to: Math.max(from, to) };
 }
 
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;

@@ -53,3 +53,27 @@ for (const { mode, waits } of MODES) {
     }).timeout(120_000);
   }
 }
+
+for (const hasDefault of [true, false]) {
+  it(`A notification sent by hand that waits for another try goes to the ${hasDefault ? 'default contacts' : 'creator'} when its contact is deleted`, async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting: Setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
+    const stand = `${unique()}@partner.example`;
+    if (hasDefault)
+      await world.editor.call('/v2/contacts', {
+        body: { first_name: 'Stand', email: stand, is_default: true },
+      });
+    await sandbox.fault({ service: 'sendgrid', status: 503 });
+    const asked = await world.editor.call('/v1/sendExpiryNotificationNow', {
+      body: { expiry_id: setting.expiryId, sms: false, whatsapp: false },
+    });
+    expect(asked.status, JSON.stringify(asked.body)).to.equal(200);
+    await sandbox.advance('PT5S');
+    const deleted = await world.editor.call(`/v2/contacts/${setting.contactId}`, { method: 'DELETE' });
+    expect(deleted.status, JSON.stringify(deleted.body)).to.equal(204);
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    await sandbox.advance('PT45M');
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(0);
+    expect(await remindersTo(hasDefault ? stand : world.editor.email)).to.equal(1);
+  }).timeout(120_000);
+}

@@ -103,6 +103,43 @@ describe('Two reminders of an expiry in one minute', () => {
     expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
   });
 
+  it('send one message after a digest has brought one of them forward', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    await world.admin.call('/v1/updateOrganizationSettings', {
+      body: { email_reminder_mode: 'DIGEST', digest_send_time: '08:00' },
+    });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 9));
+    await world.admin.call(`/v2/expiries/${setting.expiryId}`, {
+      method: 'PATCH',
+      body: { assigned_to: world.editor.id },
+    });
+    await addReminders(setting, [rule(7, only('email', 'sms')), week(only('sms'))], 'UTC');
+    const skipped = async (): Promise<string[]> => {
+      const { body } = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
+      const sends: { channel: string; skip_reason: string | null }[] = body.data.flatMap(
+        (each: { sends: object[] }) => each.sends,
+      );
+      return sends
+        .filter(({ skip_reason }) => skip_reason === 'same_message')
+        .map(({ channel }) => channel)
+        .toSorted();
+    };
+    const expected = ['in_app', 'sms'];
+    expect(await skipped()).to.deep.equal(expected);
+    await sandbox.moveTo(`${dateIn(now, 2)}T08:30:00Z`);
+    expect(await counts(setting), 'the digest').to.deep.equal([1, 0, 0]);
+    expect(await skipped()).to.deep.equal(expected);
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:05:00Z`);
+    expect(await counts(setting)).to.deep.equal([1, 1, 0]);
+    const { body } = await world.editor.call('/v1/notifications');
+    expect(body.notifications.filter(({ type }: { type: string }) => type === 'reminder')).to.have.length(1);
+    const same = (await ledgerOf(setting)).filter(({ reason }) => reason === 'same_message');
+    expect(same.map(({ channel }) => channel).toSorted()).to.deep.equal(expected);
+    await sandbox.moveTo(`${dateIn(now, 2)}T09:30:00Z`);
+    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
+  });
+
   it('end as their one message does: both fail when the provider refuses it', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();

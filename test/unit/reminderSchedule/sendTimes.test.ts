@@ -29,6 +29,8 @@ const ZONES = [
   'Australia/Lord_Howe',
   'Asia/Kathmandu',
   'Pacific/Apia',
+  'Africa/Cairo',
+  'America/Scoresbysund',
 ];
 const DAY_MS = 86_400_000;
 const LONG_AGO = new Date(0);
@@ -43,13 +45,21 @@ const windows = fc
     times: fc.tuple(times, times).map((both) => both.toSorted()),
   })
   .map(({ days, times: [from = '', to = ''] }): SendWindow => ({ days, from, to }));
-/** Half of them around the nights in which clocks change. */
+/** Half of them around the nights in which clocks change, at midnight in Cairo, and the day that Samoa skipped. */
 const instants = fc
   .oneof(
     fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }),
     fc
       .tuple(
-        fc.constantFrom('2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05'),
+        fc.constantFrom(
+          '2026-03-29',
+          '2026-10-25',
+          '2026-03-08',
+          '2026-11-01',
+          '2026-04-05',
+          '2026-04-24',
+          '2011-12-30',
+        ),
         fc.nat(2879),
       )
       .map(([date, minute]) => new Date(Date.parse(date) - DAY_MS / 2 + minute * 60_000)),
@@ -177,6 +187,14 @@ describe('instantMovedToOpenHours', () => {
     expect(plan('2026-03-27T12:00:00Z')).to.equal('2026-03-29T01:30:00.000Z');
     expect(plan('2026-10-24T12:00:00Z')).to.equal('2026-10-25T00:30:00.000Z');
     expect(plan('2026-10-25T01:30:00Z')).to.equal('2026-11-01T01:30:00.000Z');
+  });
+
+  it('skips a day whose open minutes the clocks jump over', () => {
+    const friday = { ...ALWAYS_OPEN, send_window: { days: [5], from: '00:00', to: '00:30' } };
+    const plan = (own: string, zone: string) =>
+      instantMovedToOpenHours(new Date(own), { period: 'after', hours: friday, zone, earliest: LONG_AGO }).at;
+    expect(plan('2011-12-28T12:00:00Z', 'Pacific/Apia')).to.deep.equal(new Date('2012-01-05T10:00:00Z'));
+    expect(plan('2026-04-23T12:00:00Z', 'Africa/Cairo')).to.deep.equal(new Date('2026-04-23T22:00:00Z'));
   });
 });
 
