@@ -14,21 +14,19 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   organization_id: z.string(),
   position: z
     .int()
-    .describe('The order of the organization’s log: greater for what was committed later, not without gaps'),
+    .describe('The position in the organization’s log; rises with each commit and can have gaps'),
   record_type: z.enum(AUDITED_RECORD_TYPES),
   record_id: z
     .string()
-    .describe(
-      'Of an entry with `records`, the id of what they come from, such as the `batch_id` of an import',
-    ),
-  record_name: z.string().describe('Empty where `records` has the names'),
+    .describe('For an entry with `records`, the id of their source, such as an import’s `batch_id`'),
+  record_name: z.string().describe('Empty if `records` contains the names'),
   action: z.enum(AUDITED_ACTIONS),
   actor: z.object({
     kind: z.enum(AUTHOR_KINDS),
     id: z.string().nullable(),
     name: z.string(),
   }),
-  changes: changesOut.describe('Of an entry with `records`, what is the same in all of them'),
+  changes: changesOut.describe('For an entry with `records`, the changes common to all of them'),
   records: z
     .array(z.object({ id: z.string(), name: z.string(), changes: changesOut }))
     .nullable()
@@ -43,14 +41,14 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   hash: z.string(),
   personal_digest: z
     .string()
-    .describe('Stands in the hashed text for all that may name people; it stays when that is erased'),
+    .describe('Represents personal values in the hashed text; kept after an erasure'),
   salt: z
     .string()
     .nullable()
-    .describe('The key of personal_digest; null once a person was erased from the entry'),
+    .describe('The key of `personal_digest`; null after a person was erased from the entry'),
   erased_at: timestampOut
     .nullable()
-    .describe('When a person was erased from it: personal_digest stays, what it was made of does not'),
+    .describe('When a person was erased from the entry; `personal_digest` stays, its input doesn’t'),
 });
 
 export const viewActivityEntry = (entry: Activity): z.input<typeof activityEntryOut> => ({

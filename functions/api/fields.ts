@@ -130,7 +130,7 @@ export const instant = z
   })
   .meta({
     format: 'date-time',
-    description: 'RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.',
+    description: 'RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).',
   });
 
 /** How timestamps leave the service: `YYYY-MM-DDTHH:MM:SS.sssZ`. */

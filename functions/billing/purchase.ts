@@ -39,7 +39,7 @@ export const checkoutInput = z.object({
   blocks: z.int().min(1).max(MOST_SMS_BLOCKS).optional().meta({ description: 'For kind `sms_credits`' }),
   promo_code: requiredTextInput(100)
     .optional()
-    .meta({ description: 'For kind `plan`: off the first payment' }),
+    .meta({ description: 'For kind `plan`: a discount on the first payment' }),
 });
 
 export const subscriptionChangeInput = z.object({

@@ -16,7 +16,7 @@ const MOST_DIGITS = 15;
 /** The pattern is never too narrow: how many digits a country's numbers have, {@link checkedPhoneFields} knows. */
 export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
   description:
-    'A telephone number in E.164, such as +442079460958; spaces, brackets and hyphens are forgiven.',
+    'A telephone number in E.164, such as +442079460958. Spaces, brackets and hyphens are ignored.',
   pattern: `^\\s*\\+(?:${MARKS}[${DIGIT}]){${FEWEST_DIGITS},${MOST_DIGITS + 1}}${MARKS}$`,
 });
 

@@ -27,7 +27,7 @@ import { loadRequestForm } from './template';
 export interface OpenRequest {
   request: DocumentRequest;
   organization: Organization;
-  /** In which numbers are written. */
+  /** The number format. */
   language: FormLanguage;
   /** Empty once it is completed: what was sent is shown to nobody who merely has the link. */
   pages: FormPage[];

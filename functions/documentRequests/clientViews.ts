@@ -32,13 +32,11 @@ export const documentRequestForClientOut = namedOpenApiObject('ClientCollectionR
   client_name: z.string(),
   due_date: z.string().nullable(),
   expires_at: timestampOut.nullable(),
-  submitted_at: timestampOut
-    .nullable()
-    .describe('Set once it is submitted; there is nothing to fill in then'),
+  submitted_at: timestampOut.nullable().describe('Set after submission; the form is then closed'),
   asked_again: z.array(askedAgainSchema).nullable(),
   locale: locale.describe('The client’s language'),
-  language: z.enum(FORM_LANGUAGES).describe('In which numbers are written'),
-  pages: z.array(formPageForClientOut).describe('What is asked for'),
+  language: z.enum(FORM_LANGUAGES).describe('The number format'),
+  pages: z.array(formPageForClientOut).describe('The requested documents and answers'),
   answers: z.record(z.string(), answerSchema),
   files: z.array(clientFileOut),
 });

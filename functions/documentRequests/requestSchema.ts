@@ -41,7 +41,7 @@ export const documentRequestFields = {
   expiry_id: z.string().nullable(),
   /** The compliance client whose portals show it. */
   compliance_client_id: z.string().nullable().default(null),
-  /** The expiry's trigger that made it; null when somebody did. */
+  /** The workflow trigger that created it; null when somebody did. */
   trigger_id: z.string().nullable().default(null),
   name: z.string(),
   due_date: z.string().nullable(),
@@ -55,7 +55,7 @@ export const documentRequestFields = {
   /** How many links it has had. */
   link_number: z.int(),
   password_hash: z.string().nullable(),
-  /** How often the client has submitted. */
+  /** Number of submissions. */
   revision: z.int(),
   /** Null: all fields are asked for. */
   asked_again: z.array(askedAgainSchema).nullable(),

@@ -15,7 +15,7 @@ export const requestTemplates = tenantCollection(
   {
     name: z.string(),
     description: z.string(),
-    /** In which clients write numbers. */
+    /** The number format for clients. */
     language: z.enum(FORM_LANGUAGES).default('en'),
     pages: z.array(formPageSchema),
     /** Null: the default text. */

@@ -21,7 +21,7 @@ export const requestTemplatePatch = z.object({
   language: resettableInput(z.enum(FORM_LANGUAGES), 'en')
     .optional()
     .describe(
-      'In which clients write numbers: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. en if never set',
+      'The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en',
     ),
   pages: formPagesInput.exactOptional(),
   intro_email: z.object({ body_html: textInput(10_000) }).nullish(),

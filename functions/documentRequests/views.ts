@@ -24,16 +24,16 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
   client_email: text,
   expiry_id: textOrNull,
   compliance_client_id: textOrNull.describe('The compliance client whose portals show it'),
-  trigger_id: textOrNull.describe('The expiry’s trigger that made it'),
+  trigger_id: textOrNull.describe('The workflow trigger that created it'),
   name: text,
   due_date: textOrNull,
   status: z.enum(REQUEST_STATUSES),
   has_password: z.boolean(),
-  revision: z.int().describe('How often the client has submitted'),
+  revision: z.int().describe('Number of submissions'),
   asked_again: z
     .array(askedAgainSchema)
     .nullable()
-    .describe('The fields that the client is asked for once more; null: all'),
+    .describe('The fields that the client has to correct; null: all'),
   reminders_sent: z.int(),
   created_by: text,
   created_by_name: text,
@@ -86,7 +86,7 @@ export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   reviewed_by: textOrNull,
   reviewed_by_name: textOrNull,
   reviewed_at: timestampOrNull,
-  renewed_expiry_id: textOrNull.describe('The next occurrence of expiry_id, which its approval began'),
+  renewed_expiry_id: textOrNull.describe('The next occurrence of expiry_id, created by the approval'),
   submitted_at: timestampOut,
   updated_at: timestampOut,
 });

@@ -20,7 +20,7 @@ export const evidencePackOut = namedOpenApiObject('EvidencePack', {
   }),
   from: timestampOut.nullable(),
   to: timestampOut.nullable(),
-  records: z.int().nullable().describe('How many records the pack covers; null until they are counted'),
+  records: z.int().nullable().describe('Number of records in the pack; null until they are counted'),
   files: z.int().describe('Attached and submitted files in the pack; 0 until it is completed'),
   bytes: z.int().describe('Size of the ZIP'),
   url: z
@@ -40,7 +40,7 @@ export const evidencePackOut = namedOpenApiObject('EvidencePack', {
   created_at: timestampOut,
   updated_at: timestampOut,
   completed_at: timestampOut.nullable(),
-  expires_at: timestampOut.describe('When the pack is removed: 7 days after its completion'),
+  expires_at: timestampOut.describe('When the pack is deleted: 7 days after completion'),
 });
 
 /** Signs the download URL of a completed pack. */

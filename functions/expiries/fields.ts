@@ -87,9 +87,7 @@ export const DECLARED_FIELDS = {
     output: z
       .string()
       .nullable()
-      .describe(
-        'The number of the licence, policy, contract or certificate; several expiries may have the same',
-      ),
+      .describe('The number of the licence, policy, contract or certificate; not necessarily unique'),
     initial: null,
     isSearched: true,
     cell: optionalCell(textOrNull),

@@ -16,9 +16,7 @@ export type Status = (typeof EXPIRY_STATUS_FILTERS)[number];
 
 export const IN_NO_FOLDER = 'root';
 
-export const referenceFilter = textFilter
-  .optional()
-  .describe('The whole reference number; upper and lower case are the same');
+export const referenceFilter = textFilter.optional().describe('The whole reference number, ignoring case');
 
 export const expiryListQuery = z.object({
   ...pageQuery,
@@ -34,14 +32,14 @@ export const expiryListQuery = z.object({
   compliance_client_id: id.optional(),
   without_reminder: queryBoolean
     .optional()
-    .describe('`true`: open expiries that nobody is reminded of; `false`: all others'),
+    .describe('`true`: open expiries without a reminder; `false`: all others'),
   attention: z
     .enum(ATTENTION_REASONS)
     .optional()
     .describe('Open expiries that lower the compliance score for this reason'),
   updated_since: instant.optional(),
   q: searchQuery.describe(
-    'Words of the name, the reference number, the notes or the custom fields, or their beginnings; sorted by expiry_date',
+    'Beginnings of words in the name, reference number, notes or custom fields; sorted by expiry_date',
   ),
   /** Both inclusive. Those without an act-by date are in neither. */
   act_by_after: calendarDate.optional(),
@@ -52,7 +50,7 @@ export const expiryListQuery = z.object({
   sort: z
     .enum(['expiry_date', '-expiry_date', 'updated_at', '-updated_at', 'act_by_date', '-act_by_date'])
     .optional()
-    .describe('Default `expiry_date`; with act_by_after or act_by_before `act_by_date`'),
+    .describe('Default: `expiry_date`, or `act_by_date` with `act_by_after` or `act_by_before`'),
 });
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 

@@ -15,9 +15,7 @@ export const expiryOut = namedOpenApiObject('Expiry', {
   user_id: z.string().describe('Who made it: a user id, or the id of an API key'),
   ...declaredFieldsBy('output'),
   notice_period: noticePeriodSchema.nullable(),
-  act_by_date: nullableText.describe(
-    'The last day on which acting is in time: `expiry_date` less `notice_period`',
-  ),
+  act_by_date: nullableText.describe('The last day to act: `expiry_date` minus `notice_period`'),
   state: z.enum(EXPIRY_STATES),
   is_done: z.boolean(),
   is_archive: z.boolean(),

@@ -70,7 +70,7 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
     const isRecord = isStatusAnsweringRecord(endpoint, Number(status));
     if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
       const headers = openApiHeaders(...COMMON_HEADERS, 'ETag');
-      answers[304] = { description: 'Not changed since; no body', headers };
+      answers[304] = { description: 'Not changed; no body', headers };
     }
     const isLocated = status === '302' || (endpoint.version === 2 && status === '201');
     answers[status] = {
@@ -216,7 +216,7 @@ function rules(endpoint: Endpoint): string {
     access.kind === 'member' && access.apiKeys === 'refused' ? 'API keys are refused.' : '',
     access.kind === 'member' && access.apiKeys === 'only' ? 'For API keys only.' : '',
     scope === null ? '' : `Scope of API keys: \`${scope}\`.`,
-    endpoint.version === 1 && endpoint.methods === 'any' ? 'Any method is taken.' : '',
+    endpoint.version === 1 && endpoint.methods === 'any' ? 'Any method is allowed.' : '',
     `Rate limit: ${limit} per ${windowMs / MINUTE_MS} min.`,
     endpoint.brake === undefined
       ? ''
@@ -248,7 +248,7 @@ function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {
     const twin = twins.get(name);
     const inV2 = twin ? `In v2: \`${twin.method} /v2${twin.path}\`.` : '';
     for (const [method, id] of documentedMethods(name, endpoint)) {
-      const also = id === name ? inV2 : `The same as \`${name}\`, by another verb.`;
+      const also = id === name ? inV2 : `The same as \`${name}\`, with another method.`;
       yield [`/${name}`, { id, method, area: areas.get(name) ?? '', endpoint, also }];
     }
   }

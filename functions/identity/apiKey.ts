@@ -28,7 +28,7 @@ export const apiKeys = globalCollection(
     /** What the key's last characters are made from, so that a rotation can make them again: they are not stored. */
     locator_seed: z.string(),
     role: enumWithUnknownAs(KEY_ROLES, 'viewer'),
-    /** Null: all that the role may do. */
+    /** Null: everything that the role allows. */
     scopes: enumListWithoutUnknown(SCOPES).nullable().default(null),
     /** The digest of the secret before the last rotation, and until when it works. */
     former_hash: z.string().nullable().default(null),

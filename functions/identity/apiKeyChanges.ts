@@ -27,7 +27,7 @@ export interface NewApiKey {
   name: string;
   role: (typeof KEY_ROLES)[number];
   expires_at: Date | null;
-  /** Null: all that the role may do. */
+  /** Null: everything that the role allows. */
   scopes?: readonly Scope[] | null;
 }
 

@@ -6,7 +6,7 @@ const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
 
 /** For the API reference: one sentence, true of {@link passwordProblem}. */
-export const PASSWORD_POLICY = `Passwords have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused.`;
+export const PASSWORD_POLICY = `Passwords have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused.`;
 
 const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/\p{Lu}/u, 'an upper-case letter'],

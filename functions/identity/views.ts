@@ -78,14 +78,14 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
   name: z.string(),
   prefix: z.string(),
   role: z.enum(KEY_ROLES),
-  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: all that the role may do'),
+  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: everything that the role allows'),
   status: z.enum(API_KEY_STATUSES),
   created_by: z.string(),
   created_at: timestampOut,
   last_used_at: timestampOut.nullable(),
   expires_at: timestampOut.nullable(),
   revoked_at: timestampOut.nullable(),
-  former_secret_until: timestampOut.nullable().describe('While a rotated secret still works: until when'),
+  former_secret_until: timestampOut.nullable().describe('End of the previous secret after a rotation'),
 });
 
 /** The key itself is told once: a replay answers null in its stead. */

@@ -161,13 +161,11 @@ export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings'
   email_sender_identity_enabled: z.boolean(),
   email_reminder_mode: z.enum(REMINDER_MODES),
   digest_send_time: stringOut,
-  attach_ics: z.boolean().describe('Mails of reminders to contacts carry the due date as a calendar file'),
-  ledger_retention_months: z
-    .int()
-    .describe('Months for which it is kept what was sent to whom, for what is sent from now on'),
+  attach_ics: z.boolean().describe('Reminder emails to contacts contain the due date as a calendar file'),
+  ledger_retention_months: z.int().describe('Months for which the ledger keeps new messages'),
   activity_retention_months: z
     .int()
-    .describe('Months for which entries of the activity log are kept, those of before as well'),
+    .describe('Months for which the activity log keeps entries, including existing ones'),
   send_window: sendWindowSchema.nullable(),
   holiday_calendar: z.string().nullable(),
   whatsapp_reminder_template: stringOut,

@@ -5,18 +5,18 @@ import { id } from '../api/fields';
 import type { Erasure } from './record';
 import { erasureWithMessageOut, viewErasureWithMessage } from './views';
 
-/** `field`: where the body names what is to be erased; `goes`: what goes with it; `subject`: what the message calls it. */
+/** `field` names the id in the body, `effect` completes the description, `subject` is for messages. */
 export const erasureEndpoint = ({
   field,
   summary,
-  goes,
+  effect,
   subject,
   start,
   ...declared
 }: Pick<V1Endpoint, 'errors'> & {
   field: string;
   summary: string;
-  goes: string;
+  effect: string;
   subject: string;
   start: (context: MemberContext, subjectId: string) => Promise<Erasure>;
 }): V1Endpoint =>
@@ -27,7 +27,7 @@ export const erasureEndpoint = ({
     whenReadOnly: 'allowed',
     docs: {
       summary,
-      description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. ${goes} It cannot be undone.`,
+      description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. ${effect} It cannot be undone.`,
     },
     input: { body: z.object({ [field]: id }) },
     output: { 202: erasureWithMessageOut },

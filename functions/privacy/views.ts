@@ -8,11 +8,9 @@ export const erasureOut = namedOpenApiObject('Erasure', {
   id: z.string(),
   kind: z.enum(ERASURE_KINDS),
   subject_id: z.string(),
-  status: z.enum(ERASURE_STATUSES).describe('`waiting` while it can be called off'),
+  status: z.enum(ERASURE_STATUSES).describe('`waiting` while you can cancel it'),
   progress: z.int().min(0).max(100).describe('In percent'),
-  documents: z
-    .record(z.string(), z.int())
-    .describe('How many documents were removed, or had something taken out, by collection'),
+  documents: z.record(z.string(), z.int()).describe('Deleted and redacted documents, by collection'),
   files: z.int(),
   accounts: z.int(),
   requested_by: z.string(),

@@ -60,7 +60,7 @@ const options = {
     .array(id)
     .max(MAX_INTEGRATION_IDS)
     .transform((ids) => [...new Set(ids)])
-    .describe('Chat integrations that get it too; a new reminder takes the organization’s defaults'),
+    .describe('Chat integrations that also get the reminder; new reminders use the organization’s defaults'),
   relative_to: z.enum(REFERENCE_DATES),
   urgent: z.boolean().describe('Sends at the scheduled time, regardless of send windows and holidays'),
   recipient_time: z
@@ -69,11 +69,11 @@ const options = {
   fallback: z
     .boolean()
     .describe(
-      'Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive',
+      'Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive',
     ),
   repeat: repeatInput
     .nullable()
-    .describe('It comes again until somebody acknowledges it, at most `max` times'),
+    .describe('Repeats the reminder until someone acknowledges it, at most `max` times'),
   escalate: escalateInput.nullable().describe('Who else is notified if nobody acknowledges the reminder'),
 };
 

@@ -19,15 +19,11 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
   file: z
     .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
     .nullable()
-    .describe(
-      'It becomes an attachment of the expiry with the acceptance, of its next occurrence where it recurs',
-    ),
+    .describe('Becomes an attachment of the expiry, or of its next occurrence, on acceptance'),
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })
     .nullable()
-    .describe(
-      'The date that the file says, with its words; null while nobody has read it, or when it says none',
-    ),
+    .describe('The date found in the file, with its quote; null if unread or without a date'),
   decline_note: z.string(),
   ...timestampsOut,
 });

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Act on a reminder by its link
-         * @description `acknowledge`: I am on it. `snooze`: the same message comes again to me on the day `until`, after today and at most the day before the due date, or 30 days ahead when it has passed. `renewed`: proposes the renewal, with `new_expiry_date` if it is known. `not_me`: I am no longer reminded of this expiry. `unsubscribe`: no more messages of this channel from this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
+         * @description `acknowledge`: the recipient is on it. `snooze`: sends the message again on the day `until`, from tomorrow to the day before the due date, or up to 30 days ahead if that has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops messages about this expiry to the recipient. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
          *
          *     Public: no token. Rate limit: 60 per 1 min. Each link at most 30 per 15 min.
          */
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Get extra user seats
-         * @description active_users includes the seats that pending invitations hold, as getPlanUsage counts them.
+         * @description `active_users` includes seats of pending invitations, like getPlanUsage.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Archive or restore a compliance project
-         * @description Named by `id` or `project_id`, in query or body. `archived: false` takes it back.
+         * @description Send `id` or `project_id`, in the query or body. `archived: false` restores it.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * Archive an expiry and cancel its pending reminders
-         * @description Named by `expiry_id` or `id`, in query or body.
+         * @description Send `expiry_id` or `id`, in the query or body.
          *
          *     In v2: `POST /v2/expiries/{id}/archive`.
          *
@@ -143,7 +143,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from many attachments
-         * @description Each file is named as for extractDocument. getExtractionJob tells how far the job is and what was found; a file that cannot be read does not hold up the others. What was found is kept for 30 days.
+         * @description Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t stop the others.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
          */
@@ -164,18 +164,18 @@ export interface paths {
         get?: never;
         /**
          * Reassign expiries
-         * @description With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
+         * @description With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
-         *     The same as `bulkReassignExpiries`, by another verb.
+         *     The same as `bulkReassignExpiries`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["bulkReassignExpiries_PUT"];
         /**
          * Reassign expiries
-         * @description With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
+         * @description With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["bulkReassignExpiries"];
         delete?: never;
@@ -183,11 +183,11 @@ export interface paths {
         head?: never;
         /**
          * Reassign expiries
-         * @description With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts as skipped. Ids that name no expiry are in errors, which is omitted when there are none.
+         * @description With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
-         *     The same as `bulkReassignExpiries`, by another verb.
+         *     The same as `bulkReassignExpiries`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["bulkReassignExpiries_PATCH"];
         trace?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * Get a calendar feed
-         * @description An all-day event for each due date and each act-by date of what is open; what was done, archived or deleted in the last 30 days is `STATUS:CANCELLED`. UIDs stay, SEQUENCE rises with changes. A change shows within seconds. Answers 304 to the `ETag` that it gave.
+         * @description Contains an all-day event for each due date and act-by date of open expiries. Expiries done, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE rises with changes. Changes appear within seconds. Supports `ETag` with 304.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -269,7 +269,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the organization’s deletion
-         * @description Calls off what deleteOrganization began, while its 30 days last.
+         * @description Possible for 30 days after deleteOrganization.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -291,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the plan at the end of the paid period
-         * @description Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it, and closes open checkouts for them.
+         * @description Everything works until then and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -313,7 +313,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a workflow run
-         * @description A run that has ended: 409.
+         * @description Returns 409 if the run has ended.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -354,20 +354,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the caller's email address is verified
-         * @description Accounts from before addresses were verified have no email_verified: treat them as verified.
+         * Check whether the caller's email address is verified
+         * @description Some old accounts have no `email_verified`: treat them as verified.
          *
-         *     Needs a signed-in person, with or without an organization. Any method is taken. Rate limit: 60 per 1 min.
+         *     Needs a signed-in person, with or without an organization. Any method is allowed. Rate limit: 60 per 1 min.
          */
         get: operations["checkEmailVerification"];
         put?: never;
         /**
-         * Tell whether the caller's email address is verified
-         * @description Accounts from before addresses were verified have no email_verified: treat them as verified.
+         * Check whether the caller's email address is verified
+         * @description Some old accounts have no `email_verified`: treat them as verified.
          *
-         *     The same as `checkEmailVerification`, by another verb.
+         *     The same as `checkEmailVerification`, with another method.
          *
-         *     Needs a signed-in person, with or without an organization. Any method is taken. Rate limit: 60 per 1 min.
+         *     Needs a signed-in person, with or without an organization. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["checkEmailVerification_POST"];
         delete?: never;
@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a client’s file upload
-         * @description The file is refused when its size, type or content is not what was announced.
+         * @description Rejects a file whose size, type or content differs from the announced one.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -453,7 +453,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an expiry
-         * @description As POST /v2/expiries/{id}/complete; the next occurrence of a recurring expiry is in the answer, else null.
+         * @description Works like POST /v2/expiries/{id}/complete. The answer contains the next occurrence of a recurring expiry, or null.
          *
          *     In v2: `POST /v2/expiries/{id}/complete`.
          *
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. The invited person replaces a registration that never verified the address. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused.
+         * @description Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. The invited person replaces a registration that never verified the address. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused.
          *
          *     Public: no token. Rate limit: 30 per 15 min.
          */
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a renewal proof upload
-         * @description The file goes with the recipient’s open renewal proposal, else with the one that they make by `renewed` within a day. It is refused when its size, type or content is not what was announced.
+         * @description Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from the announced one.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a workflow run
-         * @description 400 with details.missing_required while required steps are to do.
+         * @description Returns 400 with `details.missing_required` while required steps are open.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -563,7 +563,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a workflow step
-         * @description The last step completes the run. A step that is done or a run that has ended: 409.
+         * @description The last step completes the run. Returns 409 if the step is done or the run has ended.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Create a billing portal session
-         * @description There a person sees invoices, changes how to pay, and cancels. The address works once and for a short time.
+         * @description The portal shows invoices, changes the payment method and cancels. The URL works once and for a short time.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -629,7 +629,7 @@ export interface paths {
         put?: never;
         /**
          * Create a calendar feed
-         * @description `scope` is `organization`, or `mine` for what is assigned to you; `folder_id`, with what lies in it, and `type` narrow it. At most 10 each. The url is shown this once; an idempotent replay has null in its place. Whoever has it can read the feed, until it is revoked or you leave the organization.
+         * @description `scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have 10. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -673,7 +673,7 @@ export interface paths {
         put?: never;
         /**
          * Create a collection template
-         * @description Pages, sections and fields without an id get one. Descriptions and the intro email are cut down to harmless HTML.
+         * @description Pages, sections and fields without an id get one. Descriptions and the intro email are sanitized HTML.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Create a portal link
-         * @description The url is shown this once; an idempotent replay has null in its place. The link ends at expires_at, after 90 days when that is not given, a year at most.
+         * @description Only this response contains `url`; an idempotent replay returns null. The link ends at `expires_at`: by default after 90 days, at most after a year.
          *
          *     Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
          */
@@ -741,7 +741,7 @@ export interface paths {
         put?: never;
         /**
          * Create a compliance project
-         * @description A status that is none of the five is stored as `Not Started`.
+         * @description An unknown status is stored as `Not Started`.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -875,7 +875,7 @@ export interface paths {
         put?: never;
         /**
          * Create a comment
-         * @description Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.
+         * @description @[Name](id), @email and @Full Name mention members, who are notified in the app.
          *
          *     In v2: `POST /v2/expiries/{id}/comments`.
          *
@@ -898,18 +898,18 @@ export interface paths {
         get?: never;
         /**
          * Add reminders to an expiry
-         * @description Appends up to 20 reminders, counted from `expiry_date`; an expiry has at most 100 in all. `amount` may be left out for period `on` alone. The zone is a reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
          *
-         *     The same as `createExpiryReminders`, by another verb.
+         *     The same as `createExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["createExpiryReminders_PUT"];
         /**
          * Add reminders to an expiry
-         * @description Appends up to 20 reminders, counted from `expiry_date`; an expiry has at most 100 in all. `amount` may be left out for period `on` alone. The zone is a reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["createExpiryReminders"];
         delete?: never;
@@ -917,11 +917,11 @@ export interface paths {
         head?: never;
         /**
          * Add reminders to an expiry
-         * @description Appends up to 20 reminders, counted from `expiry_date`; an expiry has at most 100 in all. `amount` may be left out for period `on` alone. The zone is a reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
          *
-         *     The same as `createExpiryReminders`, by another verb.
+         *     The same as `createExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["createExpiryReminders_PATCH"];
         trace?: never;
@@ -937,7 +937,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description The url is shown this once; an idempotent replay has null in its place. An expiry with a share_password asks for it. The link ends at expires_at, after 30 days when that is not given, a year at most.
+         * @description Only this response contains `url`; an idempotent replay returns null. An expiry with a `share_password` asks for it. The link ends at `expires_at`: by default after 30 days, at most after a year.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -1086,18 +1086,18 @@ export interface paths {
         get?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and is returned as the instant at which that day begins there; an instant is treated as the day that contains it. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.
          *
-         *     The same as `createWorkflow`, by another verb.
+         *     The same as `createWorkflow`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and is returned as the instant at which that day begins there; an instant is treated as the day that contains it. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -1105,11 +1105,11 @@ export interface paths {
         head?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone, and is returned as the instant at which that day begins there; an instant is treated as the day that contains it. `sections` hold the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.
          *
-         *     The same as `createWorkflow`, by another verb.
+         *     The same as `createWorkflow`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["createWorkflow_PATCH"];
         trace?: never;
@@ -1125,7 +1125,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow comment
-         * @description `mentioned_users` are ids of members, or objects with one; members whom the text names as @[Name](id), @email or @Full Name are mentioned too. They are notified in the app.
+         * @description `mentioned_users` are member ids, or objects with an id. @[Name](id), @email and @Full Name in the text mention members too. Mentioned members are notified in the app.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -1147,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow type
-         * @description Its name is unique.
+         * @description The name must be unique.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -1178,7 +1178,7 @@ export interface paths {
          * Delete a collection template
          * @description Requests that were already sent keep their form.
          *
-         *     The same as `deleteCollectionTemplate`, by another verb.
+         *     The same as `deleteCollectionTemplate`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -1199,7 +1199,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a compliance client
-         * @description Named by `id` or `client_id`, in query or body.
+         * @description Send `id` or `client_id`, in the query or body.
          *
          *     In v2: `DELETE /v2/compliance-clients/{id}`.
          *
@@ -1208,9 +1208,9 @@ export interface paths {
         post: operations["deleteComplianceClient"];
         /**
          * Delete a compliance client
-         * @description Named by `id` or `client_id`, in query or body.
+         * @description Send `id` or `client_id`, in the query or body.
          *
-         *     The same as `deleteComplianceClient`, by another verb.
+         *     The same as `deleteComplianceClient`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -1231,16 +1231,16 @@ export interface paths {
         put?: never;
         /**
          * Delete a compliance project
-         * @description Named by `id` or `project_id`, in query or body.
+         * @description Send `id` or `project_id`, in the query or body.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteComplianceProject"];
         /**
          * Delete a compliance project
-         * @description Named by `id` or `project_id`, in query or body.
+         * @description Send `id` or `project_id`, in the query or body.
          *
-         *     The same as `deleteComplianceProject`, by another verb.
+         *     The same as `deleteComplianceProject`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -1272,7 +1272,7 @@ export interface paths {
          * Delete a contact
          * @description Expiries keep the id of a deleted contact.
          *
-         *     The same as `deleteContact`, by another verb.
+         *     The same as `deleteContact`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
@@ -1293,7 +1293,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a contact group
-         * @description Its contacts stay, ungrouped.
+         * @description Its contacts are kept without a group.
          *
          *     In v2: `DELETE /v2/contact-groups/{id}`.
          *
@@ -1302,9 +1302,9 @@ export interface paths {
         post: operations["deleteContactGroup"];
         /**
          * Delete a contact group
-         * @description Its contacts stay, ungrouped.
+         * @description Its contacts are kept without a group.
          *
-         *     The same as `deleteContactGroup`, by another verb.
+         *     The same as `deleteContactGroup`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
          */
@@ -1334,7 +1334,7 @@ export interface paths {
          * Delete a directory entity
          * @description Expiries keep the id of a deleted entity.
          *
-         *     The same as `deleteDirectoryEntity`, by another verb.
+         *     The same as `deleteDirectoryEntity`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
          */
@@ -1355,7 +1355,7 @@ export interface paths {
         put?: never;
         /**
          * Delete an expiry
-         * @description Named by `expiry_id` or `id`, in query or body.
+         * @description Send `expiry_id` or `id`, in the query or body.
          *
          *     In v2: `DELETE /v2/expiries/{id}`.
          *
@@ -1364,9 +1364,9 @@ export interface paths {
         post: operations["deleteExpiry"];
         /**
          * Delete an expiry
-         * @description Named by `expiry_id` or `id`, in query or body.
+         * @description Send `expiry_id` or `id`, in the query or body.
          *
-         *     The same as `deleteExpiry`, by another verb.
+         *     The same as `deleteExpiry`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -1387,7 +1387,7 @@ export interface paths {
         put?: never;
         /**
          * Delete an attachment
-         * @description Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota. The url is taken with or without its token.
+         * @description Identify the file by `url`, with or without its token, or by `index`. Also deletes the stored file if it belongs to the organization, and frees its storage.
          *
          *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
          */
@@ -1409,16 +1409,16 @@ export interface paths {
         put?: never;
         /**
          * Delete a comment
-         * @description For its author and for admins.
+         * @description Allowed for its author and for admins.
          *
          *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteExpiryComment"];
         /**
          * Delete a comment
-         * @description For its author and for admins.
+         * @description Allowed for its author and for admins.
          *
-         *     The same as `deleteExpiryComment`, by another verb.
+         *     The same as `deleteExpiryComment`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
@@ -1438,14 +1438,14 @@ export interface paths {
         get?: never;
         /**
          * Delete an expiry’s reminders
-         * @description The same as `deleteExpiryReminders`, by another verb.
+         * @description The same as `deleteExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["deleteExpiryReminders_PUT"];
         /**
          * Delete an expiry’s reminders
-         * @description Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["deleteExpiryReminders"];
         delete?: never;
@@ -1453,9 +1453,9 @@ export interface paths {
         head?: never;
         /**
          * Delete an expiry’s reminders
-         * @description The same as `deleteExpiryReminders`, by another verb.
+         * @description The same as `deleteExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["deleteExpiryReminders_PATCH"];
         trace?: never;
@@ -1476,7 +1476,7 @@ export interface paths {
         post: operations["deleteExpiryTemplate"];
         /**
          * Delete an expiry template
-         * @description The same as `deleteExpiryTemplate`, by another verb.
+         * @description The same as `deleteExpiryTemplate`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -1502,7 +1502,7 @@ export interface paths {
         post: operations["deleteExpiryType"];
         /**
          * Delete an expiry type
-         * @description The same as `deleteExpiryType`, by another verb.
+         * @description The same as `deleteExpiryType`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -1532,7 +1532,7 @@ export interface paths {
          * Delete a workflow trigger
          * @description The trigger starts no more runs and disappears from lists. A run in progress continues.
          *
-         *     The same as `deleteExpiryWorkflowTrigger`, by another verb.
+         *     The same as `deleteExpiryWorkflowTrigger`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -1553,7 +1553,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a folder
-         * @description force deletes it with the folders in it; every expiry below moves to the top level.
+         * @description `force` also deletes its subfolders; all expiries in them move to the top level.
          *
          *     In v2: `DELETE /v2/folders/{id}`.
          *
@@ -1562,9 +1562,9 @@ export interface paths {
         post: operations["deleteFolder"];
         /**
          * Delete a folder
-         * @description force deletes it with the folders in it; every expiry below moves to the top level.
+         * @description `force` also deletes its subfolders; all expiries in them move to the top level.
          *
-         *     The same as `deleteFolder`, by another verb.
+         *     The same as `deleteFolder`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
          */
@@ -1585,16 +1585,16 @@ export interface paths {
         put?: never;
         /**
          * Delete a chat integration
-         * @description Reminders that name it no longer go there.
+         * @description Reminders no longer use it.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         post: operations["deleteIntegration"];
         /**
          * Delete a chat integration
-         * @description Reminders that name it no longer go there.
+         * @description Reminders no longer use it.
          *
-         *     The same as `deleteIntegration`, by another verb.
+         *     The same as `deleteIntegration`, with another method.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -1664,7 +1664,7 @@ export interface paths {
         post: operations["deleteWebhookSubscription"];
         /**
          * Delete a webhook
-         * @description The same as `deleteWebhookSubscription`, by another verb.
+         * @description The same as `deleteWebhookSubscription`, with another method.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -1685,16 +1685,16 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow
-         * @description Frees its place in the plan. Its runs stay; triggers that wait for it end in `error`; its comments go with it.
+         * @description Frees its place in the plan and deletes its comments. Runs are kept; triggers waiting for it end with `error`.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteWorkflow"];
         /**
          * Delete a workflow
-         * @description Frees its place in the plan. Its runs stay; triggers that wait for it end in `error`; its comments go with it.
+         * @description Frees its place in the plan and deletes its comments. Runs are kept; triggers waiting for it end with `error`.
          *
-         *     The same as `deleteWorkflow`, by another verb.
+         *     The same as `deleteWorkflow`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -1715,16 +1715,16 @@ export interface paths {
         put?: never;
         /**
          * Delete a comment on a workflow
-         * @description For its author and for admins.
+         * @description Allowed for its author and for admins.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteWorkflowComment"];
         /**
          * Delete a comment on a workflow
-         * @description For its author and for admins.
+         * @description Allowed for its author and for admins.
          *
-         *     The same as `deleteWorkflowComment`, by another verb.
+         *     The same as `deleteWorkflowComment`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -1745,16 +1745,16 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow type
-         * @description Answers 409 while workflows have this type: give them another type, or null, first.
+         * @description Returns 409 while workflows use this type: change their type first.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         post: operations["deleteWorkflowType"];
         /**
          * Delete a workflow type
-         * @description Answers 409 while workflows have this type: give them another type, or null, first.
+         * @description Returns 409 while workflows use this type: change their type first.
          *
-         *     The same as `deleteWorkflowType`, by another verb.
+         *     The same as `deleteWorkflowType`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -1817,7 +1817,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a submission
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. The submission goes with those of its files that no other revision of its request holds, with what was read in them, with what the activity log, the events and answers that were kept for repeated requests say of it, and with what its client was to correct as it was sent. Archives of exportOrganization and exportPersonalData that were made before are removed. It cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives of exportOrganization and exportPersonalData. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -1839,7 +1839,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a member
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored, but for what stands in files that were attached. The last admin cannot be erased: 409. It cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Removes the member immediately, like removeUser. Deletes their account, the contact with their address, and their name and address in all records of your organization. Attached files aren’t searched. Returns 409 for the last admin. It cannot be undone.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
          */
@@ -1859,7 +1859,7 @@ export interface paths {
         };
         /**
          * Export expiries as CSV, by expiry date
-         * @description Cells that begin like a formula have an apostrophe in front, which importing takes away again. For more than a few thousand, startExpiryExport writes the same file in the background. A file of more than 9 MB is refused with 413.
+         * @description Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. A file above 9 MB is a 413.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
@@ -1927,7 +1927,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from an attachment
-         * @description Names the file by url, or by index when no url is sent: a PDF, an image or plain text. Answers each field with its value, the words of the document that show it, their page, and a confidence that is computed by holding value and words against the document. Changes nothing: draft is what createExpiry takes, once what is missing has been added.
+         * @description Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the quote that shows it, its page, and a confidence computed from the document. Changes nothing: complete `draft` and send it to createExpiry.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
          */
@@ -1949,7 +1949,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from a file
-         * @description Like extractDocument, for a file of at most 8 MiB that is not attached to anything; it is not stored. Larger ones are uploaded to an expiry first.
+         * @description Works like extractDocument for a file of up to 8 MiB that isn’t stored. Upload larger files to an expiry first.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
          */
@@ -1971,7 +1971,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from a submitted file
-         * @description Like extractDocument, for a file of a submission: what a review needs to know of a licence or certificate before it renews the expiry. Changes nothing.
+         * @description Works like extractDocument for a file of a submission, before a review renews the expiry. Changes nothing.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 60 per 1 min.
          */
@@ -1993,7 +1993,7 @@ export interface paths {
         put?: never;
         /**
          * Find where a text about a person remains
-         * @description For admins in person, such as after an erasure: lists every field that contains the text, so that you can edit it. Only letters and digits are compared, without case and accents. A page ends after 1,000 records, so an empty page may have more to follow: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Records that expire by themselves aren’t searched: ledger, events, deliveries, notifications, activity.
+         * @description For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that expire: ledger, events, deliveries, notifications, activity.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -2033,7 +2033,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description No pages, no order. contactGroup is ignored when ungrouped is true. An answer of more than 9 MB is refused with 413; GET /v2/contacts reads all contacts in pages.
+         * @description Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. An answer above 9 MB is a 413; GET /v2/contacts returns all contacts in pages.
          *
          *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
          */
@@ -2055,7 +2055,7 @@ export interface paths {
         };
         /**
          * List all expiries of the organization, by expiry date
-         * @description Not paginated: at most `limit` of them, soonest first; `total` counts all that match, and `has_more` says whether some are left out. getPaginatedExpiries shows pages, GET /v2/expiries reads on by cursor. An answer of more than 9 MB is refused with 413; startExpiryExport writes all expiries into a file.
+         * @description Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` says whether some are missing. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. An answer above 9 MB is a 413; startExpiryExport writes all expiries into a file.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -2098,7 +2098,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your calendar feeds, newest first, without their addresses
+         * List your calendar feeds, newest first, without their URLs
          * @description Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
         get: operations["getCalendarFeeds"];
@@ -2121,7 +2121,7 @@ export interface paths {
         put?: never;
         /**
          * Get a reference file
-         * @description The address is signed and good for five minutes.
+         * @description Returns a signed URL, valid for five minutes.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -2289,7 +2289,7 @@ export interface paths {
         };
         /**
          * List compliance clients
-         * @description At most 2000, by id. Filters combine; without archived both kinds are listed.
+         * @description At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.
          *
          *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
          */
@@ -2313,7 +2313,7 @@ export interface paths {
         put?: never;
         /**
          * Get a portal document
-         * @description The address is signed and good for five minutes; it serves the file as a download.
+         * @description Returns a signed URL, valid for five minutes, that downloads the file.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -2333,7 +2333,7 @@ export interface paths {
         };
         /**
          * List a client’s portal links
-         * @description Newest first, without their addresses.
+         * @description Newest first, without their URLs.
          *
          *     Role: at least viewer. Scope of API keys: `portals:read`. Rate limit: 60 per 1 min.
          */
@@ -2375,7 +2375,7 @@ export interface paths {
         };
         /**
          * List compliance projects
-         * @description At most 2000, by id. Filters combine; without archived both kinds are listed.
+         * @description At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.
          *
          *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
          */
@@ -2397,7 +2397,7 @@ export interface paths {
         };
         /**
          * List contact groups
-         * @description By sort_order, then by id; no pages.
+         * @description Sorted by `sort_order`, then by id, without pages.
          *
          *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
          */
@@ -2439,7 +2439,7 @@ export interface paths {
         };
         /**
          * List the directory
-         * @description By name, at most 5000.
+         * @description Sorted by name, at most 5,000.
          *
          *     Role: at least viewer. Scope of API keys: `directory:read`. Rate limit: 60 per 1 min.
          */
@@ -2461,7 +2461,7 @@ export interface paths {
         };
         /**
          * Get a directory entity
-         * @description Named by `entity_id` or `id`.
+         * @description Send `entity_id` or `id`.
          *
          *     Role: at least viewer. Scope of API keys: `directory:read`. Rate limit: 60 per 1 min.
          */
@@ -2483,7 +2483,7 @@ export interface paths {
         };
         /**
          * List erasures
-         * @description The newest 200. A completed one is the certificate: what was removed and when, and nothing of whom.
+         * @description Returns the newest 200. A completed erasure is a certificate: it says what was removed and when, but not whose data.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -2505,7 +2505,7 @@ export interface paths {
         };
         /**
          * Get an evidence pack
-         * @description Its progress and, once it is completed, the download URL of the ZIP. A pack is kept for 7 days.
+         * @description Returns the progress and, after completion, the download URL of the ZIP. Packs are kept for 7 days.
          *
          *     Role: at least editor. Scope of API keys: `evidence:read`. Rate limit: 60 per 1 min.
          */
@@ -2527,7 +2527,7 @@ export interface paths {
         };
         /**
          * Get an expiry
-         * @description Named by `expiry_id` or `id`.
+         * @description Send `expiry_id` or `id`.
          *
          *     In v2: `GET /v2/expiries/{id}`.
          *
@@ -2571,7 +2571,7 @@ export interface paths {
         };
         /**
          * List an expiry’s comments
-         * @description Newest first; the latest 1000, or as many as limit says.
+         * @description Newest first, at most `limit`, by default 1,000.
          *
          *     Role: at least viewer. Scope of API keys: `comments:read`. Rate limit: 60 per 1 min.
          */
@@ -2676,7 +2676,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List an expiry's working share links, without their addresses
+         * List an expiry's active share links, without their URLs
          * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
         get: operations["getExpiryShares"];
@@ -2781,7 +2781,7 @@ export interface paths {
         };
         /**
          * List folders
-         * @description Flat, by name; no pages. parent_folder_id=root: the top level.
+         * @description A flat list, sorted by name, without pages. `parent_folder_id=root` lists the top level.
          *
          *     Role: at least viewer. Scope of API keys: `folders:read`. Rate limit: 60 per 1 min.
          */
@@ -2805,7 +2805,7 @@ export interface paths {
          * Get the forecast
          * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         get: operations["getForecastData"];
         put?: never;
@@ -2813,9 +2813,9 @@ export interface paths {
          * Get the forecast
          * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
          *
-         *     The same as `getForecastData`, by another verb.
+         *     The same as `getForecastData`, with another method.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["getForecastData_POST"];
         delete?: never;
@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * Get a page of expiries
-         * @description Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the reference number, the notes or the custom fields, or their beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
+         * @description Sorted by `sortBy` in `sortOrder`. `search` matches the beginnings of words in the name, reference number, notes and custom fields, and finds the 1,000 soonest expiries at most. `expiries` contains the records of `data` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
          */
@@ -2943,7 +2943,7 @@ export interface paths {
         };
         /**
          * List plans and prices
-         * @description Amounts are in the currency’s minor unit, without tax. Credits are granted each month. No reads.
+         * @description Amounts are in the currency’s minor unit, without tax. Credits are granted each month.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -2965,7 +2965,7 @@ export interface paths {
         };
         /**
          * Get plan limits and usage
-         * @description `standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those that invitations hold.
+         * @description `standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those of pending invitations.
          *
          *     Role: at least viewer. Scope of API keys: `plans:read`. Rate limit: 60 per 1 min.
          */
@@ -3033,7 +3033,7 @@ export interface paths {
         put?: never;
         /**
          * Get a shared expiry
-         * @description token: what follows the # of the link. 401 with details.password_required asks for the password; after ten wrong ones the link rests for a minute, then for two, and so on (429).
+         * @description `token` is the part after the # of the link. A 401 with `details.password_required` asks for the password. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -3053,7 +3053,7 @@ export interface paths {
         };
         /**
          * List the organization's people
-         * @description Longest-standing first. API keys are not among them.
+         * @description Oldest members first, without API keys.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -3115,7 +3115,7 @@ export interface paths {
         };
         /**
          * Get a workflow
-         * @description Named by `workflow_id` or `id`.
+         * @description Send `workflow_id` or `id`.
          *
          *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
          */
@@ -3137,7 +3137,7 @@ export interface paths {
         };
         /**
          * List the comments on a workflow or a run
-         * @description Newest first, all of them. `section_id` is ignored when `step_id` is set.
+         * @description Returns all, newest first. `section_id` is ignored if `step_id` is set.
          *
          *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
          */
@@ -3159,7 +3159,7 @@ export interface paths {
         };
         /**
          * Get a workflow run
-         * @description Named by `run_id` or `id`.
+         * @description Send `run_id` or `id`.
          *
          *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
          */
@@ -3181,7 +3181,7 @@ export interface paths {
         };
         /**
          * List workflow runs
-         * @description Newest first; by workflow_id, by expiry_id or by status, one of them at a time.
+         * @description Newest first. Filter by one of `workflow_id`, `expiry_id` and `status`.
          *
          *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
          */
@@ -3203,7 +3203,7 @@ export interface paths {
         };
         /**
          * List workflows
-         * @description Newest first, without their sections. Filters combine.
+         * @description Newest first, without sections. Filters combine.
          *
          *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
          */
@@ -3269,7 +3269,7 @@ export interface paths {
         put?: never;
         /**
          * Import expiries from CSV
-         * @description Columns: name and expiry_date; start_date, type, reference_number, priority, notes, assigned_to (user id or email) and `custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the header is row 1). Without it, a file with an error is rejected as a whole (400, with the same errors in details), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.
+         * @description Required columns: `name` and `expiry_date`. Optional: `start_date`, `type`, `reference_number`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -3291,7 +3291,7 @@ export interface paths {
         put?: never;
         /**
          * Invite people
-         * @description Addresses that are in the organization or have a pending invitation are skipped; when all are, the answer is 400. Pending invitations count as user seats: 400 when there are not enough. Invitations expire after 7 days. `member` is an alias of `editor`, `user` of `viewer`.
+         * @description Skips addresses that are in the organization or have a pending invitation; returns 400 if all are skipped. Pending invitations count as user seats; returns 400 if there are too few. Invitations expire after 7 days. `member` is an alias of `editor`, `user` of `viewer`.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
          */
@@ -3401,7 +3401,7 @@ export interface paths {
         put?: never;
         /**
          * Map CSV columns to import fields
-         * @description By the headers, in English and German, and by the sample rows. The model is asked only when no header says which column is name or expiry_date; what it says is held against the cells. Without it the headers decide alone. Rename the header row by field and leave out columns whose field is null; problems says what to change in the cells first.
+         * @description Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its answer against the cells. Rename the header row by `field`, and drop columns whose field is null. `problems` says which cells to change first.
          *
          *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
          */
@@ -3443,7 +3443,7 @@ export interface paths {
         };
         /**
          * List the caller’s notifications, newest first
-         * @description `unread_count` counts all unread ones of the caller; `total` those in this answer. Whoever asks again and again sends the `ETag` of the answer before as `If-None-Match`: 304 while nothing is new.
+         * @description `unread_count` counts all unread notifications, `total` those in this answer. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing is new.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -3467,7 +3467,7 @@ export interface paths {
         put?: never;
         /**
          * Open a collection request
-         * @description With password_required there is nothing else: unlock it first, and send the session with everything. 410 while the link does not work, with details.state.
+         * @description If `password_required` is true, unlock the request first and send the session with each call. Returns 410 with `details.state` if the link doesn’t work.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -3489,7 +3489,7 @@ export interface paths {
         put?: never;
         /**
          * Open a portal
-         * @description token: what follows the # of the link. Requests: those made with compliance_client_id, at most the newest 200. Documents: the files that were sent for them, those of the newest revision. Archived projects, owners and custom fields are not shown; nor are requests with a password and what was sent for them.
+         * @description `token` is the part after the # of the link. Shows the newest 200 requests with this `compliance_client_id`, and the files of their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -3533,7 +3533,7 @@ export interface paths {
         put?: never;
         /**
          * Open a reminder link
-         * @description Changes nothing, however often it is asked. 404 for an unknown token; 410 with `details.reason` once the link has ended: `renewed` (done, or the date has moved on), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
+         * @description Changes nothing. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -3555,7 +3555,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a collection request
-         * @description While it is paused its link says so, and no reminder goes out.
+         * @description Its link says that it is paused, and no reminders are sent.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -3577,7 +3577,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a workflow trigger
-         * @description Only a pending one: 409 otherwise.
+         * @description Returns 409 unless the trigger is pending.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -3599,7 +3599,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a message
-         * @description Of any kind, in any language, with the organization’s settings: about the expiry `expiry_id`, or a made-up one. Nothing is sent and nothing is stored; links in it lead nowhere in particular. `subject` and `html` are null for SMS and WhatsApp.
+         * @description Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; its links don’t work. `subject` and `html` are null for SMS and WhatsApp.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
          */
@@ -3621,7 +3621,7 @@ export interface paths {
         put?: never;
         /**
          * Receive inbound mail from SendGrid
-         * @description To be set as the URL of SendGrid’s Inbound Parse, with a security policy that signs requests.
+         * @description Set this URL in SendGrid’s Inbound Parse, with a security policy that signs requests.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */
@@ -3643,7 +3643,7 @@ export interface paths {
         put?: never;
         /**
          * Receive SendGrid events
-         * @description To be set as the URL of SendGrid’s event webhook, with its signature switched on.
+         * @description Set this URL in SendGrid’s event webhook, with signatures enabled.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */
@@ -3665,7 +3665,7 @@ export interface paths {
         put?: never;
         /**
          * Receive Stripe webhooks
-         * @description To be set as the URL of an event destination (payload style snapshot) for the events that docs/plans.md lists: of checkout sessions, subscriptions, invoices, refunds and disputes. An event is only the occasion to fetch the customer’s state: repeated, late or out of order, it leaves the same.
+         * @description Set this URL as an event destination (payload style snapshot) for the events in docs/plans.md. Each event fetches the customer’s current state, so repeated, late or unordered events do no harm.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */
@@ -3729,7 +3729,7 @@ export interface paths {
         put?: never;
         /**
          * Recover webhook deliveries
-         * @description Takes the events between `since` and `until` (default: now) of the types that the webhook asks for. What failed or was skipped is sent again under the same delivery id; what was never sent, because the webhook was off or did not exist, is sent for the first time; what succeeded or is pending is left alone. It runs in the background; `events_in_range` says how many events it goes through. 409 `INVALID_STATE` while the webhook is switched off.
+         * @description Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was off or didn’t exist, are sent. Successful and pending deliveries stay. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is switched off.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -3751,7 +3751,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address, unless googleUid’s account has verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
+         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address, unless googleUid’s account has verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
@@ -3802,7 +3802,7 @@ export interface paths {
          * Remove a member
          * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means more than 200 links of a kind exist: 200 are listed, all are revoked. Removing the last admin returns 409.
          *
-         *     The same as `removeUser`, by another verb.
+         *     The same as `removeUser`, with another method.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -3823,7 +3823,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a workflow step
-         * @description A completed run is under way again. A step that is not done or a cancelled run: 409.
+         * @description A completed run continues. Returns 409 if the step isn’t done or the run is cancelled.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -3845,7 +3845,7 @@ export interface paths {
         put?: never;
         /**
          * Request a new collection link
-         * @description Notifies the person who sent the request, or the admins when they are gone, once a day: they may send it again. 409 unless it has expired.
+         * @description Notifies the person who sent the request, or the admins if that person has left, at most once a day. Returns 409 unless the request has expired.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -3867,7 +3867,7 @@ export interface paths {
         put?: never;
         /**
          * Request a new invitation
-         * @description Notifies the person who invited, or the admins when they are gone, once a day. 409 unless it has expired.
+         * @description Notifies the person who invited, or the admins if that person has left, at most once a day. Returns 409 unless the invitation has expired.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -3889,7 +3889,7 @@ export interface paths {
         put?: never;
         /**
          * Resend an invitation
-         * @description The new link lasts 7 days, the one before stops working. An expired invitation takes a seat again.
+         * @description The new link is valid for 7 days; the previous one stops working. An expired invitation takes a seat again.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
          */
@@ -3911,7 +3911,7 @@ export interface paths {
         put?: never;
         /**
          * Resend the verification email
-         * @description The answer is the same whether the address has an account or not. At most one mail a minute and ten a day.
+         * @description The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
@@ -3933,7 +3933,7 @@ export interface paths {
         put?: never;
         /**
          * Restore an archived expiry
-         * @description Named by `expiry_id` or `id`, in query or body.
+         * @description Send `expiry_id` or `id`, in the query or body.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -3955,7 +3955,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a collection request
-         * @description The link that the client has works again.
+         * @description The client’s link works again.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -3999,7 +3999,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a cancelled plan
-         * @description Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it; with a plan that ends, nothing else is resumed (409).
+         * @description Possible until the paid period ends. Resuming the plan also resumes its seats and add-ons, except those cancelled earlier. Seats and add-ons of an ending plan can’t be resumed (409).
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4021,7 +4021,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description With the same delivery id and six new tries; a pending one is only brought forward. 409 `INVALID_STATE` while the webhook is switched off, for tests, and for events older than 30 days.
+         * @description Uses the same delivery id and makes six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is switched off, for tests, and for events older than 30 days.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4043,7 +4043,7 @@ export interface paths {
         put?: never;
         /**
          * Review a collection submission
-         * @description A rejection names the fields and why. The client gets a new link, is asked for these fields alone, and their next submission has the next revision. An approval with renewal completes the expiry that the request was made for and begins its next occurrence, due on renewal.expiry_date, which must be after its own date, with copies of the files attached unless renewal.attach_files is false. A submission that was approved without renewal can be approved once more with one.
+         * @description A rejection names the fields and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be later. The files are attached to it unless `renewal.attach_files` is false. A submission approved without `renewal` can be approved again with one.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -4092,7 +4092,7 @@ export interface paths {
         post: operations["revokeCalendarFeed"];
         /**
          * Revoke a calendar feed
-         * @description The same as `revokeCalendarFeed`, by another verb.
+         * @description The same as `revokeCalendarFeed`, with another method.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4118,7 +4118,7 @@ export interface paths {
         post: operations["revokeCompliancePortal"];
         /**
          * Revoke a portal link
-         * @description The same as `revokeCompliancePortal`, by another verb.
+         * @description The same as `revokeCompliancePortal`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
          */
@@ -4144,7 +4144,7 @@ export interface paths {
         post: operations["revokeExpiryShare"];
         /**
          * Revoke a share link
-         * @description The same as `revokeExpiryShare`, by another verb.
+         * @description The same as `revokeExpiryShare`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -4187,7 +4187,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the address for documents by email
-         * @description The former address stops working immediately.
+         * @description The previous address stops working immediately.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4231,7 +4231,7 @@ export interface paths {
         put?: never;
         /**
          * Save a draft
-         * @description Only the fields sent change; null takes an answer back. Numbers are read in the form’s language.
+         * @description Changes only the fields sent; null clears an answer. Numbers are read in the form’s language.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -4275,7 +4275,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset code
-         * @description The answer is the same whether the address has an account or not. At most one mail a minute and ten a day; each code is valid until it ends, or until one of them is used.
+         * @description The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day. All codes stop working when one is used.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
@@ -4297,7 +4297,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sample reminder to yourself
-         * @description Sends a reminder as the organization’s settings make it to the caller’s own address, of `expiry_id` or of a made-up record. It costs no credit and leaves no trace in the ledger.
+         * @description Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Costs no credit and isn’t in the ledger.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 10 per 15 min.
          */
@@ -4319,7 +4319,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message to a chat integration
-         * @description Works for a disabled integration too. The service doesn’t retry it. The result counts as that of any other message.
+         * @description Also works for a disabled integration. The service doesn’t retry it. The result counts like any other message.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4341,7 +4341,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test webhook
-         * @description Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success; but an answer of 410 switches the webhook off as it always does.
+         * @description Also works while the webhook is switched off. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but an answer of 410 switches the webhook off.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -4363,7 +4363,7 @@ export interface paths {
         put?: never;
         /**
          * Start a reference file upload
-         * @description PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then write reference_file into a file_upload field of a template. A file that no template takes up within a day is removed.
+         * @description PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then write `reference_file` into a file_upload field of a template. Files that no template uses within a day are deleted.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -4473,7 +4473,7 @@ export interface paths {
         put?: never;
         /**
          * Start a workflow run
-         * @description The run is a copy of the workflow as it is now. With expiry_id, steps that are due from the expiry date get their dates.
+         * @description The run is a copy of the current workflow. With `expiry_id`, steps relative to the expiry date get their dates.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -4495,7 +4495,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a collection request
-         * @description What is missing or wrong is named by field id in details.fields.
+         * @description `details.fields` lists missing and invalid answers by field id.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -4517,7 +4517,7 @@ export interface paths {
         put?: never;
         /**
          * Request an account
-         * @description The answer is the same whether the address has an account or not.
+         * @description The answer doesn’t reveal whether the address has an account.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
@@ -4539,7 +4539,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description In the background, as far as they are still there; changed ones too. Only a completed import. No event is sent per row.
+         * @description Deletes the imported expiries that still exist, including changed ones, in the background. Works for completed imports. No event is sent per row.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -4561,7 +4561,7 @@ export interface paths {
         put?: never;
         /**
          * Unlock a collection request
-         * @description The session is good for two hours. After 10 wrong passwords in a row the request is closed for a minute, then for two, and so on: 429.
+         * @description The session is valid for two hours. After 10 wrong passwords in a row the request is locked for a minute, then for two, and so on (429).
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -4581,9 +4581,9 @@ export interface paths {
         };
         /**
          * Unsubscribe from reminders
-         * @description The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (`multipart/form-data` or no body will do, too) opts the mail’s recipient out of this organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders and digests (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.
          *
-         *     The same as `unsubscribe`, by another verb.
+         *     The same as `unsubscribe`, with another method.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */
@@ -4591,7 +4591,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe from reminders
-         * @description The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (`multipart/form-data` or no body will do, too) opts the mail’s recipient out of this organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders and digests (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */
@@ -4612,18 +4612,18 @@ export interface paths {
         get?: never;
         /**
          * Update a collection template
-         * @description Send id in the query or in the body. pages replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
+         * @description Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
          *
-         *     The same as `updateCollectionTemplate`, by another verb.
+         *     The same as `updateCollectionTemplate`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `collection:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["updateCollectionTemplate_PUT"];
         /**
          * Update a collection template
-         * @description Send id in the query or in the body. pages replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
+         * @description Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `collection:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["updateCollectionTemplate"];
         delete?: never;
@@ -4631,11 +4631,11 @@ export interface paths {
         head?: never;
         /**
          * Update a collection template
-         * @description Send id in the query or in the body. pages replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
+         * @description Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
          *
-         *     The same as `updateCollectionTemplate`, by another verb.
+         *     The same as `updateCollectionTemplate`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `collection:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["updateCollectionTemplate_PATCH"];
         trace?: never;
@@ -4650,16 +4650,16 @@ export interface paths {
         get?: never;
         /**
          * Update a compliance client
-         * @description Named by `id` or `client_id`, in query or body. Changes only the fields sent.
+         * @description Send `id` or `client_id`, in the query or body. Changes only the fields sent.
          *
-         *     The same as `updateComplianceClient`, by another verb.
+         *     The same as `updateComplianceClient`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateComplianceClient_PUT"];
         /**
          * Update a compliance client
-         * @description Named by `id` or `client_id`, in query or body. Changes only the fields sent.
+         * @description Send `id` or `client_id`, in the query or body. Changes only the fields sent.
          *
          *     In v2: `PATCH /v2/compliance-clients/{id}`.
          *
@@ -4671,9 +4671,9 @@ export interface paths {
         head?: never;
         /**
          * Update a compliance client
-         * @description Named by `id` or `client_id`, in query or body. Changes only the fields sent.
+         * @description Send `id` or `client_id`, in the query or body. Changes only the fields sent.
          *
-         *     The same as `updateComplianceClient`, by another verb.
+         *     The same as `updateComplianceClient`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
          */
@@ -4690,18 +4690,18 @@ export interface paths {
         get?: never;
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.
          *
-         *     The same as `updateComplianceProject`, by another verb.
+         *     The same as `updateComplianceProject`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["updateComplianceProject_PUT"];
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["updateComplianceProject"];
         delete?: never;
@@ -4709,11 +4709,11 @@ export interface paths {
         head?: never;
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.
          *
-         *     The same as `updateComplianceProject`, by another verb.
+         *     The same as `updateComplianceProject`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["updateComplianceProject_PATCH"];
         trace?: never;
@@ -4730,9 +4730,9 @@ export interface paths {
          * Update a contact
          * @description Changes only the fields sent. An empty string counts as not set.
          *
-         *     The same as `updateContact`, by another verb.
+         *     The same as `updateContact`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["updateContact_PUT"];
         /**
@@ -4741,7 +4741,7 @@ export interface paths {
          *
          *     In v2: `PATCH /v2/contacts/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["updateContact"];
         delete?: never;
@@ -4751,9 +4751,9 @@ export interface paths {
          * Update a contact
          * @description Changes only the fields sent. An empty string counts as not set.
          *
-         *     The same as `updateContact`, by another verb.
+         *     The same as `updateContact`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["updateContact_PATCH"];
         trace?: never;
@@ -4768,20 +4768,20 @@ export interface paths {
         get?: never;
         /**
          * Update a contact group
-         * @description A new name is given to its contacts too.
+         * @description A new name also applies to its contacts.
          *
-         *     The same as `updateContactGroup`, by another verb.
+         *     The same as `updateContactGroup`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["updateContactGroup_PUT"];
         /**
          * Update a contact group
-         * @description A new name is given to its contacts too.
+         * @description A new name also applies to its contacts.
          *
          *     In v2: `PATCH /v2/contact-groups/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["updateContactGroup"];
         delete?: never;
@@ -4789,11 +4789,11 @@ export interface paths {
         head?: never;
         /**
          * Update a contact group
-         * @description A new name is given to its contacts too.
+         * @description A new name also applies to its contacts.
          *
-         *     The same as `updateContactGroup`, by another verb.
+         *     The same as `updateContactGroup`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["updateContactGroup_PATCH"];
         trace?: never;
@@ -4808,16 +4808,16 @@ export interface paths {
         get?: never;
         /**
          * Update a directory entity
-         * @description Changes only the fields sent; custom_fields is replaced as a whole.
+         * @description Changes only the fields sent; `custom_fields` is replaced as a whole.
          *
-         *     The same as `updateDirectoryEntity`, by another verb.
+         *     The same as `updateDirectoryEntity`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateDirectoryEntity_PUT"];
         /**
          * Update a directory entity
-         * @description Changes only the fields sent; custom_fields is replaced as a whole.
+         * @description Changes only the fields sent; `custom_fields` is replaced as a whole.
          *
          *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
          */
@@ -4827,9 +4827,9 @@ export interface paths {
         head?: never;
         /**
          * Update a directory entity
-         * @description Changes only the fields sent; custom_fields is replaced as a whole.
+         * @description Changes only the fields sent; `custom_fields` is replaced as a whole.
          *
-         *     The same as `updateDirectoryEntity`, by another verb.
+         *     The same as `updateDirectoryEntity`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
          */
@@ -4846,16 +4846,16 @@ export interface paths {
         get?: never;
         /**
          * Update an expiry
-         * @description Named by `expiry_id` or `id`, in query or body; only the fields sent change.
+         * @description Named by `expiry_id` or `id`, in the query or body. Changes only the fields sent.
          *
-         *     The same as `updateExpiry`, by another verb.
+         *     The same as `updateExpiry`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateExpiry_PUT"];
         /**
          * Update an expiry
-         * @description Named by `expiry_id` or `id`, in query or body; only the fields sent change.
+         * @description Named by `expiry_id` or `id`, in the query or body. Changes only the fields sent.
          *
          *     In v2: `PATCH /v2/expiries/{id}`.
          *
@@ -4867,9 +4867,9 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry
-         * @description Named by `expiry_id` or `id`, in query or body; only the fields sent change.
+         * @description Named by `expiry_id` or `id`, in the query or body. Changes only the fields sent.
          *
-         *     The same as `updateExpiry`, by another verb.
+         *     The same as `updateExpiry`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -4888,7 +4888,7 @@ export interface paths {
          * Update a comment
          * @description Only the author can edit a comment, even if their role has changed.
          *
-         *     The same as `updateExpiryComment`, by another verb.
+         *     The same as `updateExpiryComment`, with another method.
          *
          *     Role: at least viewer. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
@@ -4916,18 +4916,18 @@ export interface paths {
         get?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.
+         * @description The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
          *
-         *     The same as `updateExpiryReminders`, by another verb.
+         *     The same as `updateExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["updateExpiryReminders_PUT"];
         /**
          * Replace an expiry’s reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.
+         * @description The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["updateExpiryReminders"];
         delete?: never;
@@ -4935,11 +4935,11 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.
+         * @description The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
          *
-         *     The same as `updateExpiryReminders`, by another verb.
+         *     The same as `updateExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["updateExpiryReminders_PATCH"];
         trace?: never;
@@ -4954,7 +4954,7 @@ export interface paths {
         get?: never;
         /**
          * Update an expiry template
-         * @description The same as `updateExpiryTemplate`, by another verb.
+         * @description The same as `updateExpiryTemplate`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -4969,7 +4969,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry template
-         * @description The same as `updateExpiryTemplate`, by another verb.
+         * @description The same as `updateExpiryTemplate`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -4986,7 +4986,7 @@ export interface paths {
         get?: never;
         /**
          * Update an expiry type
-         * @description The same as `updateExpiryType`, by another verb.
+         * @description The same as `updateExpiryType`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -5001,7 +5001,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry type
-         * @description The same as `updateExpiryType`, by another verb.
+         * @description The same as `updateExpiryType`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -5020,7 +5020,7 @@ export interface paths {
          * Update a workflow trigger
          * @description Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
          *
-         *     The same as `updateExpiryWorkflowTrigger`, by another verb.
+         *     The same as `updateExpiryWorkflowTrigger`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -5039,7 +5039,7 @@ export interface paths {
          * Update a workflow trigger
          * @description Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
          *
-         *     The same as `updateExpiryWorkflowTrigger`, by another verb.
+         *     The same as `updateExpiryWorkflowTrigger`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -5056,16 +5056,16 @@ export interface paths {
         get?: never;
         /**
          * Rename or move a folder
-         * @description The same as `updateFolder`, by another verb.
+         * @description The same as `updateFolder`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         put: operations["updateFolder_PUT"];
         /**
          * Rename or move a folder
          * @description In v2: `PATCH /v2/folders/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         post: operations["updateFolder"];
         delete?: never;
@@ -5073,9 +5073,9 @@ export interface paths {
         head?: never;
         /**
          * Rename or move a folder
-         * @description The same as `updateFolder`, by another verb.
+         * @description The same as `updateFolder`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is taken. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is allowed. Rate limit: 60 per 1 min.
          */
         patch: operations["updateFolder_PATCH"];
         trace?: never;
@@ -5091,7 +5091,7 @@ export interface paths {
         put?: never;
         /**
          * Change a chat integration
-         * @description Only the fields sent change. `active: true` also enables an integration that the service disabled, and resets its failures.
+         * @description Changes only the fields sent. `active: true` also enables an integration that the service disabled, and resets its failures.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5113,7 +5113,7 @@ export interface paths {
         put?: never;
         /**
          * Update your profile
-         * @description Null takes one away: then the organization’s language counts, and the zone of whatever is sent. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and what clients have sent (`submission_emails`) come in the app alone.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5123,9 +5123,9 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Null takes one away: then the organization’s language counts, and the zone of whatever is sent. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and what clients have sent (`submission_emails`) come in the app alone.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only.
          *
-         *     The same as `updateMyProfile`, by another verb.
+         *     The same as `updateMyProfile`, with another method.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5144,7 +5144,7 @@ export interface paths {
          * Change the organization's settings
          * @description Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.
          *
-         *     The same as `updateOrganizationSettings`, by another verb.
+         *     The same as `updateOrganizationSettings`, with another method.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5174,7 +5174,7 @@ export interface paths {
          * Change a person's role
          * @description `member` is an alias of `editor`, `user` of `viewer`. The last admin keeps the role: 409.
          *
-         *     The same as `updateUserRole`, by another verb.
+         *     The same as `updateUserRole`, with another method.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5203,7 +5203,7 @@ export interface paths {
         put?: never;
         /**
          * Update a webhook
-         * @description Only the fields sent change. `active: true` also switches a webhook on again that the service had switched off, and forgets its failures; `active: false` makes its pending deliveries `skipped`.
+         * @description Changes only the fields sent. `active: true` also enables a webhook that the service switched off, and resets its failures. `active: false` skips pending deliveries.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5224,16 +5224,16 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow
-         * @description Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.
+         * @description Named by `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
          *
-         *     The same as `updateWorkflow`, by another verb.
+         *     The same as `updateWorkflow`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateWorkflow_PUT"];
         /**
          * Update a workflow
-         * @description Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.
+         * @description Named by `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -5243,9 +5243,9 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow
-         * @description Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.
+         * @description Named by `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
          *
-         *     The same as `updateWorkflow`, by another verb.
+         *     The same as `updateWorkflow`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -5262,16 +5262,16 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow comment
-         * @description Who is mentioned now and was not before is notified.
+         * @description Newly mentioned members are notified.
          *
-         *     The same as `updateWorkflowComment`, by another verb.
+         *     The same as `updateWorkflowComment`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
         put: operations["updateWorkflowComment_PUT"];
         /**
          * Update a workflow comment
-         * @description Who is mentioned now and was not before is notified.
+         * @description Newly mentioned members are notified.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -5281,9 +5281,9 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow comment
-         * @description Who is mentioned now and was not before is notified.
+         * @description Newly mentioned members are notified.
          *
-         *     The same as `updateWorkflowComment`, by another verb.
+         *     The same as `updateWorkflowComment`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -5300,16 +5300,16 @@ export interface paths {
         get?: never;
         /**
          * Update the workflow notice settings
-         * @description The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.
+         * @description The incoming webhook URL of a Teams channel; null removes it. Responses contain only its host.
          *
-         *     The same as `updateWorkflowSettings`, by another verb.
+         *     The same as `updateWorkflowSettings`, with another method.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
         put: operations["updateWorkflowSettings_PUT"];
         /**
          * Update the workflow notice settings
-         * @description The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.
+         * @description The incoming webhook URL of a Teams channel; null removes it. Responses contain only its host.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5319,9 +5319,9 @@ export interface paths {
         head?: never;
         /**
          * Update the workflow notice settings
-         * @description The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.
+         * @description The incoming webhook URL of a Teams channel; null removes it. Responses contain only its host.
          *
-         *     The same as `updateWorkflowSettings`, by another verb.
+         *     The same as `updateWorkflowSettings`, with another method.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5338,7 +5338,7 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow type
-         * @description The same as `updateWorkflowType`, by another verb.
+         * @description The same as `updateWorkflowType`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -5353,7 +5353,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow type
-         * @description The same as `updateWorkflowType`, by another verb.
+         * @description The same as `updateWorkflowType`, with another method.
          *
          *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
          */
@@ -5371,7 +5371,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a password with a code
-         * @description The code is valid for 30 minutes, once, and for 5 tries from one network address; a newer one leaves it valid. Every session from before ends. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused.
+         * @description The code works once within 30 minutes, with 5 attempts per network address. A newer code leaves it valid. All existing sessions end. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused.
          *
          *     Public: no token. Rate limit: 10 per 15 min.
          */
@@ -5393,7 +5393,7 @@ export interface paths {
          * Verify an email address
          * @description Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
          *
-         *     The same as `verifyEmail`, by another verb.
+         *     The same as `verifyEmail`, with another method.
          *
          *     Public: no token. Rate limit: 30 per 15 min.
          */
@@ -5421,7 +5421,7 @@ export interface components {
             created_at: string;
             created_by: string;
             expires_at: string | null;
-            /** @description While a rotated secret still works: until when */
+            /** @description End of the previous secret after a rotation */
             former_secret_until: string | null;
             id: string;
             last_used_at: string | null;
@@ -5430,7 +5430,7 @@ export interface components {
             revoked_at: string | null;
             /** @enum {string} */
             role: "editor" | "viewer";
-            /** @description Null: all that the role may do */
+            /** @description Null: everything that the role allows */
             scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "evidence:read" | "evidence:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
@@ -5478,7 +5478,7 @@ export interface components {
             expires_at: string | null;
             files: components["schemas"]["ClientFile"][];
             /**
-             * @description In which numbers are written
+             * @description The number format
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "es";
@@ -5489,7 +5489,7 @@ export interface components {
             locale: "en" | "de" | "fr" | "es";
             name: string;
             organization_name: string;
-            /** @description What is asked for */
+            /** @description The requested documents and answers */
             pages: {
                 description_html: string;
                 id: string;
@@ -5504,7 +5504,7 @@ export interface components {
                         label: string;
                         /** @description For file_upload */
                         max_size_bytes?: number;
-                        /** @description What can be chosen; for dropdown */
+                        /** @description The options; for dropdown */
                         options?: string[];
                         reference_file_name?: string | null;
                         required: boolean;
@@ -5517,7 +5517,7 @@ export interface components {
                 }[];
                 title: string;
             }[];
-            /** @description Set once it is submitted; there is nothing to fill in then */
+            /** @description Set after submission; the form is then closed */
             submitted_at: string | null;
         };
         ClientFile: {
@@ -5535,7 +5535,7 @@ export interface components {
             label: string;
             /** @description For file_upload */
             max_size_bytes?: number;
-            /** @description What can be chosen; for dropdown */
+            /** @description The options; for dropdown */
             options?: string[];
             /** @description For file_upload */
             reference_file?: {
@@ -5562,7 +5562,7 @@ export interface components {
             title: string;
         };
         CollectionRequest: {
-            /** @description The fields that the client is asked for once more; null: all */
+            /** @description The fields that the client has to correct; null: all */
             asked_again: {
                 field_id: string;
                 reason: string;
@@ -5586,7 +5586,7 @@ export interface components {
             name: string;
             organization_id: string;
             reminders_sent: number;
-            /** @description How often the client has submitted */
+            /** @description Number of submissions */
             revision: number;
             /** Format: date-time */
             sent_at: string;
@@ -5594,7 +5594,7 @@ export interface components {
             status: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
             template_id: string;
             template_name: string;
-            /** @description The expiry’s trigger that made it */
+            /** @description The workflow trigger that created it */
             trigger_id: string | null;
             /** Format: date-time */
             updated_at: string;
@@ -5619,7 +5619,7 @@ export interface components {
                 field_id: string;
                 reason: string;
             }[];
-            /** @description The next occurrence of expiry_id, which its approval began */
+            /** @description The next occurrence of expiry_id, created by the approval */
             renewed_expiry_id: string | null;
             request_id: string;
             responses: {
@@ -5654,7 +5654,7 @@ export interface components {
                 body_html: string;
             } | null;
             /**
-             * @description In which clients write numbers
+             * @description The number format for clients
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "es";
@@ -5763,17 +5763,17 @@ export interface components {
         };
         ContactIsDefaultInput: boolean | null;
         DataExport: {
-            /** @description Of the archive, as far as it is written */
+            /** @description Bytes of the archive written so far */
             bytes: number;
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Null until it is completed; works for 15 minutes, and each answer has a new one */
+            /** @description Null until completed. Valid for 15 minutes; each answer has a new one */
             download_url: string | null;
             download_url_expires_at: string | null;
             /**
              * Format: date-time
-             * @description When the archive is removed
+             * @description When the archive is deleted
              */
             expires_at: string;
             /** @description 0 until it is completed */
@@ -5783,14 +5783,14 @@ export interface components {
             kind: "organization" | "contact" | "user";
             /** @description In percent */
             progress: number;
-            /** @description How many records it has, by collection */
+            /** @description Number of records, by collection */
             records: {
                 [key: string]: number;
             };
             requested_by: string;
             /** @enum {string} */
             status: "running" | "completed";
-            /** @description Whose data it is: your organization’s, a contact’s or a user’s */
+            /** @description Subject of the data: your organization, a contact or a user */
             subject_id: string;
             /** Format: date-time */
             updated_at: string;
@@ -5818,7 +5818,7 @@ export interface components {
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description How many documents were removed, or had something taken out, by collection */
+            /** @description Deleted and redacted documents, by collection */
             documents: {
                 [key: string]: number;
             };
@@ -5832,7 +5832,7 @@ export interface components {
             /** Format: date-time */
             starts_at: string;
             /**
-             * @description `waiting` while it can be called off
+             * @description `waiting` while you can cancel it
              * @enum {string}
              */
             status: "waiting" | "running" | "completed" | "cancelled";
@@ -5850,7 +5850,7 @@ export interface components {
             created_by_name: string;
             /**
              * Format: date-time
-             * @description When the pack is removed: 7 days after its completion
+             * @description When the pack is deleted: 7 days after completion
              */
             expires_at: string;
             /** @description Attached and submitted files in the pack; 0 until it is completed */
@@ -5861,7 +5861,7 @@ export interface components {
             key_id: string | null;
             /** @description In percent */
             progress: number;
-            /** @description How many records the pack covers; null until they are counted */
+            /** @description Number of records in the pack; null until they are counted */
             records: number | null;
             scope: {
                 /** @description The id of the expiry, client or folder, or the type */
@@ -5892,7 +5892,7 @@ export interface components {
                 due_date: string | null;
                 note: string;
             } | null;
-            /** @description The last day on which acting is in time: `expiry_date` less `notice_period` */
+            /** @description The last day to act: `expiry_date` minus `notice_period` */
             act_by_date: string | null;
             assigned_by_user_email: string | null;
             assigned_by_user_full_name: string | null;
@@ -5946,7 +5946,7 @@ export interface components {
             } | {
                 rrule: string;
             }) | null;
-            /** @description The number of the licence, policy, contract or certificate; several expiries may have the same */
+            /** @description The number of the licence, policy, contract or certificate; not necessarily unique */
             reference_number: string | null;
             renewed_by_submission_id: string | null;
             start_date: string | null;
@@ -5984,19 +5984,19 @@ export interface components {
             updated_at: string;
         };
         ExpiryMetrics: {
-            /** @description Of the open ones; null: assigned to nobody */
+            /** @description Open expiries by assignee; null: unassigned */
             by_assignee: {
                 assigned_to: string | null;
                 count: number;
                 name: string | null;
             }[];
-            /** @description Of the open ones */
+            /** @description Open expiries */
             by_priority: {
                 High: number;
                 Low: number;
                 Medium: number;
             };
-            /** @description Of what is not archived */
+            /** @description Records that aren’t archived */
             by_state: {
                 done: number;
                 in_progress: number;
@@ -6007,12 +6007,12 @@ export interface components {
                 done: number;
                 open: number;
             };
-            /** @description Of the open ones; null: without a type */
+            /** @description Open expiries by type; null: without a type */
             by_type: {
                 count: number;
                 type: string | null;
             }[];
-            /** @description Of the open ones; each window takes in those before it, from today on */
+            /** @description Open expiries due from today; each window includes the shorter ones */
             due: {
                 later: number;
                 next_7_days: number;
@@ -6218,7 +6218,7 @@ export interface components {
         };
         Forecast: {
             /**
-             * @description The lists are cut; absent when they are complete
+             * @description True if the lists are cut; absent if they are complete
              * @constant
              */
             items_truncated?: true;
@@ -6277,16 +6277,16 @@ export interface components {
                 avgProcessingDays: number;
                 /** @description YYYY-MM; null when nothing falls due in the horizon */
                 busiest_month: string | null;
-                /** @description Per cent of all that is not archived */
+                /** @description Percentage of all records that aren’t archived */
                 completionRate: number;
                 expiringNextMonth: number;
                 expiringThisMonth: number;
-                /** @description Those of priority High */
+                /** @description Expiries with priority High */
                 highPriorityAtRisk: number;
                 medianProcessingDays: number;
-                /** @description Open expiries, overdue ones among them */
+                /** @description Open expiries, including overdue ones */
                 totalActive: number;
-                /** @description How many riskItems there are, listed or not */
+                /** @description Number of all risk items, including unlisted ones */
                 totalAtRisk: number;
                 totalOverdue: number;
             };
@@ -6300,7 +6300,7 @@ export interface components {
                 /** @description Due in the next 30 days */
                 upcoming: number;
             }[];
-            /** @description Open expiries that nobody is reminded of */
+            /** @description Open expiries without a reminder */
             without_reminder: number;
             workload: {
                 items: {
@@ -6391,10 +6391,10 @@ export interface components {
             user_id: string;
         };
         OrganizationSettings: {
-            /** @description Months for which entries of the activity log are kept, those of before as well */
+            /** @description Months for which the activity log keeps entries, including existing ones */
             activity_retention_months: number;
             address: string;
-            /** @description Mails of reminders to contacts carry the due date as a calendar file */
+            /** @description Reminder emails to contacts contain the due date as a calendar file */
             attach_ics: boolean;
             base_currency: string;
             billing_email: string;
@@ -6411,7 +6411,7 @@ export interface components {
             expiry_form_sections: unknown;
             holiday_calendar: string | null;
             industry: string;
-            /** @description Months for which it is kept what was sent to whom, for what is sent from now on */
+            /** @description Months for which the ledger keeps new messages */
             ledger_retention_months: number;
             /** @enum {string} */
             locale: "en" | "de" | "fr" | "es";
@@ -6613,7 +6613,7 @@ export interface components {
             organization_name: string;
             /** @enum {string} */
             priority: "High" | "Medium" | "Low";
-            /** @description The number of the licence, policy, contract or certificate; several expiries may have the same */
+            /** @description The number of the licence, policy, contract or certificate; not necessarily unique */
             reference_number: string | null;
             start_date: string | null;
             /** @enum {string} */
@@ -6653,11 +6653,11 @@ export interface components {
             user_type: string;
         };
         WebhookDelivery: {
-            /** @description Tries made; a replay begins again at 0 */
+            /** @description Attempts made; a retry starts again at 0 */
             attempts: number;
             /** Format: date-time */
             created_at: string;
-            /** @description Why the last try did not succeed */
+            /** @description Why the last attempt failed */
             error: string | null;
             event_id: string | null;
             /** @enum {string} */
@@ -6669,7 +6669,7 @@ export interface components {
             response_body: string | null;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "skipped";
-            /** @description Of the last try; null when there was no answer */
+            /** @description Status of the last attempt; null if there was no answer */
             status_code: number | null;
             subscription_id: string;
             tries: {
@@ -7790,17 +7790,17 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The methods that this path takes */
+        /** @description The methods that this path allows */
         Allow: string;
-        /** @description Where the new record is read, or what is asked for is found */
+        /** @description The address of the new record or of the requested resource */
         Location: string;
         /** @description Seconds to wait before the next try */
         "Retry-After": number;
-        /** @description The scheme that is asked for */
+        /** @description The required authentication scheme */
         "WWW-Authenticate": string;
-        /** @description Requests that are left in this window */
+        /** @description Requests left in this window */
         "X-RateLimit-Remaining": number;
-        /** @description Names the request: quote it when you ask about one */
+        /** @description Identifies the request; quote it in support questions */
         "X-Request-Id": string;
     };
     pathItems: never;
@@ -8075,9 +8075,9 @@ export interface operations {
     archiveComplianceProject: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `project_id` is required */
+                /** @description The record’s id: this or `project_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 project_id?: string;
             };
             header?: {
@@ -8097,9 +8097,9 @@ export interface operations {
                 "application/json": {
                     /** @default true */
                     archived?: boolean | null;
-                    /** @description Which record is meant: this or `project_id` is required */
+                    /** @description The record’s id: this or `project_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     project_id?: string | null;
                 };
             };
@@ -8158,9 +8158,9 @@ export interface operations {
     archiveExpiry: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -8178,9 +8178,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -8780,9 +8780,9 @@ export interface operations {
     cancelExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `trigger_id` is required */
+                /** @description The record’s id: this or `trigger_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -8800,10 +8800,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `trigger_id` is required */
+                    /** @description The record’s id: this or `trigger_id` is required */
                     id?: string | null;
                     reason?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -9564,9 +9564,9 @@ export interface operations {
     completeExpiry: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -9587,9 +9587,9 @@ export interface operations {
                     /** @default [] */
                     checklist_completed?: string[] | null;
                     closing_notes?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -9848,7 +9848,7 @@ export interface operations {
                     firstName?: string | null;
                     invitationToken: string;
                     lastName?: string | null;
-                    /** @description Required for a new account. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused. */
+                    /** @description Required for a new account. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused. */
                     password?: string | null;
                 };
             };
@@ -10438,7 +10438,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     plan?: "starter" | "business" | "enterprise" | null;
-                    /** @description For kind `plan`: off the first payment */
+                    /** @description For kind `plan`: a discount on the first payment */
                     promo_code?: string | null;
                     /** @description For kind `addons`: how many units of each */
                     quantities?: {
@@ -10509,7 +10509,7 @@ export interface operations {
                     intro_email?: {
                         body_html: string;
                     } | null;
-                    /** @description In which clients write numbers: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. en if never set */
+                    /** @description The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
                     language?: ("en" | "de" | "fr" | "es") | null;
                     name: string;
                     pages?: {
@@ -10756,7 +10756,7 @@ export interface operations {
                     client_id: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.
+                     * @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).
                      */
                     expires_at?: string | null;
                 };
@@ -11549,11 +11549,11 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive
+                         * @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
-                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
                         integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
@@ -11568,7 +11568,7 @@ export interface operations {
                          */
                         relative_to?: "expiry_date" | "act_by_date" | null;
                         /**
-                         * @description It comes again until somebody acknowledges it, at most `max` times
+                         * @description Repeats the reminder until someone acknowledges it, at most `max` times
                          * @default null
                          */
                         repeat?: {
@@ -11727,11 +11727,11 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive
+                         * @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
-                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
                         integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
@@ -11746,7 +11746,7 @@ export interface operations {
                          */
                         relative_to?: "expiry_date" | "act_by_date" | null;
                         /**
-                         * @description It comes again until somebody acknowledges it, at most `max` times
+                         * @description Repeats the reminder until someone acknowledges it, at most `max` times
                          * @default null
                          */
                         repeat?: {
@@ -11905,11 +11905,11 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive
+                         * @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
-                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
                         integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
@@ -11924,7 +11924,7 @@ export interface operations {
                          */
                         relative_to?: "expiry_date" | "act_by_date" | null;
                         /**
-                         * @description It comes again until somebody acknowledges it, at most `max` times
+                         * @description Repeats the reminder until someone acknowledges it, at most `max` times
                          * @default null
                          */
                         repeat?: {
@@ -12053,12 +12053,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.
+                     * @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).
                      */
                     expires_at?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                 } | unknown | unknown;
             };
@@ -13300,9 +13300,9 @@ export interface operations {
     deleteComplianceClient: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 client_id?: string;
-                /** @description Which record is meant: this or `client_id` is required */
+                /** @description The record’s id: this or `client_id` is required */
                 id?: string;
             };
             header?: {
@@ -13320,9 +13320,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     client_id?: string | null;
-                    /** @description Which record is meant: this or `client_id` is required */
+                    /** @description The record’s id: this or `client_id` is required */
                     id?: string | null;
                 };
             };
@@ -13366,9 +13366,9 @@ export interface operations {
     deleteComplianceClient_DELETE: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 client_id?: string;
-                /** @description Which record is meant: this or `client_id` is required */
+                /** @description The record’s id: this or `client_id` is required */
                 id?: string;
             };
             header?: never;
@@ -13383,9 +13383,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     client_id?: string | null;
-                    /** @description Which record is meant: this or `client_id` is required */
+                    /** @description The record’s id: this or `client_id` is required */
                     id?: string | null;
                 };
             };
@@ -13429,9 +13429,9 @@ export interface operations {
     deleteComplianceProject: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `project_id` is required */
+                /** @description The record’s id: this or `project_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 project_id?: string;
             };
             header?: {
@@ -13449,9 +13449,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `project_id` is required */
+                    /** @description The record’s id: this or `project_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     project_id?: string | null;
                 };
             };
@@ -13495,9 +13495,9 @@ export interface operations {
     deleteComplianceProject_DELETE: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `project_id` is required */
+                /** @description The record’s id: this or `project_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 project_id?: string;
             };
             header?: never;
@@ -13512,9 +13512,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `project_id` is required */
+                    /** @description The record’s id: this or `project_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     project_id?: string | null;
                 };
             };
@@ -13784,9 +13784,9 @@ export interface operations {
     deleteDirectoryEntity: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 entity_id?: string;
-                /** @description Which record is meant: this or `entity_id` is required */
+                /** @description The record’s id: this or `entity_id` is required */
                 id?: string;
             };
             header?: {
@@ -13804,9 +13804,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     entity_id?: string | null;
-                    /** @description Which record is meant: this or `entity_id` is required */
+                    /** @description The record’s id: this or `entity_id` is required */
                     id?: string | null;
                 };
             };
@@ -13850,9 +13850,9 @@ export interface operations {
     deleteDirectoryEntity_DELETE: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 entity_id?: string;
-                /** @description Which record is meant: this or `entity_id` is required */
+                /** @description The record’s id: this or `entity_id` is required */
                 id?: string;
             };
             header?: never;
@@ -13867,9 +13867,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     entity_id?: string | null;
-                    /** @description Which record is meant: this or `entity_id` is required */
+                    /** @description The record’s id: this or `entity_id` is required */
                     id?: string | null;
                 };
             };
@@ -13913,9 +13913,9 @@ export interface operations {
     deleteExpiry: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -13933,9 +13933,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -13979,9 +13979,9 @@ export interface operations {
     deleteExpiry_DELETE: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -13996,9 +13996,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -14224,9 +14224,9 @@ export interface operations {
     deleteExpiryReminders_PUT: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -14241,9 +14241,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -14285,9 +14285,9 @@ export interface operations {
     deleteExpiryReminders: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -14305,9 +14305,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -14349,9 +14349,9 @@ export interface operations {
     deleteExpiryReminders_PATCH: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -14366,9 +14366,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -14636,9 +14636,9 @@ export interface operations {
     deleteExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `trigger_id` is required */
+                /** @description The record’s id: this or `trigger_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -14656,9 +14656,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `trigger_id` is required */
+                    /** @description The record’s id: this or `trigger_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -14702,9 +14702,9 @@ export interface operations {
     deleteExpiryWorkflowTrigger_DELETE: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `trigger_id` is required */
+                /** @description The record’s id: this or `trigger_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 trigger_id?: string;
             };
             header?: never;
@@ -14719,9 +14719,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `trigger_id` is required */
+                    /** @description The record’s id: this or `trigger_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -15250,9 +15250,9 @@ export interface operations {
     deleteWorkflow: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_id` is required */
+                /** @description The record’s id: this or `workflow_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_id?: string;
             };
             header?: {
@@ -15270,9 +15270,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `workflow_id` is required */
+                    /** @description The record’s id: this or `workflow_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_id?: string | null;
                 };
             };
@@ -15316,9 +15316,9 @@ export interface operations {
     deleteWorkflow_DELETE: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_id` is required */
+                /** @description The record’s id: this or `workflow_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_id?: string;
             };
             header?: never;
@@ -15333,9 +15333,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `workflow_id` is required */
+                    /** @description The record’s id: this or `workflow_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_id?: string | null;
                 };
             };
@@ -15379,9 +15379,9 @@ export interface operations {
     deleteWorkflowComment: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 comment_id?: string;
-                /** @description Which record is meant: this or `comment_id` is required */
+                /** @description The record’s id: this or `comment_id` is required */
                 id?: string;
             };
             header?: {
@@ -15399,9 +15399,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     comment_id?: string | null;
-                    /** @description Which record is meant: this or `comment_id` is required */
+                    /** @description The record’s id: this or `comment_id` is required */
                     id?: string | null;
                 };
             };
@@ -15445,9 +15445,9 @@ export interface operations {
     deleteWorkflowComment_DELETE: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 comment_id?: string;
-                /** @description Which record is meant: this or `comment_id` is required */
+                /** @description The record’s id: this or `comment_id` is required */
                 id?: string;
             };
             header?: never;
@@ -15462,9 +15462,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     comment_id?: string | null;
-                    /** @description Which record is meant: this or `comment_id` is required */
+                    /** @description The record’s id: this or `comment_id` is required */
                     id?: string | null;
                 };
             };
@@ -15508,9 +15508,9 @@ export interface operations {
     deleteWorkflowType: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_type_id` is required */
+                /** @description The record’s id: this or `workflow_type_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: {
@@ -15528,9 +15528,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `workflow_type_id` is required */
+                    /** @description The record’s id: this or `workflow_type_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };
@@ -15574,9 +15574,9 @@ export interface operations {
     deleteWorkflowType_DELETE: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_type_id` is required */
+                /** @description The record’s id: this or `workflow_type_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: never;
@@ -15591,9 +15591,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `workflow_type_id` is required */
+                    /** @description The record’s id: this or `workflow_type_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };
@@ -15966,7 +15966,7 @@ export interface operations {
             query?: {
                 /** @description Larger values count as 100000. */
                 limit?: number;
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
                 type?: string;
@@ -16865,9 +16865,9 @@ export interface operations {
                 contactType?: string;
                 /** @description Larger values count as 2147483647. */
                 limit?: number;
-                /** @description Taken for older clients; nothing depends on it */
+                /** @description Accepted for older clients; has no effect */
                 selectedTeam?: string;
-                /** @description Only contacts of no group */
+                /** @description Only contacts without a group */
                 ungrouped?: "0" | "1" | "true" | "false";
             };
             header?: never;
@@ -16938,9 +16938,9 @@ export interface operations {
                 entity_id?: string;
                 /** @description Larger values count as 100000. */
                 limit?: number;
-                /** @description The whole reference number; upper and lower case are the same */
+                /** @description The whole reference number, ignoring case */
                 reference_number?: string;
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
                 type?: string;
@@ -17284,7 +17284,7 @@ export interface operations {
             query?: {
                 /** @description The id of the contact */
                 contact_id?: string;
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description The id of the expiry */
                 expiry_id?: string;
@@ -17292,9 +17292,9 @@ export interface operations {
                 ids?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description The order; `-` before a field begins with the highest */
+                /** @description The sort field; a leading `-` sorts descending */
                 sort?: "-created_at" | "id";
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
                 /** @description The id of the template */
                 template_id?: string;
@@ -17432,15 +17432,15 @@ export interface operations {
     getCollectionSubmissions: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
                 /** @description The id of the request */
                 request_id?: string;
-                /** @description Only submissions that were reviewed so */
+                /** @description Only submissions with this review result */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too. */
+                /** @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC). */
                 submitted_since?: string;
             };
             header?: never;
@@ -17613,7 +17613,7 @@ export interface operations {
     getCollectionTemplates: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -17707,9 +17707,9 @@ export interface operations {
     getComplianceClient: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 client_id?: string;
-                /** @description Which record is meant: this or `client_id` is required */
+                /** @description The record’s id: this or `client_id` is required */
                 id?: string;
             };
             header?: never;
@@ -17767,9 +17767,9 @@ export interface operations {
     getComplianceClients: {
         parameters: {
             query?: {
-                /** @description Whether to list what is archived */
+                /** @description Whether to list archived records */
                 archived?: "0" | "1" | "true" | "false";
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "Active" | "Inactive";
             };
             header?: never;
@@ -17995,11 +17995,11 @@ export interface operations {
     getComplianceProjects: {
         parameters: {
             query?: {
-                /** @description Whether to list what is archived */
+                /** @description Whether to list archived records */
                 archived?: "0" | "1" | "true" | "false";
                 /** @description The id of the client */
                 clientId?: string;
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "Not Started" | "In Progress" | "On Hold" | "Completed" | "Cancelled";
             };
             header?: never;
@@ -18216,9 +18216,9 @@ export interface operations {
     getDirectoryEntity: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 entity_id?: string;
-                /** @description Which record is meant: this or `entity_id` is required */
+                /** @description The record’s id: this or `entity_id` is required */
                 id?: string;
             };
             header?: never;
@@ -18386,9 +18386,9 @@ export interface operations {
     getExpiry: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -18638,12 +18638,12 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until it is completed; works for 15 minutes, and each answer has a new one */
+                            /** @description Null until completed. Valid for 15 minutes; each answer has a new one */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
                              * Format: date-time
-                             * @description When the file is removed
+                             * @description When the file is deleted
                              */
                             expires_at: string;
                             exported_rows: number;
@@ -18882,9 +18882,9 @@ export interface operations {
     getExpiryShares: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -19670,7 +19670,7 @@ export interface operations {
                      */
                     "application/json": {
                         address: string;
-                        /** @description Mails to the organization that led to no proposal */
+                        /** @description Number of dropped mails */
                         dropped: number;
                     };
                 };
@@ -19855,25 +19855,25 @@ export interface operations {
     getPaginatedExpiries: {
         parameters: {
             query?: {
-                /** @description Only what has an act-by date on or after this day */
+                /** @description Only records with an act-by date on or after this day */
                 act_by_after?: string;
-                /** @description Only what has an act-by date on or before this day */
+                /** @description Only records with an act-by date on or before this day */
                 act_by_before?: string;
-                /** @description Only what is assigned to this member */
+                /** @description Only records assigned to this member */
                 assigned_to?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description The number of the page, from 1 */
+                /** @description The page number, starting at 1 */
                 page?: number;
-                /** @description The whole reference number; upper and lower case are the same */
+                /** @description The whole reference number, ignoring case */
                 reference_number?: string;
-                /** @description Only records that have these words, or words that begin like them */
+                /** @description Only records with these words, or words that begin with them */
                 search?: string;
                 /** @description The field to sort by */
                 sortBy?: "expiry_date" | "act_by_date" | "name" | "type" | "priority" | "state" | "assigned_to" | "created_at" | "updated_at";
                 /** @description Ascending or descending */
                 sortOrder?: "asc" | "desc";
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
                 type?: string;
@@ -20347,7 +20347,7 @@ export interface operations {
                 limit?: number;
                 /** @description Larger values count as 1000000. */
                 offset?: number;
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "pending" | "triggered" | "cancelled" | "paused" | "error" | "all";
             };
             header?: never;
@@ -20708,9 +20708,9 @@ export interface operations {
     getWorkflow: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_id` is required */
+                /** @description The record’s id: this or `workflow_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_id?: string;
             };
             header?: never;
@@ -20851,9 +20851,9 @@ export interface operations {
     getWorkflowRun: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `run_id` is required */
+                /** @description The record’s id: this or `run_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 run_id?: string;
             };
             header?: never;
@@ -20964,7 +20964,7 @@ export interface operations {
                 expiry_id?: string;
                 /** @description Larger values count as 200. */
                 limit?: number;
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "in_progress" | "completed" | "cancelled";
                 /** @description The id of the workflow */
                 workflow_id?: string;
@@ -21074,7 +21074,7 @@ export interface operations {
     getWorkflows: {
         parameters: {
             query?: {
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "active" | "archived";
                 /** @description The id of the team */
                 team_id?: string;
@@ -21765,9 +21765,9 @@ export interface operations {
     notifications: {
         parameters: {
             query?: {
-                /** @description Values below 1 count as 1, larger ones than 200 as that. */
+                /** @description Values below 1 count as 1, values above 200 as 200. */
                 limit?: number;
-                /** @description Only what has not been read */
+                /** @description Only unread notifications */
                 unread_only?: "0" | "1" | "true" | "false";
             };
             header?: never;
@@ -22302,9 +22302,9 @@ export interface operations {
     pauseExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `trigger_id` is required */
+                /** @description The record’s id: this or `trigger_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -22322,9 +22322,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `trigger_id` is required */
+                    /** @description The record’s id: this or `trigger_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -22708,12 +22708,12 @@ export interface operations {
                     id: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.
+                     * @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).
                      */
                     since: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too.
+                     * @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).
                      */
                     until?: string | null;
                 };
@@ -22786,11 +22786,11 @@ export interface operations {
                     lastName: string;
                     organization_name?: string | null;
                     partner_link_token?: string | null;
-                    /** @description Required unless googleUid is sent. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused. */
+                    /** @description Required unless googleUid is sent. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused. */
                     password?: string | null;
                     photoURL?: string | null;
                     promo_code?: string | null;
-                    /** @description Required where the service has a reCAPTCHA key; each is good once */
+                    /** @description Required if the service uses reCAPTCHA; each token works once */
                     recaptchaToken?: string | null;
                     referral_code?: string | null;
                     timezone?: string | null;
@@ -23406,9 +23406,9 @@ export interface operations {
     restoreExpiry: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -23426,9 +23426,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -23627,9 +23627,9 @@ export interface operations {
     resumeExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `trigger_id` is required */
+                /** @description The record’s id: this or `trigger_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -23647,9 +23647,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `trigger_id` is required */
+                    /** @description The record’s id: this or `trigger_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -24195,9 +24195,9 @@ export interface operations {
     revokeCompliancePortal: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `portal_id` is required */
+                /** @description The record’s id: this or `portal_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 portal_id?: string;
             };
             header?: {
@@ -24215,9 +24215,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `portal_id` is required */
+                    /** @description The record’s id: this or `portal_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     portal_id?: string | null;
                 };
             };
@@ -24261,9 +24261,9 @@ export interface operations {
     revokeCompliancePortal_DELETE: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `portal_id` is required */
+                /** @description The record’s id: this or `portal_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 portal_id?: string;
             };
             header?: never;
@@ -24278,9 +24278,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `portal_id` is required */
+                    /** @description The record’s id: this or `portal_id` is required */
                     id?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     portal_id?: string | null;
                 };
             };
@@ -24454,7 +24454,7 @@ export interface operations {
                 "application/json": {
                     id: string;
                     /**
-                     * @description How long the former secret works beside the new one
+                     * @description How long the previous secret keeps working
                      * @default 0
                      */
                     overlap_hours?: number | null;
@@ -24539,7 +24539,7 @@ export interface operations {
                      */
                     "application/json": {
                         address: string;
-                        /** @description Mails to the organization that led to no proposal */
+                        /** @description Number of dropped mails */
                         dropped: number;
                     };
                 };
@@ -24673,13 +24673,13 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What is wrong with other numbers, or which two they could be, by field id */
+                        /** @description Problems with other numbers, or their two possible values, by field id */
                         questions: {
                             [key: string]: string;
                         };
                         /** Format: date-time */
                         saved_at: string;
-                        /** @description What each number means that is typed so far, by field id */
+                        /** @description The value of each number typed so far, by field id */
                         understood: {
                             [key: string]: number;
                         };
@@ -24720,9 +24720,9 @@ export interface operations {
                 "application/json": {
                     /** @default true */
                     email?: boolean | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                     /** @default true */
                     sms?: boolean | null;
@@ -25310,12 +25310,12 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until it is completed; works for 15 minutes, and each answer has a new one */
+                            /** @description Null until completed. Valid for 15 minutes; each answer has a new one */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
                              * Format: date-time
-                             * @description When the file is removed
+                             * @description When the file is deleted
                              */
                             expires_at: string;
                             exported_rows: number;
@@ -25879,7 +25879,7 @@ export interface operations {
                     intro_email?: {
                         body_html: string;
                     } | null;
-                    /** @description In which clients write numbers: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. en if never set */
+                    /** @description The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
                     language?: ("en" | "de" | "fr" | "es") | null;
                     name?: string;
                     pages?: {
@@ -26050,7 +26050,7 @@ export interface operations {
                     intro_email?: {
                         body_html: string;
                     } | null;
-                    /** @description In which clients write numbers: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. en if never set */
+                    /** @description The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
                     language?: ("en" | "de" | "fr" | "es") | null;
                     name?: string;
                     pages?: {
@@ -26218,7 +26218,7 @@ export interface operations {
                     intro_email?: {
                         body_html: string;
                     } | null;
-                    /** @description In which clients write numbers: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. en if never set */
+                    /** @description The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
                     language?: ("en" | "de" | "fr" | "es") | null;
                     name?: string;
                     pages?: {
@@ -26364,9 +26364,9 @@ export interface operations {
     updateComplianceClient_PUT: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 client_id?: string;
-                /** @description Which record is meant: this or `client_id` is required */
+                /** @description The record’s id: this or `client_id` is required */
                 id?: string;
             };
             header?: never;
@@ -26389,13 +26389,13 @@ export interface operations {
                  */
                 "application/json": {
                     address?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     client_id?: string | null;
                     custom_fields?: {
                         [key: string]: unknown;
                     } | null;
                     email?: "" | string | null;
-                    /** @description Which record is meant: this or `client_id` is required */
+                    /** @description The record’s id: this or `client_id` is required */
                     id?: string | null;
                     industry?: string | null;
                     is_archived?: boolean | null;
@@ -26464,9 +26464,9 @@ export interface operations {
     updateComplianceClient: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 client_id?: string;
-                /** @description Which record is meant: this or `client_id` is required */
+                /** @description The record’s id: this or `client_id` is required */
                 id?: string;
             };
             header?: {
@@ -26492,13 +26492,13 @@ export interface operations {
                  */
                 "application/json": {
                     address?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     client_id?: string | null;
                     custom_fields?: {
                         [key: string]: unknown;
                     } | null;
                     email?: "" | string | null;
-                    /** @description Which record is meant: this or `client_id` is required */
+                    /** @description The record’s id: this or `client_id` is required */
                     id?: string | null;
                     industry?: string | null;
                     is_archived?: boolean | null;
@@ -26567,9 +26567,9 @@ export interface operations {
     updateComplianceClient_PATCH: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 client_id?: string;
-                /** @description Which record is meant: this or `client_id` is required */
+                /** @description The record’s id: this or `client_id` is required */
                 id?: string;
             };
             header?: never;
@@ -26592,13 +26592,13 @@ export interface operations {
                  */
                 "application/json": {
                     address?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     client_id?: string | null;
                     custom_fields?: {
                         [key: string]: unknown;
                     } | null;
                     email?: "" | string | null;
-                    /** @description Which record is meant: this or `client_id` is required */
+                    /** @description The record’s id: this or `client_id` is required */
                     id?: string | null;
                     industry?: string | null;
                     is_archived?: boolean | null;
@@ -27471,9 +27471,9 @@ export interface operations {
     updateDirectoryEntity_PUT: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 entity_id?: string;
-                /** @description Which record is meant: this or `entity_id` is required */
+                /** @description The record’s id: this or `entity_id` is required */
                 id?: string;
             };
             header?: never;
@@ -27495,9 +27495,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     email?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     entity_id?: string | null;
-                    /** @description Which record is meant: this or `entity_id` is required */
+                    /** @description The record’s id: this or `entity_id` is required */
                     id?: string | null;
                     /** @enum {string} */
                     kind?: "person" | "company" | "asset";
@@ -27557,9 +27557,9 @@ export interface operations {
     updateDirectoryEntity: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 entity_id?: string;
-                /** @description Which record is meant: this or `entity_id` is required */
+                /** @description The record’s id: this or `entity_id` is required */
                 id?: string;
             };
             header?: {
@@ -27584,9 +27584,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     email?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     entity_id?: string | null;
-                    /** @description Which record is meant: this or `entity_id` is required */
+                    /** @description The record’s id: this or `entity_id` is required */
                     id?: string | null;
                     /** @enum {string} */
                     kind?: "person" | "company" | "asset";
@@ -27646,9 +27646,9 @@ export interface operations {
     updateDirectoryEntity_PATCH: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 entity_id?: string;
-                /** @description Which record is meant: this or `entity_id` is required */
+                /** @description The record’s id: this or `entity_id` is required */
                 id?: string;
             };
             header?: never;
@@ -27670,9 +27670,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     email?: string | null;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     entity_id?: string | null;
-                    /** @description Which record is meant: this or `entity_id` is required */
+                    /** @description The record’s id: this or `entity_id` is required */
                     id?: string | null;
                     /** @enum {string} */
                     kind?: "person" | "company" | "asset";
@@ -27732,9 +27732,9 @@ export interface operations {
     updateExpiry_PUT: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -27772,10 +27772,10 @@ export interface operations {
                     entity_id?: string | null;
                     /** Format: date */
                     expiry_date?: string;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
                     folder_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                     name?: string;
                     notes?: string | null;
@@ -27906,9 +27906,9 @@ export interface operations {
     updateExpiry: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -27949,10 +27949,10 @@ export interface operations {
                     entity_id?: string | null;
                     /** Format: date */
                     expiry_date?: string;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
                     folder_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                     name?: string;
                     notes?: string | null;
@@ -28083,9 +28083,9 @@ export interface operations {
     updateExpiry_PATCH: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 expiry_id?: string;
-                /** @description Which record is meant: this or `expiry_id` is required */
+                /** @description The record’s id: this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -28123,10 +28123,10 @@ export interface operations {
                     entity_id?: string | null;
                     /** Format: date */
                     expiry_date?: string;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     expiry_id?: string | null;
                     folder_id?: string | null;
-                    /** @description Which record is meant: this or `expiry_id` is required */
+                    /** @description The record’s id: this or `expiry_id` is required */
                     id?: string | null;
                     name?: string;
                     notes?: string | null;
@@ -28429,10 +28429,10 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive */
+                        /** @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
-                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
@@ -28440,7 +28440,7 @@ export interface operations {
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
-                        /** @description It comes again until somebody acknowledges it, at most `max` times */
+                        /** @description Repeats the reminder until someone acknowledges it, at most `max` times */
                         repeat?: {
                             amount: number;
                             max: number;
@@ -28594,10 +28594,10 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive */
+                        /** @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
-                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
@@ -28605,7 +28605,7 @@ export interface operations {
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
-                        /** @description It comes again until somebody acknowledges it, at most `max` times */
+                        /** @description Repeats the reminder until someone acknowledges it, at most `max` times */
                         repeat?: {
                             amount: number;
                             max: number;
@@ -28756,10 +28756,10 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive */
+                        /** @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
-                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
@@ -28767,7 +28767,7 @@ export interface operations {
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
-                        /** @description It comes again until somebody acknowledges it, at most `max` times */
+                        /** @description Repeats the reminder until someone acknowledges it, at most `max` times */
                         repeat?: {
                             amount: number;
                             max: number;
@@ -29395,9 +29395,9 @@ export interface operations {
     updateExpiryWorkflowTrigger_PUT: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `trigger_id` is required */
+                /** @description The record’s id: this or `trigger_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 trigger_id?: string;
             };
             header?: never;
@@ -29420,7 +29420,7 @@ export interface operations {
                         name?: string | null;
                         template_id?: string;
                     } | null;
-                    /** @description Which record is meant: this or `trigger_id` is required */
+                    /** @description The record’s id: this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
                         email?: boolean | null;
@@ -29437,7 +29437,7 @@ export interface operations {
                     stall_threshold_days?: number | null;
                     team_id?: string | null;
                     trigger_days?: number;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     trigger_id?: string | null;
                     trigger_time?: string | null;
                     trigger_type?: ("before_expiry" | "on_expiry" | "after_expiry") | null;
@@ -29534,9 +29534,9 @@ export interface operations {
     updateExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `trigger_id` is required */
+                /** @description The record’s id: this or `trigger_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -29562,7 +29562,7 @@ export interface operations {
                         name?: string | null;
                         template_id?: string;
                     } | null;
-                    /** @description Which record is meant: this or `trigger_id` is required */
+                    /** @description The record’s id: this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
                         email?: boolean | null;
@@ -29579,7 +29579,7 @@ export interface operations {
                     stall_threshold_days?: number | null;
                     team_id?: string | null;
                     trigger_days?: number;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     trigger_id?: string | null;
                     trigger_time?: string | null;
                     trigger_type?: ("before_expiry" | "on_expiry" | "after_expiry") | null;
@@ -29676,9 +29676,9 @@ export interface operations {
     updateExpiryWorkflowTrigger_PATCH: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `trigger_id` is required */
+                /** @description The record’s id: this or `trigger_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 trigger_id?: string;
             };
             header?: never;
@@ -29701,7 +29701,7 @@ export interface operations {
                         name?: string | null;
                         template_id?: string;
                     } | null;
-                    /** @description Which record is meant: this or `trigger_id` is required */
+                    /** @description The record’s id: this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
                         email?: boolean | null;
@@ -29718,7 +29718,7 @@ export interface operations {
                     stall_threshold_days?: number | null;
                     team_id?: string | null;
                     trigger_days?: number;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     trigger_id?: string | null;
                     trigger_time?: string | null;
                     trigger_type?: ("before_expiry" | "on_expiry" | "after_expiry") | null;
@@ -30745,9 +30745,9 @@ export interface operations {
     updateWorkflow_PUT: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_id` is required */
+                /** @description The record’s id: this or `workflow_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_id?: string;
             };
             header?: never;
@@ -30766,7 +30766,7 @@ export interface operations {
                 "application/json": {
                     description?: string | null;
                     due_date?: "" | string | null;
-                    /** @description Which record is meant: this or `workflow_id` is required */
+                    /** @description The record’s id: this or `workflow_id` is required */
                     id?: string | null;
                     sections?: {
                         /** @default  */
@@ -30795,7 +30795,7 @@ export interface operations {
                     tags?: string[] | null;
                     team_id?: string | null;
                     title?: string;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_id?: string | null;
                     workflow_type_id?: string | null;
                 };
@@ -30876,9 +30876,9 @@ export interface operations {
     updateWorkflow: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_id` is required */
+                /** @description The record’s id: this or `workflow_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_id?: string;
             };
             header?: {
@@ -30900,7 +30900,7 @@ export interface operations {
                 "application/json": {
                     description?: string | null;
                     due_date?: "" | string | null;
-                    /** @description Which record is meant: this or `workflow_id` is required */
+                    /** @description The record’s id: this or `workflow_id` is required */
                     id?: string | null;
                     sections?: {
                         /** @default  */
@@ -30929,7 +30929,7 @@ export interface operations {
                     tags?: string[] | null;
                     team_id?: string | null;
                     title?: string;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_id?: string | null;
                     workflow_type_id?: string | null;
                 };
@@ -31010,9 +31010,9 @@ export interface operations {
     updateWorkflow_PATCH: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_id` is required */
+                /** @description The record’s id: this or `workflow_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_id?: string;
             };
             header?: never;
@@ -31031,7 +31031,7 @@ export interface operations {
                 "application/json": {
                     description?: string | null;
                     due_date?: "" | string | null;
-                    /** @description Which record is meant: this or `workflow_id` is required */
+                    /** @description The record’s id: this or `workflow_id` is required */
                     id?: string | null;
                     sections?: {
                         /** @default  */
@@ -31060,7 +31060,7 @@ export interface operations {
                     tags?: string[] | null;
                     team_id?: string | null;
                     title?: string;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_id?: string | null;
                     workflow_type_id?: string | null;
                 };
@@ -31141,9 +31141,9 @@ export interface operations {
     updateWorkflowComment_PUT: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 comment_id?: string;
-                /** @description Which record is meant: this or `comment_id` is required */
+                /** @description The record’s id: this or `comment_id` is required */
                 id?: string;
             };
             header?: never;
@@ -31158,10 +31158,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     comment_id?: string | null;
                     content: string;
-                    /** @description Which record is meant: this or `comment_id` is required */
+                    /** @description The record’s id: this or `comment_id` is required */
                     id?: string | null;
                     mentioned_users?: (string | {
                         id: string;
@@ -31225,9 +31225,9 @@ export interface operations {
     updateWorkflowComment: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 comment_id?: string;
-                /** @description Which record is meant: this or `comment_id` is required */
+                /** @description The record’s id: this or `comment_id` is required */
                 id?: string;
             };
             header?: {
@@ -31245,10 +31245,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     comment_id?: string | null;
                     content: string;
-                    /** @description Which record is meant: this or `comment_id` is required */
+                    /** @description The record’s id: this or `comment_id` is required */
                     id?: string | null;
                     mentioned_users?: (string | {
                         id: string;
@@ -31312,9 +31312,9 @@ export interface operations {
     updateWorkflowComment_PATCH: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 comment_id?: string;
-                /** @description Which record is meant: this or `comment_id` is required */
+                /** @description The record’s id: this or `comment_id` is required */
                 id?: string;
             };
             header?: never;
@@ -31329,10 +31329,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     comment_id?: string | null;
                     content: string;
-                    /** @description Which record is meant: this or `comment_id` is required */
+                    /** @description The record’s id: this or `comment_id` is required */
                     id?: string | null;
                     mentioned_users?: (string | {
                         id: string;
@@ -31567,9 +31567,9 @@ export interface operations {
     updateWorkflowType_PUT: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_type_id` is required */
+                /** @description The record’s id: this or `workflow_type_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: never;
@@ -31586,10 +31586,10 @@ export interface operations {
                  */
                 "application/json": {
                     description?: string | null;
-                    /** @description Which record is meant: this or `workflow_type_id` is required */
+                    /** @description The record’s id: this or `workflow_type_id` is required */
                     id?: string | null;
                     name?: string;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };
@@ -31640,9 +31640,9 @@ export interface operations {
     updateWorkflowType: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_type_id` is required */
+                /** @description The record’s id: this or `workflow_type_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: {
@@ -31662,10 +31662,10 @@ export interface operations {
                  */
                 "application/json": {
                     description?: string | null;
-                    /** @description Which record is meant: this or `workflow_type_id` is required */
+                    /** @description The record’s id: this or `workflow_type_id` is required */
                     id?: string | null;
                     name?: string;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };
@@ -31716,9 +31716,9 @@ export interface operations {
     updateWorkflowType_PATCH: {
         parameters: {
             query?: {
-                /** @description Which record is meant: this or `workflow_type_id` is required */
+                /** @description The record’s id: this or `workflow_type_id` is required */
                 id?: string;
-                /** @description Which record is meant: this or `id` is required */
+                /** @description The record’s id: this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: never;
@@ -31735,10 +31735,10 @@ export interface operations {
                  */
                 "application/json": {
                     description?: string | null;
-                    /** @description Which record is meant: this or `workflow_type_id` is required */
+                    /** @description The record’s id: this or `workflow_type_id` is required */
                     id?: string | null;
                     name?: string;
-                    /** @description Which record is meant: this or `id` is required */
+                    /** @description The record’s id: this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };
@@ -31806,7 +31806,7 @@ export interface operations {
                     code: string;
                     /** Format: idn-email */
                     email: string;
-                    /** @description Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; the commonest passwords (such as Password123 or Welcome2024!) are refused. */
+                    /** @description Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused. */
                     newPassword: string;
                 };
             };

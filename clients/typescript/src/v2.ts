@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Export the activity log as JSON lines
-         * @description One entry on each line, as `GET /v2/activity?sort=position` shows it, from the oldest on: at most 5000, fewer when they are long. If more follow, a `Link` header with rel `next` has the URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
+         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, fewer if they are long. If more follow, a `Link` header with rel `next` has the URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal on each line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` has the URL; `after` is a `number`. Every hour seals the entries written since the last seal: `entries` has `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` the `hash` of the seal with the `number` before, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to it was changed, removed or inserted.
+         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` has the URL; `after` is a `number`. Every hour seals the entries written since the last seal: `entries` has `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` the `hash` of the seal with the `number` before, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to it was changed, removed or inserted.
          *
          *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * List collection requests
-         * @description Newest first. To combine filters, add sort=id.
+         * @description Newest first. Add `sort=id` to combine filters.
          *
          *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * Create collection requests
-         * @description Creates one request per contact and emails each a link. name defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it by another channel than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.
+         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it by another channel than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Resend a collection request
-         * @description The link before stops working; what the client has entered stays. With skip_email nothing is mailed and the answer carries the new link.
+         * @description The previous link stops working; the client’s answers stay. With `skip_email`, no email is sent and the answer contains the new link.
          *
          *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
          */
@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * List collection submissions, oldest first
-         * @description Each revision that a client submitted is one of its own.
+         * @description Each submitted revision is a separate record.
          *
          *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
          */
@@ -240,7 +240,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description For its author and for admins.
+         * @description Allowed for its author and for admins.
          *
          *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
          */
@@ -263,7 +263,7 @@ export interface paths {
         };
         /**
          * List compliance clients
-         * @description By id. archived and status combine; without archived both kinds are listed.
+         * @description Sorted by id. `archived` and `status` combine; without `archived`, both kinds are listed.
          *
          *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
          */
@@ -271,7 +271,7 @@ export interface paths {
         put?: never;
         /**
          * Create a compliance client
-         * @description Keys of custom_fields are trimmed, values stored as strings. Unset texts are empty strings.
+         * @description Keys of `custom_fields` are trimmed, and values are stored as strings. Unset texts are empty strings.
          *
          *     In v1: `/v1/createComplianceClient`.
          *
@@ -313,7 +313,7 @@ export interface paths {
         head?: never;
         /**
          * Update a compliance client
-         * @description Changes only the fields sent; custom_fields is replaced as a whole. is_archived archives it.
+         * @description Changes only the fields sent; `custom_fields` is replaced as a whole. is_archived archives it.
          *
          *     In v1: `/v1/updateComplianceClient`.
          *
@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * Get the compliance score
-         * @description The share of open expiries that are valid or that somebody is acting on, for the organization or for a compliance client, a folder or a type: `id` is the client’s or folder’s id or the type’s name. `as_of` is today or a past day.
+         * @description The share of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type: `id` is the client’s or folder’s id or the type’s name. `as_of` is today or a past day.
          *
          *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
          */
@@ -375,7 +375,7 @@ export interface paths {
         };
         /**
          * List contact groups
-         * @description By sort_order, then by id.
+         * @description Sorted by `sort_order`, then by id.
          *
          *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
          */
@@ -439,7 +439,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description updated_since needs sort=updated_at or -updated_at. `reachable=false` lists whom no message can reach: no channel that they opted into has an address that takes messages, or their notifications are switched off.
+         * @description updated_since needs sort=updated_at or -updated_at. `reachable=false` lists contacts that no message can reach: their notifications are off, or no channel that they opted in to has a working address.
          *
          *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
          */
@@ -476,7 +476,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Expiries keep the id of a deleted contact; no reminder goes to it any more. Its email is free again.
+         * @description Expiries keep the id of a deleted contact, but reminders no longer go to it. Its email address can be used again.
          *
          *     In v1: `/v1/deleteContact`.
          *
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Verify the manifest of an evidence pack
-         * @description Needs no token. Says whether this service signed the manifest, and whether the last seal in it is still the one in the organization’s activity log. The hashes of the other files are for you to compare: `npm run verify:pack -- file.zip` does all of it.
+         * @description Needs no token. Checks whether this service signed the manifest, and whether its last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.
          *
          *     Public: no token. Rate limit: 60 per 1 min.
          */
@@ -571,7 +571,7 @@ export interface paths {
         };
         /**
          * List expiries
-         * @description Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. `reference_number`: the whole number, whatever its case. `expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. `q` finds words of names, reference numbers, notes and custom fields; with several words a page may hold fewer than `limit` while more follow.
+         * @description Filters combine freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `reference_number` matches the whole number, ignoring case. `expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. `q` searches names, reference numbers, notes and custom fields; with several words, a page can hold fewer than `limit` while more follow.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
@@ -579,7 +579,7 @@ export interface paths {
         put?: never;
         /**
          * Create an expiry
-         * @description `recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, which skips such a month. `share_password` is write-only; responses contain `has_share_password`.
+         * @description `recurrence` is `{every, unit}`, which uses the last day of a month that is too short, or `{rrule}` (RFC 5545), which skips it. `share_password` is write-only; responses contain `has_share_password`.
          *
          *     In v1: `/v1/createExpiry`.
          *
@@ -619,7 +619,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry
-         * @description Only the fields sent change; `contacts`, `checklist` and `custom_fields` are replaced whole. A new expiry_date moves the pending reminders, and a recurring series begins anew with it, unless it is the date that the series gives. `state` done is reached by completing; the state of an expiry that is done does not change (409); sent as it is, it changes nothing.
+         * @description Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series gives that date. Use complete to reach the state `done`. The state of a done expiry can’t change (409).
          *
          *     In v1: `/v1/updateExpiry`.
          *
@@ -639,7 +639,7 @@ export interface paths {
         put?: never;
         /**
          * Acknowledge an expiry
-         * @description Editors and admins, and a viewer to whom the expiry is assigned. The first acknowledgement stays until the due date changes; all are in the responses.
+         * @description Allowed for editors, admins, and a viewer who is the assignee. The first acknowledgement stays until the due date changes; all appear in the responses.
          *
          *     Role: at least viewer. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
          */
@@ -696,7 +696,7 @@ export interface paths {
         post: operations["startAttachmentUpload"];
         /**
          * Delete an attachment
-         * @description Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way. `token` is there for a url that was not encoded, and is not looked at.
+         * @description Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is accepted for URLs that weren’t encoded, and is ignored.
          *
          *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
          */
@@ -745,7 +745,7 @@ export interface paths {
         put?: never;
         /**
          * Create a comment
-         * @description The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.
+         * @description Returns the text HTML-escaped, with newlines as <br>. @[Name](id), @email and @Full Name mention members, who are notified in the app.
          *
          *     In v1: `/v1/createExpiryComment`.
          *
@@ -769,7 +769,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an expiry
-         * @description Every required checklist item must be listed in checklist_completed, else 400 with details.missing_required. Completing a recurring expiry creates the next occurrence, with its reminders, and answers a Link header with rel next-occurrence; the next one takes over its place in the plan, whatever the limit.
+         * @description List every required checklist item in `checklist_completed`, or the answer is a 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. It needs no additional place in the plan.
          *
          *     In v1: `/v1/completeExpiry`.
          *
@@ -799,7 +799,7 @@ export interface paths {
         put?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Those already there stay; an expiry has at most 100 in all. `amount` may be left out for period `on` alone.
+         * @description Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Existing reminders stay; an expiry can have 100. Only period `on` works without `amount`.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
          */
@@ -813,7 +813,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder and changes only the fields sent (with `id` alone it stays exactly as it is, date, status and time), one without is new, and those not listed are removed. `timezone` is the zone of every reminder listed that gives none of its own. At most 100; an empty list removes all.
+         * @description The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` is new, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. At most 100; an empty list deletes all.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
          */
@@ -851,7 +851,7 @@ export interface paths {
         };
         /**
          * Preview reminders
-         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, else its creator, else the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview uses the same rules as sending, on the current data. Always one page.
+         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, then its creator, then the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview uses the same rules as sending, on the current data. Always one page.
          *
          *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
          */
@@ -895,7 +895,7 @@ export interface paths {
         };
         /**
          * List folders
-         * @description Flat, by name. parent_folder_id=root shows those at the top level.
+         * @description A flat list, sorted by name. `parent_folder_id=root` lists the top level.
          *
          *     Role: at least viewer. Scope of API keys: `folders:read`. Rate limit: 60 per 1 min.
          */
@@ -943,7 +943,7 @@ export interface paths {
         head?: never;
         /**
          * Rename or move a folder
-         * @description parent_folder_id null moves it to the top level. A folder cannot be moved into itself or below itself.
+         * @description `parent_folder_id: null` moves it to the top level. A folder can’t be moved into itself or its subfolders.
          *
          *     In v1: `/v1/updateFolder`.
          *
@@ -1008,7 +1008,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a REST hook of this API key
-         * @description Its delivery log and pending retries go with it.
+         * @description Also deletes its delivery log and pending retries.
          *
          *     Role: at least editor. For API keys only. Scope of API keys: `hooks:write`. Rate limit: 60 per 1 min.
          */
@@ -1027,7 +1027,7 @@ export interface paths {
         };
         /**
          * Get a sample event
-         * @description One made-up event of this type, for the field mapping of no-code tools.
+         * @description Returns a sample event of this type, for the field mapping of no-code tools.
          *
          *     Role: at least viewer. For API keys only. Scope of API keys: `hooks:read`. Rate limit: 60 per 1 min.
          */
@@ -1095,7 +1095,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a renewal proposal
-         * @description A recurring expiry is completed and its next occurrence opened, on `expiry_date`, else on the proposed date, else as it recurs. Any other gets its new date, and its reminders are set again; without any date, or with one that is not after the old: 400. 409 when it was decided already or the date has moved on.
+         * @description Completes a recurring expiry and creates its next occurrence on `expiry_date`, the proposed date, or the date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date is a 400. Returns 409 if the proposal was already decided or the date has changed.
          *
          *     Role: at least editor. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
          */
@@ -1141,7 +1141,7 @@ export interface components {
                 kind: "person" | "apiKey" | "client" | "service";
                 name: string;
             };
-            /** @description Of an entry with `records`, what is the same in all of them */
+            /** @description For an entry with `records`, the changes common to all of them */
             changes: {
                 after: unknown;
                 before: unknown;
@@ -1149,23 +1149,23 @@ export interface components {
             }[];
             /** Format: date-time */
             created_at: string;
-            /** @description When a person was erased from it: personal_digest stays, what it was made of does not */
+            /** @description When a person was erased from the entry; `personal_digest` stays, its input doesn’t */
             erased_at: string | null;
             hash: string;
             id: string;
             organization_id: string;
-            /** @description Stands in the hashed text for all that may name people; it stays when that is erased */
+            /** @description Represents personal values in the hashed text; kept after an erasure */
             personal_digest: string;
-            /** @description The order of the organization’s log: greater for what was committed later, not without gaps */
+            /** @description The position in the organization’s log; rises with each commit and can have gaps */
             position: number;
             /**
              * @deprecated
              * @description Always null: seals link the log, `GET /v2/activity/seals/export`
              */
             previous_hash: null;
-            /** @description Of an entry with `records`, the id of what they come from, such as the `batch_id` of an import */
+            /** @description For an entry with `records`, the id of their source, such as an import’s `batch_id` */
             record_id: string;
-            /** @description Empty where `records` has the names */
+            /** @description Empty if `records` contains the names */
             record_name: string;
             /** @enum {string} */
             record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "evidence_pack" | "invitation" | "api_key" | "webhook" | "integration";
@@ -1179,7 +1179,7 @@ export interface components {
                 id: string;
                 name: string;
             }[] | null;
-            /** @description The key of personal_digest; null once a person was erased from the entry */
+            /** @description The key of `personal_digest`; null after a person was erased from the entry */
             salt: string | null;
         };
         ActivityEntryPage: {
@@ -1218,7 +1218,7 @@ export interface components {
             label: string;
             /** @description For file_upload */
             max_size_bytes?: number;
-            /** @description What can be chosen; for dropdown */
+            /** @description The options; for dropdown */
             options?: string[];
             /** @description For file_upload */
             reference_file?: {
@@ -1245,7 +1245,7 @@ export interface components {
             title: string;
         };
         CollectionRequest: {
-            /** @description The fields that the client is asked for once more; null: all */
+            /** @description The fields that the client has to correct; null: all */
             asked_again: {
                 field_id: string;
                 reason: string;
@@ -1269,7 +1269,7 @@ export interface components {
             name: string;
             organization_id: string;
             reminders_sent: number;
-            /** @description How often the client has submitted */
+            /** @description Number of submissions */
             revision: number;
             /** Format: date-time */
             sent_at: string;
@@ -1277,7 +1277,7 @@ export interface components {
             status: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
             template_id: string;
             template_name: string;
-            /** @description The expiry’s trigger that made it */
+            /** @description The workflow trigger that created it */
             trigger_id: string | null;
             /** Format: date-time */
             updated_at: string;
@@ -1307,7 +1307,7 @@ export interface components {
                 field_id: string;
                 reason: string;
             }[];
-            /** @description The next occurrence of expiry_id, which its approval began */
+            /** @description The next occurrence of expiry_id, created by the approval */
             renewed_expiry_id: string | null;
             request_id: string;
             responses: {
@@ -1347,7 +1347,7 @@ export interface components {
                 body_html: string;
             } | null;
             /**
-             * @description In which clients write numbers
+             * @description The number format for clients
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "es";
@@ -1419,7 +1419,7 @@ export interface components {
             scope: "organization" | "client" | "folder" | "type";
             /** @description 0 to 100; null without open expiries */
             score: number | null;
-            /** @description Open expiries in scope */
+            /** @description Open expiries in this scope */
             total: number;
             valid: number;
             /** @description For a document or a review */
@@ -1485,7 +1485,7 @@ export interface components {
                 due_date: string | null;
                 note: string;
             } | null;
-            /** @description The last day on which acting is in time: `expiry_date` less `notice_period` */
+            /** @description The last day to act: `expiry_date` minus `notice_period` */
             act_by_date: string | null;
             assigned_by_user_email: string | null;
             assigned_by_user_full_name: string | null;
@@ -1539,7 +1539,7 @@ export interface components {
             } | {
                 rrule: string;
             }) | null;
-            /** @description The number of the licence, policy, contract or certificate; several expiries may have the same */
+            /** @description The number of the licence, policy, contract or certificate; not necessarily unique */
             reference_number: string | null;
             renewed_by_submission_id: string | null;
             start_date: string | null;
@@ -1619,7 +1619,7 @@ export interface components {
                 timezone: string;
                 /**
                  * Format: date
-                 * @description Which day it is there
+                 * @description Today’s date there
                  */
                 today: string;
             };
@@ -1683,7 +1683,7 @@ export interface components {
             };
             /** @enum {string} */
             role: "viewer" | "editor" | "admin";
-            /** @description Null: all that the role may do */
+            /** @description Null: everything that the role allows */
             scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "evidence:read" | "evidence:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
         };
         Reminder: {
@@ -1787,12 +1787,12 @@ export interface components {
             decline_note: string;
             due_date: string | null;
             expiry_id: string;
-            /** @description The date that the file says, with its words; null while nobody has read it, or when it says none */
+            /** @description The date found in the file, with its quote; null if unread or without a date */
             extracted: {
                 expiry_date: string;
                 quote: string;
             } | null;
-            /** @description It becomes an attachment of the expiry with the acceptance, of its next occurrence where it recurs */
+            /** @description Becomes an attachment of the expiry, or of its next occurrence, on acceptance */
             file: {
                 content_type: string;
                 name: string;
@@ -1855,7 +1855,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -1882,7 +1882,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -1909,7 +1909,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -1936,7 +1936,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -1963,7 +1963,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -1990,7 +1990,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2017,7 +2017,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2044,7 +2044,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2071,7 +2071,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2098,7 +2098,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2125,7 +2125,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2152,7 +2152,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2179,7 +2179,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2206,7 +2206,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2233,7 +2233,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2260,7 +2260,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2287,7 +2287,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2314,7 +2314,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2341,7 +2341,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2368,7 +2368,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2395,7 +2395,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2422,7 +2422,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2449,7 +2449,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2477,7 +2477,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2504,7 +2504,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2531,7 +2531,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2558,7 +2558,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2586,7 +2586,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2614,7 +2614,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2641,7 +2641,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2668,7 +2668,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2695,7 +2695,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to mend it
+                         * @description What the code means and how to fix it
                          */
                         docs: string;
                         message: string;
@@ -2708,26 +2708,26 @@ export interface components {
     parameters: {
         /** @description A retry with the same key and body within 24 hours replays the first answer */
         "Idempotency-Key": string;
-        /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+        /** @description The ETag of your copy: 412 and no change if the record has changed */
         "If-Match": string;
-        /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+        /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
         "If-None-Match": string;
     };
     requestBodies: never;
     headers: {
-        /** @description The methods that this path takes */
+        /** @description The methods that this path allows */
         Allow: string;
-        /** @description Names this state of the record: for `If-Match` and `If-None-Match` */
+        /** @description The version of the record, for `If-Match` and `If-None-Match` */
         ETag: string;
-        /** @description Where the new record is read, or what is asked for is found */
+        /** @description The address of the new record or of the requested resource */
         Location: string;
         /** @description Seconds to wait before the next try */
         "Retry-After": number;
-        /** @description The scheme that is asked for */
+        /** @description The required authentication scheme */
         "WWW-Authenticate": string;
-        /** @description Requests that are left in this window */
+        /** @description Requests left in this window */
         "X-RateLimit-Remaining": number;
-        /** @description Names the request: quote it when you ask about one */
+        /** @description Identifies the request; quote it in support questions */
         "X-Request-Id": string;
     };
     pathItems: never;
@@ -2737,9 +2737,9 @@ export interface operations {
     listActivity: {
         parameters: {
             query?: {
-                /** @description Begins after this position */
+                /** @description Starts after this position */
                 after?: number;
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -2747,7 +2747,7 @@ export interface operations {
                 record_id?: string;
                 /** @description Only changes of records of this kind; with `record_id` */
                 record_type?: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "evidence_pack" | "invitation" | "api_key" | "webhook" | "integration";
-                /** @description The order; `-` before a field begins with the highest */
+                /** @description The sort field; a leading `-` sorts descending */
                 sort?: "position" | "-position";
             };
             header?: never;
@@ -2827,9 +2827,9 @@ export interface operations {
     exportActivity: {
         parameters: {
             query?: {
-                /** @description Begins after this position */
+                /** @description Starts after this position */
                 after?: number;
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 5000. */
                 limit?: number;
@@ -2863,7 +2863,7 @@ export interface operations {
     exportActivitySeals: {
         parameters: {
             query?: {
-                /** @description Begins after this position */
+                /** @description Starts after this position */
                 after?: number;
                 /** @description Larger values count as 50. */
                 limit?: number;
@@ -2899,7 +2899,7 @@ export interface operations {
             query?: {
                 /** @description The id of the contact */
                 contact_id?: string;
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description The id of the expiry */
                 expiry_id?: string;
@@ -2907,9 +2907,9 @@ export interface operations {
                 ids?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description The order; `-` before a field begins with the highest */
+                /** @description The sort field; a leading `-` sorts descending */
                 sort?: "-created_at" | "id";
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
                 /** @description The id of the template */
                 template_id?: string;
@@ -3085,7 +3085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3142,7 +3142,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollectionRequest"];
                 };
             };
-            /** @description Not changed since; no body */
+            /** @description Not changed; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3308,7 +3308,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The fields that the client is asked for once more; null: all */
+                        /** @description The fields that the client has to correct; null: all */
                         asked_again: {
                             field_id: string;
                             reason: string;
@@ -3329,12 +3329,12 @@ export interface operations {
                         expiry_id: string | null;
                         has_password: boolean;
                         id: string;
-                        /** @description Only with skip_email; null when the answer is a replay */
+                        /** @description Only with `skip_email`; null in a replay */
                         link?: string | null;
                         name: string;
                         organization_id: string;
                         reminders_sent: number;
-                        /** @description How often the client has submitted */
+                        /** @description Number of submissions */
                         revision: number;
                         /** Format: date-time */
                         sent_at: string;
@@ -3342,7 +3342,7 @@ export interface operations {
                         status: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
                         template_id: string;
                         template_name: string;
-                        /** @description The expiry’s trigger that made it */
+                        /** @description The workflow trigger that created it */
                         trigger_id: string | null;
                         /** Format: date-time */
                         updated_at: string;
@@ -3367,15 +3367,15 @@ export interface operations {
     listCollectionSubmissions: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
                 /** @description The id of the request */
                 request_id?: string;
-                /** @description Only submissions that were reviewed so */
+                /** @description Only submissions with this review result */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too. */
+                /** @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC). */
                 submitted_since?: string;
             };
             header?: never;
@@ -3457,7 +3457,7 @@ export interface operations {
     listCollectionTemplates: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -3550,7 +3550,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3629,7 +3629,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollectionTemplate"];
                 };
             };
-            /** @description Not changed since; no body */
+            /** @description Not changed; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3653,7 +3653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3687,7 +3687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExpiryComment"];
                 };
             };
-            /** @description Not changed since; no body */
+            /** @description Not changed; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3711,7 +3711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -3748,7 +3748,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -3809,15 +3809,15 @@ export interface operations {
     listComplianceClients: {
         parameters: {
             query?: {
-                /** @description Whether to list what is archived */
+                /** @description Whether to list archived records */
                 archived?: "0" | "1" | "true" | "false";
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description The order; `-` before a field begins with the highest */
+                /** @description The sort field; a leading `-` sorts descending */
                 sort?: "id";
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "Active" | "Inactive";
             };
             header?: never;
@@ -3976,7 +3976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4020,7 +4020,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComplianceClient"];
                 };
             };
-            /** @description Not changed since; no body */
+            /** @description Not changed; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4044,7 +4044,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4082,7 +4082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4176,7 +4176,7 @@ export interface operations {
                 as_of?: string;
                 /** @description The id of the compliance client or folder, or the name of the type */
                 id?: string;
-                /** @description Which expiries are counted */
+                /** @description The expiries to count */
                 scope?: "organization" | "client" | "folder" | "type";
             };
             header?: never;
@@ -4284,7 +4284,7 @@ export interface operations {
     listContactGroups: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -4402,7 +4402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4437,7 +4437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactGroup"];
                 };
             };
-            /** @description Not changed since; no body */
+            /** @description Not changed; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4461,7 +4461,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4498,7 +4498,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4565,19 +4565,19 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description Words of the name or the email address, or their beginnings; sorted by id */
+                /** @description Beginnings of words in the name or email address; sorted by id */
                 q?: string;
-                /** @description Only contacts whom a message can reach, or whom none can */
+                /** @description Only contacts that messages can reach, or only the others */
                 reachable?: "0" | "1" | "true" | "false";
-                /** @description The order; `-` before a field begins with the highest */
+                /** @description The sort field; a leading `-` sorts descending */
                 sort?: "id" | "updated_at" | "-updated_at";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too. */
+                /** @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC). */
                 updated_since?: string;
             };
             header?: never;
@@ -4772,7 +4772,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4826,7 +4826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Contact"];
                 };
             };
-            /** @description Not changed since; no body */
+            /** @description Not changed; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4850,7 +4850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4887,7 +4887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4997,9 +4997,9 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Begins after this position */
+                /** @description Starts after this position */
                 after?: string;
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -5150,7 +5150,7 @@ export interface operations {
                     "application/json": {
                         /** @description The key that the manifest names */
                         key_id: string | null;
-                        /** @description Why it is not valid; empty when it is */
+                        /** @description Reasons why it isn’t valid; empty if it is */
                         reasons: ("manifest_malformed" | "key_unknown" | "signature_invalid" | "seal_changed")[];
                         valid: boolean;
                     };
@@ -5170,17 +5170,17 @@ export interface operations {
     listExpiries: {
         parameters: {
             query?: {
-                /** @description Only what has an act-by date on or after this day */
+                /** @description Only records with an act-by date on or after this day */
                 act_by_after?: string;
-                /** @description Only what has an act-by date on or before this day */
+                /** @description Only records with an act-by date on or before this day */
                 act_by_before?: string;
-                /** @description Only what is assigned to this member */
+                /** @description Only records assigned to this member */
                 assigned_to?: string;
                 /** @description Open expiries that lower the compliance score for this reason */
                 attention?: "overdue" | "without_reminder" | "without_assignee";
                 /** @description The id of the compliance client */
                 compliance_client_id?: string;
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description The id of the entity */
                 entity_id?: string;
@@ -5192,19 +5192,19 @@ export interface operations {
                 folder_id?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description Words of the name, the reference number, the notes or the custom fields, or their beginnings; sorted by expiry_date */
+                /** @description Beginnings of words in the name, reference number, notes or custom fields; sorted by expiry_date */
                 q?: string;
-                /** @description The whole reference number; upper and lower case are the same */
+                /** @description The whole reference number, ignoring case */
                 reference_number?: string;
-                /** @description Default `expiry_date`; with act_by_after or act_by_before `act_by_date` */
+                /** @description Default: `expiry_date`, or `act_by_date` with `act_by_after` or `act_by_before` */
                 sort?: "expiry_date" | "-expiry_date" | "updated_at" | "-updated_at" | "act_by_date" | "-act_by_date";
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description RFC 3339. A date alone, a time without seconds and one without a zone (UTC) are taken too. */
+                /** @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC). */
                 updated_since?: string;
-                /** @description `true`: open expiries that nobody is reminded of; `false`: all others */
+                /** @description `true`: open expiries without a reminder; `false`: all others */
                 without_reminder?: "0" | "1" | "true" | "false";
             };
             header?: never;
@@ -5478,7 +5478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5572,7 +5572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Expiry"];
                 };
             };
-            /** @description Not changed since; no body */
+            /** @description Not changed; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5596,7 +5596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5633,7 +5633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -6148,7 +6148,7 @@ export interface operations {
             query: {
                 /** @description The secret part of a link */
                 token?: string;
-                /** @description The file’s address, as its attachment shows it */
+                /** @description The file’s URL, as its attachment shows it */
                 url: string;
             };
             header?: never;
@@ -6243,7 +6243,7 @@ export interface operations {
     listExpiryComments: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -6619,11 +6619,11 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive
+                         * @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
-                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
                         integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
@@ -6638,7 +6638,7 @@ export interface operations {
                          */
                         relative_to?: "expiry_date" | "act_by_date" | null;
                         /**
-                         * @description It comes again until somebody acknowledges it, at most `max` times
+                         * @description Repeats the reminder until someone acknowledges it, at most `max` times
                          * @default null
                          */
                         repeat?: {
@@ -6824,10 +6824,10 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get it on the first channel alone that they take (mail, then WhatsApp, then SMS), and on the next when it did not arrive */
+                        /** @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
-                        /** @description Chat integrations that get it too; a new reminder takes the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
@@ -6835,7 +6835,7 @@ export interface operations {
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
-                        /** @description It comes again until somebody acknowledges it, at most `max` times */
+                        /** @description Repeats the reminder until someone acknowledges it, at most `max` times */
                         repeat?: {
                             amount: number;
                             max: number;
@@ -7108,7 +7108,7 @@ export interface operations {
     listExpiryResponses: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -7163,7 +7163,7 @@ export interface operations {
     listFolders: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -7280,7 +7280,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record that you have: if it has not changed since, 304 without a body */
+                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -7314,7 +7314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            /** @description Not changed since; no body */
+            /** @description Not changed; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7337,11 +7337,11 @@ export interface operations {
     deleteFolder: {
         parameters: {
             query?: {
-                /** @description Deletes what is not empty, too */
+                /** @description Also deletes a folder that isn’t empty */
                 force?: "0" | "1" | "true" | "false";
             };
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7379,7 +7379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you know it: if it has changed since, 412 and nothing is done */
+                /** @description The ETag of your copy: 412 and no change if the record has changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7839,7 +7839,7 @@ export interface operations {
                             };
                             /**
                              * Format: uri
-                             * @description What the code means and how to mend it
+                             * @description What the code means and how to fix it
                              */
                             docs: string;
                             message: string;
@@ -8107,11 +8107,11 @@ export interface operations {
     listRenewalProposals: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters and order */
+                /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description Only records of this status */
+                /** @description Only records with this status */
                 status?: "open" | "accepted" | "declined" | "superseded";
             };
             header?: never;

@@ -80,7 +80,7 @@ export const exportActivity = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the activity log as JSON lines',
-    description: `One entry on each line, as \`GET /v2/activity?sort=position\` shows it, from the oldest on: at most ${MAX_EXPORTED_ENTRIES}, fewer when they are long. If more follow, a \`Link\` header with rel \`next\` has the URL. \`GET /v2/activity/seals/export\` proves that no entry was changed or removed.`,
+    description: `One entry per line, as in \`GET /v2/activity?sort=position\`, oldest first: at most ${MAX_EXPORTED_ENTRIES}, fewer if they are long. If more follow, a \`Link\` header with rel \`next\` has the URL. \`GET /v2/activity/seals/export\` proves that no entry was changed or removed.`,
   },
   input: {
     query: z.object({
@@ -122,7 +122,7 @@ export const exportActivitySeals = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the seals of the activity log as JSON lines',
-    description: `One seal on each line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If more follow, a \`Link\` header with rel \`next\` has the URL; \`after\` is a \`number\`. Every hour seals the entries written since the last seal: \`entries\` has \`<id> <hash>\` of each of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` the \`hash\` of the seal with the \`number\` before, empty for the first. \`newest_at\` is \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to it was changed, removed or inserted.`,
+    description: `One seal per line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If more follow, a \`Link\` header with rel \`next\` has the URL; \`after\` is a \`number\`. Every hour seals the entries written since the last seal: \`entries\` has \`<id> <hash>\` of each of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` the \`hash\` of the seal with the \`number\` before, empty for the first. \`newest_at\` is \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to it was changed, removed or inserted.`,
   },
   input: {
     query: z.object({

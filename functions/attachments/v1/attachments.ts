@@ -57,7 +57,7 @@ export const deleteExpiryAttachment = v1Endpoint({
   docs: {
     summary: 'Delete an attachment',
     description:
-      'Names the file by url, or by index when no url is sent. Removes the stored file too, if it is the organization’s, and gives its space back to the storage quota. The url is taken with or without its token.',
+      'Identify the file by `url`, with or without its token, or by `index`. Also deletes the stored file if it belongs to the organization, and frees its storage.',
   },
   input: {
     body: z.object({ expiryId: id, ...namedAttachmentFields }),

@@ -66,7 +66,7 @@ export const deleteAttachment = v2Endpoint({
   docs: {
     summary: 'Delete an attachment',
     description:
-      'Removes the stored file too and gives its space back to the storage quota. Of the url, which opens the file, the part `&token=…` may be left away: it does not belong in a query string, which is logged on its way. `token` is there for a url that was not encoded, and is not looked at.',
+      'Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is accepted for URLs that weren’t encoded, and is ignored.',
   },
   input: {
     path: z.object({ id }),

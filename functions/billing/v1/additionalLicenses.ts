@@ -9,8 +9,7 @@ export const additionalLicenses = v1Endpoint({
   access: ANY_PERSON,
   docs: {
     summary: 'Get extra user seats',
-    description:
-      'active_users includes the seats that pending invitations hold, as getPlanUsage counts them.',
+    description: '`active_users` includes seats of pending invitations, like getPlanUsage.',
   },
   output: { 200: seatLicensesOut },
   run: async (_input, { tenant, now }) => {

@@ -11,7 +11,7 @@ export const createBillingPortalSession = v1Endpoint({
   docs: {
     summary: 'Create a billing portal session',
     description:
-      'There a person sees invoices, changes how to pay, and cancels. The address works once and for a short time.',
+      'The portal shows invoices, changes the payment method and cancels. The URL works once and for a short time.',
   },
   output: { 201: z.object({ url: z.url() }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],

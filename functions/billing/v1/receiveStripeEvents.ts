@@ -18,7 +18,7 @@ export const receiveStripeEvents = v1Endpoint({
   docs: {
     summary: 'Receive Stripe webhooks',
     description:
-      'To be set as the URL of an event destination (payload style snapshot) for the events that docs/plans.md lists: of checkout sessions, subscriptions, invoices, refunds and disputes. An event is only the occasion to fetch the customer’s state: repeated, late or out of order, it leaves the same.',
+      'Set this URL as an event destination (payload style snapshot) for the events in docs/plans.md. Each event fetches the customer’s current state, so repeated, late or unordered events do no harm.',
   },
   output: { 200: z.object({ received: z.literal(true) }) },
   errors: ['FORBIDDEN', 'UNAVAILABLE'],

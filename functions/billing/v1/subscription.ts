@@ -80,14 +80,14 @@ export const changeSubscription = v1Endpoint({
 export const cancelSubscription = subscriptionCancelOrResumeEndpoint(true, {
   summary: 'Cancel the plan at the end of the paid period',
   description:
-    'Everything works until then, and for the grace period after. Cancelling the plan ends its seats and add-ons with it, and closes open checkouts for them.',
+    'Everything works until then and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.',
 });
 
 /** Take a cancellation back. */
 export const resumeSubscription = subscriptionCancelOrResumeEndpoint(false, {
   summary: 'Resume a cancelled plan',
   description:
-    'Possible until the paid period ends. Resuming the plan resumes its seats and add-ons, but for those that were cancelled before it; with a plan that ends, nothing else is resumed (409).',
+    'Possible until the paid period ends. Resuming the plan also resumes its seats and add-ons, except those cancelled earlier. Seats and add-ons of an ending plan can’t be resumed (409).',
 });
 
 export const addons = v1Endpoint({

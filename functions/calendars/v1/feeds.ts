@@ -11,7 +11,7 @@ import { feedOut, viewCalendarFeed } from '../views';
 
 export const getCalendarFeeds = v1ListEndpoint({
   access: ANY_PERSON,
-  docs: { summary: 'List your calendar feeds, newest first, without their addresses' },
+  docs: { summary: 'List your calendar feeds, newest first, without their URLs' },
   list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
   field: 'feeds',
   answer: { output: feedOut, view: viewCalendarFeed },
@@ -31,9 +31,7 @@ export const calendarFeed = v1Endpoint({
   docs: {
     summary: 'Get a calendar feed',
     description:
-      'An all-day event for each due date and each act-by date of what is open; what was done, archived or deleted in ' +
-      'the last 30 days is `STATUS:CANCELLED`. UIDs stay, SEQUENCE rises with changes. A change shows within seconds. ' +
-      'Answers 304 to the `ETag` that it gave.',
+      'Contains an all-day event for each due date and act-by date of open expiries. Expiries done, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE rises with changes. Changes appear within seconds. Supports `ETag` with 304.',
   },
   input: { query: z.object({ token: z.string().min(1).max(200) }) },
   produces: 'text/calendar; charset=utf-8',

@@ -11,7 +11,7 @@ import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from '
 export const getExpiryComments = v1ListEndpoint({
   docs: {
     summary: 'List an expiry’s comments',
-    description: 'Newest first; the latest 1000, or as many as limit says.',
+    description: 'Newest first, at most `limit`, by default 1,000.',
   },
   query: z.object({ expiryId: id, limit: cappedIntegerInput({ min: 1, max: 1000, fallback: 1000 }) }),
   errors: ['NOT_FOUND'],
@@ -29,7 +29,7 @@ export const createExpiryComment = v1Endpoint({
   stagesAll: true,
   docs: {
     summary: 'Create a comment',
-    description: 'Mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
+    description: '@[Name](id), @email and @Full Name mention members, who are notified in the app.',
   },
   input: { body: z.object({ expiryId: id, text: commentTextInput }) },
   output: { 201: z.object({ comment: commentOut }) },
@@ -58,7 +58,7 @@ export const updateExpiryComment = v1Endpoint({
 export const deleteExpiryComment = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: EDITOR,
-  docs: { summary: 'Delete a comment', description: 'For its author and for admins.' },
+  docs: { summary: 'Delete a comment', description: 'Allowed for its author and for admins.' },
   input: { body: z.object({ commentId: id }) },
   output: { 200: z.object({ deleted: z.literal(true), commentId: z.string() }) },
   errors: ['NOT_FOUND'],

@@ -36,7 +36,7 @@ export const createExpiryComment = v2Endpoint({
   docs: {
     summary: 'Create a comment',
     description:
-      'The text comes back HTML-escaped, with newlines as <br>. It mentions members as @[Name](id), @email or @Full Name; they are notified in the app.',
+      'Returns the text HTML-escaped, with newlines as <br>. @[Name](id), @email and @Full Name mention members, who are notified in the app.',
   },
   input: { path: z.object({ id }), body: z.object({ text: commentTextInput }) },
   output: { 201: commentOut },
@@ -56,6 +56,6 @@ export const updateComment = v2UpdateEndpoint({
 
 export const deleteComment = v2DeleteEndpoint({
   path: '/comments/{id}',
-  docs: { summary: 'Delete a comment', description: 'For its author and for admins.' },
+  docs: { summary: 'Delete a comment', description: 'Allowed for its author and for admins.' },
   remove: stageExpiryCommentDeletion,
 });

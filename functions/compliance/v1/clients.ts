@@ -16,7 +16,7 @@ import { clientAnswer, clientInput, clientPatch } from '../clientFields';
 export const getComplianceClients = v1ListEndpoint({
   docs: {
     summary: 'List compliance clients',
-    description: 'At most 2000, by id. Filters combine; without archived both kinds are listed.',
+    description: 'At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.',
   },
   query: z.object({ archived: queryBoolean.optional(), status: z.enum(CLIENT_STATUSES).optional() }),
   list: ({ tenant }, { archived, status }) => listClients(tenant, { archived, status }),
@@ -48,7 +48,7 @@ export const createComplianceClient = v1CreateEndpoint({
 export const updateComplianceClient = v1UpdateEndpoint(recordNamingByFieldOrId('client_id'), {
   docs: {
     summary: 'Update a compliance client',
-    description: 'Named by `id` or `client_id`, in query or body. Changes only the fields sent.',
+    description: 'Send `id` or `client_id`, in the query or body. Changes only the fields sent.',
   },
   body: clientPatch,
   change: stageClientUpdate,
@@ -58,7 +58,7 @@ export const updateComplianceClient = v1UpdateEndpoint(recordNamingByFieldOrId('
 export const deleteComplianceClient = v1DeleteEndpoint(recordNamingByFieldOrId('client_id'), {
   docs: {
     summary: 'Delete a compliance client',
-    description: 'Named by `id` or `client_id`, in query or body.',
+    description: 'Send `id` or `client_id`, in the query or body.',
   },
   errors: ['CLIENT_HAS_PROJECTS'],
   remove: ({ writes, tenant }, id) => stageClientDeletion(writes, tenant, id),

@@ -22,7 +22,7 @@ import { projectAnswer, projectInput, projectOut, projectPatch } from '../projec
 export const getComplianceProjects = v1ListEndpoint({
   docs: {
     summary: 'List compliance projects',
-    description: 'At most 2000, by id. Filters combine; without archived both kinds are listed.',
+    description: 'At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.',
   },
   query: z.object({
     clientId: id.optional(),
@@ -44,7 +44,7 @@ export const getComplianceProject = v1GetEndpoint(recordNamingInQuery(), {
 export const createComplianceProject = v1CreateEndpoint({
   docs: {
     summary: 'Create a compliance project',
-    description: 'A status that is none of the five is stored as `Not Started`.',
+    description: 'An unknown status is stored as `Not Started`.',
   },
   body: projectInput,
   errors: ['PLAN_LIMIT_REACHED'],
@@ -58,7 +58,7 @@ export const updateComplianceProject = v1UpdateEndpoint(recordNamingInQuery(), {
   docs: {
     summary: 'Update a compliance project',
     description:
-      'Changes only the fields sent; customFields is replaced as a whole. A status that is none of the five is stored as `Not Started`. A new clientId must be a client of the organization.',
+      'Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.',
   },
   body: projectPatch,
   change: stageProjectUpdate,
@@ -72,7 +72,7 @@ export const archiveComplianceProject = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Archive or restore a compliance project',
-    description: 'Named by `id` or `project_id`, in query or body. `archived: false` takes it back.',
+    description: 'Send `id` or `project_id`, in the query or body. `archived: false` restores it.',
   },
   input: {
     query: z.object(project.query),
@@ -91,7 +91,7 @@ export const archiveComplianceProject = v1Endpoint({
 export const deleteComplianceProject = v1DeleteEndpoint(recordNamingByFieldOrId('project_id'), {
   docs: {
     summary: 'Delete a compliance project',
-    description: 'Named by `id` or `project_id`, in query or body.',
+    description: 'Send `id` or `project_id`, in the query or body.',
   },
   remove: ({ writes, tenant }, id) => stageProjectDeletion(writes, tenant, id),
 });

@@ -17,7 +17,7 @@ export const listComplianceClients = v2ListEndpoint({
   path: '/compliance-clients',
   docs: {
     summary: 'List compliance clients',
-    description: 'By id. archived and status combine; without archived both kinds are listed.',
+    description: 'Sorted by id. `archived` and `status` combine; without `archived`, both kinds are listed.',
   },
   query: z.object({
     ...pageQuery,
@@ -42,7 +42,7 @@ export const createComplianceClient = v2CreateEndpoint({
   docs: {
     summary: 'Create a compliance client',
     description:
-      'Keys of custom_fields are trimmed, values stored as strings. Unset texts are empty strings.',
+      'Keys of `custom_fields` are trimmed, and values are stored as strings. Unset texts are empty strings.',
   },
   body: clientInput,
   errors: ['PLAN_LIMIT_REACHED'],
@@ -55,7 +55,7 @@ export const updateComplianceClient = v2UpdateEndpoint({
   docs: {
     summary: 'Update a compliance client',
     description:
-      'Changes only the fields sent; custom_fields is replaced as a whole. is_archived archives it.',
+      'Changes only the fields sent; `custom_fields` is replaced as a whole. is_archived archives it.',
   },
   body: clientPatch,
   change: stageClientUpdate,

@@ -19,7 +19,7 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
       '`current`: today; `snapshot`: taken on that day; `lines`: no snapshot exists, so that today’s records are rolled back',
     ),
   score: z.number().nullable().describe('0 to 100; null without open expiries'),
-  total: count.describe('Open expiries in scope'),
+  total: count.describe('Open expiries in this scope'),
   valid: count,
   due_soon: count.describe('Within their lead time'),
   overdue: count,
@@ -43,12 +43,11 @@ export const getComplianceScore = v2Endpoint({
   docs: {
     summary: 'Get the compliance score',
     description:
-      'The share of open expiries that are valid or that somebody is acting on, for the organization or for a compliance ' +
-      'client, a folder or a type: `id` is the client’s or folder’s id or the type’s name. `as_of` is today or a past day.',
+      'The share of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type: `id` is the client’s or folder’s id or the type’s name. `as_of` is today or a past day.',
   },
   input: {
     query: z.object({
-      scope: z.enum(SCORE_SCOPES).default('organization').describe('Which expiries are counted'),
+      scope: z.enum(SCORE_SCOPES).default('organization').describe('The expiries to count'),
       id: id.optional().describe('The id of the compliance client or folder, or the name of the type'),
       as_of: calendarDate.optional().describe('Today or a past day; default today'),
     }),

@@ -14,7 +14,7 @@ import { contactGroupAnswer, contactGroupInput, contactGroupPatch } from '../con
 export const getContactGroups = v1ListEndpoint({
   docs: {
     summary: 'List contact groups',
-    description: 'By sort_order, then by id; no pages.',
+    description: 'Sorted by `sort_order`, then by id, without pages.',
   },
   list: ({ tenant }) => listAllContactGroups(tenant),
   field: 'groups',
@@ -35,7 +35,7 @@ export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: {
     summary: 'Update a contact group',
-    description: 'A new name is given to its contacts too.',
+    description: 'A new name also applies to its contacts.',
   },
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],
@@ -43,8 +43,8 @@ export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   answer: contactGroupAnswer,
 });
 
-/** Its contacts stay, ungrouped. */
+/** Its contacts are kept without a group. */
 export const deleteContactGroup = v1DeleteEndpoint(recordNamingInBody(), {
-  docs: { summary: 'Delete a contact group', description: 'Its contacts stay, ungrouped.' },
+  docs: { summary: 'Delete a contact group', description: 'Its contacts are kept without a group.' },
   remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
 });

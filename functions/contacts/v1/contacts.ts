@@ -27,8 +27,7 @@ export const getAllContacts = v1Endpoint({
   docs: {
     summary: 'List contacts',
     description:
-      'No pages, no order. contactGroup is ignored when ungrouped is true. An answer of more than 9 MB is refused with ' +
-      '413; GET /v2/contacts reads all contacts in pages.',
+      'Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. An answer above 9 MB is a 413; GET /v2/contacts returns all contacts in pages.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {

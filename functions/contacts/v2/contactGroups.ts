@@ -16,7 +16,7 @@ import { contactGroupAnswer, contactGroupInput, contactGroupPatch } from '../con
 
 export const listContactGroups = v2ListEndpoint({
   path: '/contact-groups',
-  docs: { summary: 'List contact groups', description: 'By sort_order, then by id.' },
+  docs: { summary: 'List contact groups', description: 'Sorted by `sort_order`, then by id.' },
   list: ({ tenant }, query) => listContactGroupPage(tenant, query),
   answer: contactGroupAnswer,
 });

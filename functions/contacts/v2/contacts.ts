@@ -20,15 +20,14 @@ export const listContacts = v2ListEndpoint({
   docs: {
     summary: 'List contacts',
     description:
-      'updated_since needs sort=updated_at or -updated_at. `reachable=false` lists whom no message can reach: no channel ' +
-      'that they opted into has an address that takes messages, or their notifications are switched off.',
+      'updated_since needs sort=updated_at or -updated_at. `reachable=false` lists contacts that no message can reach: their notifications are off, or no channel that they opted in to has a working address.',
   },
   query: z.object({
     ...pageQuery,
     type: textFilter.optional(),
     updated_since: instant.optional(),
     reachable: queryBoolean.optional(),
-    q: searchQuery.describe('Words of the name or the email address, or their beginnings; sorted by id'),
+    q: searchQuery.describe('Beginnings of words in the name or email address; sorted by id'),
     sort: z.enum(CONTACT_SORTS).default('id'),
   }),
   list: async ({ tenant }, query) => {
@@ -77,7 +76,7 @@ export const deleteContact = v2DeleteEndpoint({
   docs: {
     summary: 'Delete a contact',
     description:
-      'Expiries keep the id of a deleted contact; no reminder goes to it any more. Its email is free again.',
+      'Expiries keep the id of a deleted contact, but reminders no longer go to it. Its email address can be used again.',
   },
   remove: ({ writes, tenant }, id) => stageContactDeletion(writes, tenant, id),
 });

@@ -13,7 +13,7 @@ import { stageEntityDeletion, stageEntityUpdate, stageNewEntity } from '../entit
 import { entityAnswer, entityInput, entityPatch } from '../entityFields';
 
 export const getDirectoryEntities = v1ListEndpoint({
-  docs: { summary: 'List the directory', description: 'By name, at most 5000.' },
+  docs: { summary: 'List the directory', description: 'Sorted by name, at most 5,000.' },
   query: z.object({ kind: z.enum(ENTITY_KINDS).optional() }),
   list: ({ tenant }, { kind }) => listEntities(tenant, kind),
   field: 'entities',
@@ -22,7 +22,7 @@ export const getDirectoryEntities = v1ListEndpoint({
 });
 
 export const getDirectoryEntity = v1GetEndpoint(recordNamingByFieldOrId('entity_id'), {
-  docs: { summary: 'Get a directory entity', description: 'Named by `entity_id` or `id`.' },
+  docs: { summary: 'Get a directory entity', description: 'Send `entity_id` or `id`.' },
   find: requireEntity,
   answer: entityAnswer,
 });
@@ -39,7 +39,7 @@ export const createDirectoryEntity = v1CreateEndpoint({
 export const updateDirectoryEntity = v1UpdateEndpoint(recordNamingByFieldOrId('entity_id'), {
   docs: {
     summary: 'Update a directory entity',
-    description: 'Changes only the fields sent; custom_fields is replaced as a whole.',
+    description: 'Changes only the fields sent; `custom_fields` is replaced as a whole.',
   },
   body: entityPatch,
   change: stageEntityUpdate,

@@ -22,7 +22,7 @@ export const openCollectionRequest = v1Endpoint({
   docs: {
     summary: 'Open a collection request',
     description:
-      'With password_required there is nothing else: unlock it first, and send the session with everything. 410 while the link does not work, with details.state.',
+      'If `password_required` is true, unlock the request first and send the session with each call. Returns 410 with `details.state` if the link doesn’t work.',
   },
   input: { body: z.object(linkCredentialFields) },
   output: {
@@ -44,7 +44,7 @@ export const getCollectionReferenceFile = v1Endpoint({
   access: PUBLIC,
   docs: {
     summary: 'Get a reference file',
-    description: 'The address is signed and good for five minutes.',
+    description: 'Returns a signed URL, valid for five minutes.',
   },
   input: { body: z.object({ ...linkCredentialFields, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
@@ -60,7 +60,7 @@ export const saveCollectionDraft = v1Endpoint({
   docs: {
     summary: 'Save a draft',
     description:
-      'Only the fields sent change; null takes an answer back. Numbers are read in the form’s language.',
+      'Changes only the fields sent; null clears an answer. Numbers are read in the form’s language.',
   },
   input: {
     body: z.object({
@@ -73,10 +73,10 @@ export const saveCollectionDraft = v1Endpoint({
       saved_at: timestampOut,
       understood: z
         .record(z.string(), z.number())
-        .describe('What each number means that is typed so far, by field id'),
+        .describe('The value of each number typed so far, by field id'),
       questions: z
         .record(z.string(), z.string())
-        .describe('What is wrong with other numbers, or which two they could be, by field id'),
+        .describe('Problems with other numbers, or their two possible values, by field id'),
     }),
   },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
@@ -134,7 +134,7 @@ export const completeCollectionUpload = v1Endpoint({
   access: PUBLIC,
   docs: {
     summary: 'Complete a client’s file upload',
-    description: 'The file is refused when its size, type or content is not what was announced.',
+    description: 'Rejects a file whose size, type or content differs from the announced one.',
   },
   input: { body: z.object({ ...linkCredentialFields, upload_id: id }) },
   output: { 201: z.object({ file: clientFileOut }) },
@@ -163,7 +163,7 @@ export const submitCollectionRequest = v1Endpoint({
   access: PUBLIC,
   docs: {
     summary: 'Submit a collection request',
-    description: 'What is missing or wrong is named by field id in details.fields.',
+    description: '`details.fields` lists missing and invalid answers by field id.',
   },
   input: { body: z.object(linkCredentialFields) },
   output: { 200: z.object({ submitted_at: timestampOut, revision: z.int() }) },

@@ -10,7 +10,7 @@ export const requestNewCollectionLink = v1Endpoint({
   docs: {
     summary: 'Request a new collection link',
     description:
-      'Notifies the person who sent the request, or the admins when they are gone, once a day: they may send it again. 409 unless it has expired.',
+      'Notifies the person who sent the request, or the admins if that person has left, at most once a day. Returns 409 unless the request has expired.',
   },
   input: { body: z.object({ token: linkCredentialFields.token }) },
   output: { 200: z.object({ message: z.string() }) },

@@ -29,7 +29,7 @@ export const pauseCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a collection request',
-    description: 'While it is paused its link says so, and no reminder goes out.',
+    description: 'Its link says that it is paused, and no reminders are sent.',
   },
   errors: ['INVALID_STATE'],
   change: pauseDocumentRequest,
@@ -41,7 +41,7 @@ export const resumeCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Resume a collection request',
-    description: 'The link that the client has works again.',
+    description: 'The client’s link works again.',
   },
   errors: ['INVALID_STATE'],
   change: resumeDocumentRequest,

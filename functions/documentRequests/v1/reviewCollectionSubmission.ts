@@ -12,7 +12,7 @@ export const reviewCollectionSubmission = v1Endpoint({
   docs: {
     summary: 'Review a collection submission',
     description:
-      'A rejection names the fields and why. The client gets a new link, is asked for these fields alone, and their next submission has the next revision. An approval with renewal completes the expiry that the request was made for and begins its next occurrence, due on renewal.expiry_date, which must be after its own date, with copies of the files attached unless renewal.attach_files is false. A submission that was approved without renewal can be approved once more with one.',
+      'A rejection names the fields and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be later. The files are attached to it unless `renewal.attach_files` is false. A submission approved without `renewal` can be approved again with one.',
   },
   input: {
     body: z.object({

@@ -35,7 +35,7 @@ export const createCollectionTemplate = v1CreateEndpoint({
   docs: {
     summary: 'Create a collection template',
     description:
-      'Pages, sections and fields without an id get one. Descriptions and the intro email are cut down to harmless HTML.',
+      'Pages, sections and fields without an id get one. Descriptions and the intro email are sanitized HTML.',
   },
   body: requestTemplateInput,
   errors: ['PLAN_LIMIT_REACHED'],

@@ -10,7 +10,7 @@ export const unlockCollectionRequest = v1Endpoint({
   docs: {
     summary: 'Unlock a collection request',
     description:
-      'The session is good for two hours. After 10 wrong passwords in a row the request is closed for a minute, then for two, and so on: 429.',
+      'The session is valid for two hours. After 10 wrong passwords in a row the request is locked for a minute, then for two, and so on (429).',
   },
   input: {
     body: z.object({

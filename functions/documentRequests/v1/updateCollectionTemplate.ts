@@ -13,7 +13,7 @@ export const updateCollectionTemplate = v1Endpoint({
   docs: {
     summary: 'Update a collection template',
     description:
-      'Send id in the query or in the body. pages replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.',
+      'Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.',
   },
   input: { query: z.object({ id: id.optional() }), body: requestTemplatePatch.extend({ id: id.optional() }) },
   output: {

@@ -20,7 +20,7 @@ export const listCollectionRequests = v2ListEndpoint({
   path: '/collection-requests',
   docs: {
     summary: 'List collection requests',
-    description: 'Newest first. To combine filters, add sort=id.',
+    description: 'Newest first. Add `sort=id` to combine filters.',
   },
   query: requestListQuery,
   list: ({ tenant }, query) => listDocumentRequests(tenant, query),
@@ -43,7 +43,7 @@ export const createCollectionRequests = v2Endpoint({
   docs: {
     summary: 'Create collection requests',
     description:
-      'Creates one request per contact and emails each a link. name defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it by another channel than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.',
+      'Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it by another channel than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.',
   },
   input: {
     body: z.object({
@@ -70,7 +70,7 @@ export const createCollectionRequests = v2Endpoint({
 });
 
 const answer = documentRequestOut.extend({
-  link: z.string().nullable().optional().describe('Only with skip_email; null when the answer is a replay'),
+  link: z.string().nullable().optional().describe('Only with `skip_email`; null in a replay'),
 });
 
 export const resendCollectionRequest = v2Endpoint({
@@ -80,7 +80,7 @@ export const resendCollectionRequest = v2Endpoint({
   docs: {
     summary: 'Resend a collection request',
     description:
-      'The link before stops working; what the client has entered stays. With skip_email nothing is mailed and the answer carries the new link.',
+      'The previous link stops working; the client’s answers stay. With `skip_email`, no email is sent and the answer contains the new link.',
   },
   input: { path: z.object({ id }), body: z.object({ skip_email: z.boolean().default(false) }) },
   output: { 200: answer },
@@ -115,7 +115,7 @@ export const listCollectionSubmissions = v2ListEndpoint({
   path: '/collection-submissions',
   docs: {
     summary: 'List collection submissions, oldest first',
-    description: 'Each revision that a client submitted is one of its own.',
+    description: 'Each submitted revision is a separate record.',
   },
   query: submissionListQuery,
   list: ({ tenant }, query) => listSubmissions(tenant, query),

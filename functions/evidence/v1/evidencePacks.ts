@@ -47,7 +47,7 @@ export const getEvidencePack = v1Endpoint({
   docs: {
     summary: 'Get an evidence pack',
     description:
-      'Its progress and, once it is completed, the download URL of the ZIP. A pack is kept for 7 days.',
+      'Returns the progress and, after completion, the download URL of the ZIP. Packs are kept for 7 days.',
   },
   input: { query: z.object({ id }) },
   output: { 200: z.object({ evidence_pack: evidencePackOut }) },

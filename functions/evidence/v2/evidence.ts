@@ -24,7 +24,7 @@ export const verifyEvidence = v2Endpoint({
   docs: {
     summary: 'Verify the manifest of an evidence pack',
     description:
-      'Needs no token. Says whether this service signed the manifest, and whether the last seal in it is still the one in the organization’s activity log. The hashes of the other files are for you to compare: `npm run verify:pack -- file.zip` does all of it.',
+      'Needs no token. Checks whether this service signed the manifest, and whether its last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.',
   },
   input: {
     body: z.object({
@@ -38,7 +38,7 @@ export const verifyEvidence = v2Endpoint({
     200: z.object({
       valid: z.boolean(),
       key_id: z.string().nullable().describe('The key that the manifest names'),
-      reasons: z.array(z.enum(VERIFICATION_REASONS)).describe('Why it is not valid; empty when it is'),
+      reasons: z.array(z.enum(VERIFICATION_REASONS)).describe('Reasons why it isn’t valid; empty if it is'),
     }),
   },
   run: async ({ body }) => okReply(await verifyManifest(body.manifest, body.signature)),

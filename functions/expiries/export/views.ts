@@ -18,12 +18,12 @@ export const exportOut = z.object({
   download_url: z
     .string()
     .nullable()
-    .describe('Null until it is completed; works for 15 minutes, and each answer has a new one'),
+    .describe('Null until completed. Valid for 15 minutes; each answer has a new one'),
   download_url_expires_at: timestampOut.nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
   ...timestampsOut,
-  expires_at: timestampOut.describe('When the file is removed'),
+  expires_at: timestampOut.describe('When the file is deleted'),
 });
 
 /** Signs the way to the file of a completed one. */

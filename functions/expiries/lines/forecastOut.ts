@@ -18,15 +18,15 @@ const count = z.int();
 export const forecastOut = namedOpenApiObject('Forecast', {
   success: z.literal(true),
   summary: z.object({
-    totalActive: count.describe('Open expiries, overdue ones among them'),
+    totalActive: count.describe('Open expiries, including overdue ones'),
     totalOverdue: count,
     expiringThisMonth: count,
     expiringNextMonth: count,
-    totalAtRisk: count.describe('How many riskItems there are, listed or not'),
-    highPriorityAtRisk: count.describe('Those of priority High'),
+    totalAtRisk: count.describe('Number of all risk items, including unlisted ones'),
+    highPriorityAtRisk: count.describe('Expiries with priority High'),
     avgProcessingDays: z.number().describe('From creation to completion'),
     medianProcessingDays: z.number(),
-    completionRate: z.number().describe('Per cent of all that is not archived'),
+    completionRate: z.number().describe('Percentage of all records that aren’t archived'),
     busiest_month: z.string().nullable().describe('YYYY-MM; null when nothing falls due in the horizon'),
   }),
   renewalForecast: z.array(z.object({ month: z.string(), count, highPriority: count, items: z.array(item) })),
@@ -60,6 +60,9 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     }),
   ),
   riskItems: z.array(item.extend({ days_left: count, assignee_name: z.string() })),
-  without_reminder: count.describe('Open expiries that nobody is reminded of'),
-  items_truncated: z.literal(true).optional().describe('The lists are cut; absent when they are complete'),
+  without_reminder: count.describe('Open expiries without a reminder'),
+  items_truncated: z
+    .literal(true)
+    .optional()
+    .describe('True if the lists are cut; absent if they are complete'),
 });

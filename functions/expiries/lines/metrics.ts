@@ -9,14 +9,16 @@ const count = z.int();
 export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
   total: count,
   by_status: z.object({ open: count, done: count, archived: count }),
-  by_state: z.object({ todo: count, in_progress: count, done: count }).describe('Of what is not archived'),
-  by_priority: z.object({ High: count, Medium: count, Low: count }).describe('Of the open ones'),
+  by_state: z
+    .object({ todo: count, in_progress: count, done: count })
+    .describe('Records that aren’t archived'),
+  by_priority: z.object({ High: count, Medium: count, Low: count }).describe('Open expiries'),
   by_type: z
     .array(z.object({ type: z.string().nullable(), count }))
-    .describe('Of the open ones; null: without a type'),
+    .describe('Open expiries by type; null: without a type'),
   by_assignee: z
     .array(z.object({ assigned_to: z.string().nullable(), name: z.string().nullable(), count }))
-    .describe('Of the open ones; null: assigned to nobody'),
+    .describe('Open expiries by assignee; null: unassigned'),
   due: z
     .object({
       overdue: count,
@@ -26,7 +28,7 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
       next_90_days: count,
       later: count,
     })
-    .describe('Of the open ones; each window takes in those before it, from today on'),
+    .describe('Open expiries due from today; each window includes the shorter ones'),
 });
 
 /** How many entries have each value; most first. */

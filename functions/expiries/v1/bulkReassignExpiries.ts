@@ -10,8 +10,7 @@ export const bulkReassignExpiries = v1Endpoint({
   docs: {
     summary: 'Reassign expiries',
     description:
-      'With fromUserId only what is assigned to that user changes, who may have left. What is not, and what toUserId has already, counts ' +
-      'as skipped. Ids that name no expiry are in errors, which is omitted when there are none.',
+      'With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.',
   },
   input: {
     body: z.object({

@@ -14,7 +14,7 @@ import { requireExpiry, updateExpiry as update } from '../updateExpiry';
 import { expiryAnswer } from '../views';
 
 export const getExpiry = v1GetEndpoint(recordNamingByFieldOrId('expiry_id'), {
-  docs: { summary: 'Get an expiry', description: 'Named by `expiry_id` or `id`.' },
+  docs: { summary: 'Get an expiry', description: 'Send `expiry_id` or `id`.' },
   find: requireExpiry,
   answer: expiryAnswer,
 });
@@ -34,7 +34,7 @@ export const createExpiry = v1CreateEndpoint({
 export const updateExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
   docs: {
     summary: 'Update an expiry',
-    description: 'Named by `expiry_id` or `id`, in query or body; only the fields sent change.',
+    description: 'Named by `expiry_id` or `id`, in the query or body. Changes only the fields sent.',
   },
   body: expiryPatch,
   errors: ['INVALID_STATE'],
@@ -46,7 +46,7 @@ export const archiveExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id
   methods: ['POST'],
   docs: {
     summary: 'Archive an expiry and cancel its pending reminders',
-    description: 'Named by `expiry_id` or `id`, in query or body.',
+    description: 'Send `expiry_id` or `id`, in the query or body.',
   },
   errors: ['INVALID_STATE'],
   change: archive,
@@ -58,7 +58,7 @@ export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id
   methods: ['POST'],
   docs: {
     summary: 'Restore an archived expiry',
-    description: 'Named by `expiry_id` or `id`, in query or body.',
+    description: 'Send `expiry_id` or `id`, in the query or body.',
   },
   errors: ['INVALID_STATE'],
   change: restore,
@@ -69,7 +69,7 @@ export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id
 export const deleteExpiry = v1DeleteEndpoint(recordNamingByFieldOrId('expiry_id'), {
   docs: {
     summary: 'Delete an expiry',
-    description: 'Named by `expiry_id` or `id`, in query or body.',
+    description: 'Send `expiry_id` or `id`, in the query or body.',
   },
   remove: remove,
 });

@@ -12,9 +12,7 @@ export const exportExpiries = v1Endpoint({
   docs: {
     summary: 'Export expiries as CSV, by expiry date',
     description:
-      'Cells that begin like a formula have an apostrophe in front, which importing takes away again. For ' +
-      'more than a few thousand, startExpiryExport writes the same file in the background. A file of more than 9 MB is ' +
-      'refused with 413.',
+      'Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. A file above 9 MB is a 413.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {

@@ -18,9 +18,7 @@ export const getAllExpiries = v1Endpoint({
   docs: {
     summary: 'List all expiries of the organization, by expiry date',
     description:
-      'Not paginated: at most `limit` of them, soonest first; `total` counts all that match, and `has_more` says whether ' +
-      'some are left out. getPaginatedExpiries shows pages, GET /v2/expiries reads on by cursor. An answer of more than ' +
-      '9 MB is refused with 413; startExpiryExport writes all expiries into a file.',
+      'Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` says whether some are missing. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. An answer above 9 MB is a 413; startExpiryExport writes all expiries into a file.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {

@@ -14,11 +14,7 @@ export const getPaginatedExpiries = v1Endpoint({
   docs: {
     summary: 'Get a page of expiries',
     description:
-      'Sorted by `sortBy` in `sortOrder`; `search` takes words of the name, the reference number, the notes or the custom fields, or their ' +
-      'beginnings, and finds at most the 1,000 soonest expiries. `expiries` has the records of `data` with fewer ' +
-      'fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page ' +
-      'shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose ' +
-      'cursors neither skip nor repeat records.',
+      'Sorted by `sortBy` in `sortOrder`. `search` matches the beginnings of words in the name, reference number, notes and custom fields, and finds the 1,000 soonest expiries at most. `expiries` contains the records of `data` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.',
   },
   input: {
     query: z.object({

@@ -11,8 +11,7 @@ export const getSharedExpiry = v1Endpoint({
   docs: {
     summary: 'Get a shared expiry',
     description:
-      'token: what follows the # of the link. 401 with details.password_required asks for the password; after ten ' +
-      'wrong ones the link rests for a minute, then for two, and so on (429).',
+      '`token` is the part after the # of the link. A 401 with `details.password_required` asks for the password. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), password: z.string().max(200).optional() }) },
   output: { 200: z.object({ expiry: sharedExpiryOut }) },

@@ -14,11 +14,7 @@ export const importExpiries = v1Endpoint({
   docs: {
     summary: 'Import expiries from CSV',
     description:
-      'Columns: name and expiry_date; start_date, type, reference_number, priority, notes, assigned_to (user id or email) and ' +
-      '`custom:<name>` as you like. With dry_run nothing is stored and errors has each bad field of each row (the ' +
-      'header is row 1). Without it, a file with an error is rejected as a whole (400, with the same errors in details), ' +
-      'and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts ' +
-      'the import. No event is sent per row.',
+      'Required columns: `name` and `expiry_date`. Optional: `start_date`, `type`, `reference_number`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.',
   },
   input: { body: z.object({ csv: z.string().min(1), dry_run: z.boolean().default(false) }) },
   output: {

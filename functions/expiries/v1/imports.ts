@@ -19,8 +19,7 @@ export const undoExpiryImport = v1Endpoint({
   docs: {
     summary: 'Undo an import',
     description:
-      'In the background, as far as they are still there; changed ones too. Only a completed import. No event is sent ' +
-      'per row.',
+      'Deletes the imported expiries that still exist, including changed ones, in the background. Works for completed imports. No event is sent per row.',
   },
   input: { body: z.object({ batch_id: id }) },
   output: { 202: z.object({ message: z.string(), import: importOut }) },

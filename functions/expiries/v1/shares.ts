@@ -13,7 +13,7 @@ import {
 } from '../share';
 
 export const getExpiryShares = v1ListEndpoint({
-  docs: { summary: "List an expiry's working share links, without their addresses" },
+  docs: { summary: "List an expiry's active share links, without their URLs" },
   query: expiryIdInputV1,
   errors: ['NOT_FOUND'],
   list: ({ tenant, now }, query) => listActiveExpiryShareLinks(tenant, expiryIdOfV1Input({ query }), now),
@@ -25,8 +25,7 @@ export const createExpiryShare = linkCreationEndpointOf({
   docs: {
     summary: 'Create a share link',
     description:
-      'The url is shown this once; an idempotent replay has null in its place. An expiry with a share_password asks ' +
-      'for it. The link ends at expires_at, after 30 days when that is not given, a year at most.',
+      'Only this response contains `url`; an idempotent replay returns null. An expiry with a `share_password` asks for it. The link ends at `expires_at`: by default after 30 days, at most after a year.',
   },
   body: expiryShareInput.extend(expiryIdInputV1.shape),
   create: (context, body) => stageNewExpiryShareLink(context, expiryIdOfV1Input({ query: {}, body }), body),

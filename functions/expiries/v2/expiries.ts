@@ -24,12 +24,7 @@ export const listExpiries = v2ListEndpoint({
   docs: {
     summary: 'List expiries',
     description:
-      'Filters combine freely. `open`: neither done nor archived; `done`: done and not archived; `archived`: archived. ' +
-      '`updated_since` needs sort=updated_at or -updated_at. `folder_id=root`: in no folder. ' +
-      '`reference_number`: the whole number, whatever its case. ' +
-      '`expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. ' +
-      '`q` finds words of names, reference numbers, notes and custom fields; with several words a page may hold ' +
-      'fewer than `limit` while more follow.',
+      'Filters combine freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `reference_number` matches the whole number, ignoring case. `expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. `q` searches names, reference numbers, notes and custom fields; with several words, a page can hold fewer than `limit` while more follow.',
   },
   query: expiryListQuery,
   list: ({ tenant, now }, query) =>
@@ -50,8 +45,7 @@ export const createExpiry = v2CreateEndpoint({
   docs: {
     summary: 'Create an expiry',
     description:
-      '`recurrence` is `{every, unit}`, where a month without the day takes its last one, or `{rrule}` by RFC 5545, ' +
-      'which skips such a month. `share_password` is write-only; responses contain `has_share_password`.',
+      '`recurrence` is `{every, unit}`, which uses the last day of a month that is too short, or `{rrule}` (RFC 5545), which skips it. `share_password` is write-only; responses contain `has_share_password`.',
   },
   body: expiryInput,
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
@@ -64,10 +58,7 @@ export const updateExpiry = v2UpdateEndpoint({
   docs: {
     summary: 'Update an expiry',
     description:
-      'Only the fields sent change; `contacts`, `checklist` and `custom_fields` are replaced whole. A new expiry_date ' +
-      'moves the pending reminders, and a recurring series begins anew with it, unless it is the date that the series gives. ' +
-      '`state` done is reached by ' +
-      'completing; the state of an expiry that is done does not change (409); sent as it is, it changes nothing.',
+      'Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series gives that date. Use complete to reach the state `done`. The state of a done expiry can’t change (409).',
   },
   body: expiryPatch,
   errors: ['INVALID_STATE'],
@@ -82,9 +73,7 @@ export const completeExpiry = v2Endpoint({
   docs: {
     summary: 'Complete an expiry',
     description:
-      'Every required checklist item must be listed in checklist_completed, else 400 with details.missing_required. ' +
-      'Completing a recurring expiry creates the next occurrence, with its reminders, and answers a Link header with ' +
-      'rel next-occurrence; the next one takes over its place in the plan, whatever the limit.',
+      'List every required checklist item in `checklist_completed`, or the answer is a 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. It needs no additional place in the plan.',
   },
   input: { path: z.object({ id }), body: expiryCompletionInput },
   output: { 200: expiryOut },

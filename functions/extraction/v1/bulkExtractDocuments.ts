@@ -13,8 +13,7 @@ export const bulkExtractDocuments = v1Endpoint({
   docs: {
     summary: 'Extract data from many attachments',
     description:
-      'Each file is named as for extractDocument. getExtractionJob tells how far the job is and what was found; a ' +
-      'file that cannot be read does not hold up the others. What was found is kept for 30 days.',
+      'Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t stop the others.',
   },
   input: { body: z.object({ documents: z.array(namedAttachmentInput).min(1).max(MAX_DOCUMENTS_PER_JOB) }) },
   output: { 202: z.object({ message: z.string(), job_id: z.string(), job: extractionJobOut }) },

@@ -12,10 +12,7 @@ export const extractDocument = extractionEndpoint({
   docs: {
     summary: 'Extract data from an attachment',
     description:
-      'Names the file by url, or by index when no url is sent: a PDF, an image or plain text. Answers each field ' +
-      'with its value, the words of the document that show it, their page, and a confidence that is computed by ' +
-      'holding value and words against the document. Changes nothing: draft is what createExpiry takes, once what ' +
-      'is missing has been added.',
+      'Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the quote that shows it, its page, and a confidence computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
   },
   body: namedAttachmentInput,
   fileOf: async ({ tenant }, named) => {

@@ -33,8 +33,7 @@ export const extractDocumentDirect = v1Endpoint({
   docs: {
     summary: 'Extract data from a file',
     description:
-      'Like extractDocument, for a file of at most 8 MiB that is not attached to anything; it is not stored. ' +
-      'Larger ones are uploaded to an expiry first.',
+      'Works like extractDocument for a file of up to 8 MiB that isn’t stored. Upload larger files to an expiry first.',
   },
   input: {
     body: z.object({

@@ -18,8 +18,7 @@ export const extractSubmittedDocument = extractionEndpoint({
   docs: {
     summary: 'Extract data from a submitted file',
     description:
-      'Like extractDocument, for a file of a submission: what a review needs to know of a licence or certificate ' +
-      'before it renews the expiry. Changes nothing.',
+      'Works like extractDocument for a file of a submission, before a review renews the expiry. Changes nothing.',
   },
   body: z.object({ submission_id: id, file_id: id }),
   fileOf: async ({ tenant }, { submission_id, file_id }) => {
@@ -56,10 +55,7 @@ export const mapImportColumns = v1Endpoint({
   docs: {
     summary: 'Map CSV columns to import fields',
     description:
-      'By the headers, in English and German, and by the sample rows. The model is asked only when no header says ' +
-      'which column is name or expiry_date; what it says is held against the cells. Without it the headers decide ' +
-      'alone. Rename the header row by field and leave out columns whose field is null; problems says what to ' +
-      'change in the cells first.',
+      'Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its answer against the cells. Rename the header row by `field`, and drop columns whose field is null. `problems` says which cells to change first.',
   },
   input: {
     body: z.object({

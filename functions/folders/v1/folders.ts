@@ -11,7 +11,7 @@ import { folderAnswer, folderInput, folderPatch } from '../views';
 export const getFolders = v1ListEndpoint({
   docs: {
     summary: 'List folders',
-    description: 'Flat, by name; no pages. parent_folder_id=root: the top level.',
+    description: 'A flat list, sorted by name, without pages. `parent_folder_id=root` lists the top level.',
   },
   query: z.object({ parent_folder_id: id.optional() }),
   list: ({ tenant }, query) => listFoldersUnpaged(tenant, query.parent_folder_id),

@@ -11,7 +11,7 @@ export const listFolders = v2ListEndpoint({
   path: '/folders',
   docs: {
     summary: 'List folders',
-    description: 'Flat, by name. parent_folder_id=root shows those at the top level.',
+    description: 'A flat list, sorted by name. `parent_folder_id=root` lists the top level.',
   },
   query: z.object({ ...pageQuery, parent_folder_id: id.optional() }),
   list: ({ tenant }, { parent_folder_id: parent, cursor, limit }) =>
@@ -45,7 +45,7 @@ export const updateFolder = v2UpdateEndpoint({
   docs: {
     summary: 'Rename or move a folder',
     description:
-      'parent_folder_id null moves it to the top level. A folder cannot be moved into itself or below itself.',
+      '`parent_folder_id: null` moves it to the top level. A folder can’t be moved into itself or its subfolders.',
   },
   body: folderPatch,
   errors: ['CONFLICT'],

@@ -54,7 +54,7 @@ export const deleteHook = v2Endpoint({
   access: KEY_OF_EDITOR,
   docs: {
     summary: 'Delete a REST hook of this API key',
-    description: 'Its delivery log and pending retries go with it.',
+    description: 'Also deletes its delivery log and pending retries.',
   },
   input: { path: z.object({ id }) },
   output: { 204: null },
@@ -71,7 +71,7 @@ export const getHookSample = v2Endpoint({
   access: ANY_KEY,
   docs: {
     summary: 'Get a sample event',
-    description: 'One made-up event of this type, for the field mapping of no-code tools.',
+    description: 'Returns a sample event of this type, for the field mapping of no-code tools.',
   },
   input: { query: z.object({ event }) },
   output: { 200: z.object({ data: z.array(eventOut) }) },

@@ -16,9 +16,7 @@ export const updateMyProfile = v1Endpoint({
   docs: {
     summary: 'Update your profile',
     description:
-      'Null takes one away: then the organization’s language counts, and the zone of whatever is sent. ' +
-      'With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and what clients have sent ' +
-      '(`submission_emails`) come in the app alone.',
+      'Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only.',
   },
   input: {
     body: z
@@ -41,9 +39,8 @@ export const checkEmailVerification = v1Endpoint({
   documentedMethod: 'GET',
   access: ACCOUNT,
   docs: {
-    summary: "Tell whether the caller's email address is verified",
-    description:
-      'Accounts from before addresses were verified have no email_verified: treat them as verified.',
+    summary: "Check whether the caller's email address is verified",
+    description: 'Some old accounts have no `email_verified`: treat them as verified.',
   },
   output: { 200: z.object({ email_verified: z.boolean().optional(), email: z.string() }) },
   errors: ['NOT_FOUND'],

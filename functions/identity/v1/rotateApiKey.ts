@@ -22,7 +22,7 @@ export const rotateApiKey = v1Endpoint({
         .min(0)
         .max(LONGEST_OVERLAP_HOURS)
         .default(0)
-        .describe('How long the former secret works beside the new one'),
+        .describe('How long the previous secret keeps working'),
     }),
   },
   output: { 200: apiKeyWithSecretOut },

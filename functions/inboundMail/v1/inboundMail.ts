@@ -11,7 +11,7 @@ import { parseInboundMail } from '../parse';
 
 const addressOut = z.object({
   address: z.string(),
-  dropped: z.int().describe('Mails to the organization that led to no proposal'),
+  dropped: z.int().describe('Number of dropped mails'),
 });
 
 export const getInboundAddress = v1Endpoint({
@@ -33,7 +33,7 @@ export const rotateInboundAddress = v1Endpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: 'Replace the address for documents by email',
-    description: 'The former address stops working immediately.',
+    description: 'The previous address stops working immediately.',
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],
@@ -50,8 +50,7 @@ export const receiveInboundMail = v1Endpoint({
   heavy: true,
   docs: {
     summary: 'Receive inbound mail from SendGrid',
-    description:
-      'To be set as the URL of SendGrid’s Inbound Parse, with a security policy that signs requests.',
+    description: 'Set this URL in SendGrid’s Inbound Parse, with a security policy that signs requests.',
   },
   output: { 200: z.object({ accepted: z.int() }) },
   errors: ['FORBIDDEN', 'VALIDATION_FAILED'],

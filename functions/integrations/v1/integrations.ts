@@ -76,7 +76,7 @@ export const updateIntegration = v1Endpoint({
   docs: {
     summary: 'Change a chat integration',
     description:
-      'Only the fields sent change. `active: true` also enables an integration that the service disabled, and resets its failures.',
+      'Changes only the fields sent. `active: true` also enables an integration that the service disabled, and resets its failures.',
   },
   input: {
     body: z.object({
@@ -100,7 +100,7 @@ const idInput = z.object({ id: id.optional() });
 export const deleteIntegration = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: ADMIN_PERSON,
-  docs: { summary: 'Delete a chat integration', description: 'Reminders that name it no longer go there.' },
+  docs: { summary: 'Delete a chat integration', description: 'Reminders no longer use it.' },
   input: { query: idInput, body: idInput },
   output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
   errors: ['NOT_FOUND'],
@@ -119,7 +119,7 @@ export const sendTestIntegrationMessage = v1Endpoint({
   docs: {
     summary: 'Send a test message to a chat integration',
     description:
-      'Works for a disabled integration too. The service doesn’t retry it. The result counts as that of any other message.',
+      'Also works for a disabled integration. The service doesn’t retry it. The result counts like any other message.',
   },
   input: { body: z.object({ id }) },
   output: {

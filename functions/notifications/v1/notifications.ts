@@ -56,14 +56,13 @@ export const notifications = v1Endpoint({
   docs: {
     summary: 'List the caller’s notifications, newest first',
     description:
-      '`unread_count` counts all unread ones of the caller; `total` those in this answer. Whoever asks again and again ' +
-      'sends the `ETag` of the answer before as `If-None-Match`: 304 while nothing is new.',
+      '`unread_count` counts all unread notifications, `total` those in this answer. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing is new.',
   },
   input: {
     query: z.object({
       limit: cappedIntegerInput({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
         .transform((value) => Math.max(1, value))
-        .meta({ description: `Values below 1 count as 1, larger ones than ${MAX_SHOWN} as that.` }),
+        .meta({ description: `Values below 1 count as 1, values above ${MAX_SHOWN} as ${MAX_SHOWN}.` }),
       unread_only: queryBoolean.default(false),
     }),
   },

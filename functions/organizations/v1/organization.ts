@@ -50,7 +50,7 @@ export const getUsers = v1ListEndpoint({
   access: ANY_PERSON,
   docs: {
     summary: "List the organization's people",
-    description: 'Longest-standing first. API keys are not among them.',
+    description: 'Oldest members first, without API keys.',
   },
   list: ({ tenant }) => listMembers(tenant),
   field: 'users',

@@ -16,12 +16,12 @@ const meOut = namedOpenApiObject('Me', {
   name: z.string(),
   email: z.string().nullable().describe('Null for an API key'),
   role: z.enum(ROLES),
-  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: all that the role may do'),
+  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: everything that the role allows'),
   organization: z.object({
     id: z.string(),
     name: z.string(),
     timezone: z.string(),
-    today: calendarDate.describe('Which day it is there'),
+    today: calendarDate.describe('Today’s date there'),
   }),
   plan: planUsageOut,
 });

@@ -9,8 +9,7 @@ export const getPlans = v1Endpoint({
   access: PUBLIC,
   docs: {
     summary: 'List plans and prices',
-    description:
-      'Amounts are in the currency’s minor unit, without tax. Credits are granted each month. No reads.',
+    description: 'Amounts are in the currency’s minor unit, without tax. Credits are granted each month.',
   },
   output: { 200: catalogueOut },
   run: async () => okReply(viewPlanCatalogue()),
@@ -23,7 +22,7 @@ export const getPlanUsage = v1Endpoint({
   docs: {
     summary: 'Get plan limits and usage',
     description:
-      '`standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those that invitations hold.',
+      '`standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those of pending invitations.',
   },
   output: { 200: planUsageOut },
   run: async (_input, { tenant, now }) => okReply(viewPlanUsage(await loadPlanUsage(tenant), now)),

@@ -42,7 +42,7 @@ export const openCompliancePortal = v1Endpoint({
   docs: {
     summary: 'Open a portal',
     description:
-      'token: what follows the # of the link. Requests: those made with compliance_client_id, at most the newest 200. Documents: the files that were sent for them, those of the newest revision. Archived projects, owners and custom fields are not shown; nor are requests with a password and what was sent for them.',
+      '`token` is the part after the # of the link. Shows the newest 200 requests with this `compliance_client_id`, and the files of their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
   output: {
@@ -98,7 +98,7 @@ export const getCompliancePortalDocument = v1Endpoint({
   access: PUBLIC,
   docs: {
     summary: 'Get a portal document',
-    description: 'The address is signed and good for five minutes; it serves the file as a download.',
+    description: 'Returns a signed URL, valid for five minutes, that downloads the file.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), document_id: z.string().min(1) }) },
   output: {

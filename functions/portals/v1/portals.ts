@@ -16,7 +16,7 @@ import {
 export const getCompliancePortals = v1ListEndpoint({
   docs: {
     summary: 'List a client’s portal links',
-    description: 'Newest first, without their addresses.',
+    description: 'Newest first, without their URLs.',
   },
   query: z.object({ client_id: id }),
   errors: ['NOT_FOUND'],
@@ -29,7 +29,7 @@ export const createCompliancePortal = linkCreationEndpointOf({
   docs: {
     summary: 'Create a portal link',
     description:
-      'The url is shown this once; an idempotent replay has null in its place. The link ends at expires_at, after 90 days when that is not given, a year at most.',
+      'Only this response contains `url`; an idempotent replay returns null. The link ends at `expires_at`: by default after 90 days, at most after a year.',
   },
   body: compliancePortalInput,
   create: createPortalOfClient,

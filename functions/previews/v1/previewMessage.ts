@@ -12,9 +12,7 @@ export const previewMessage = v1Endpoint({
   docs: {
     summary: 'Preview a message',
     description:
-      'Of any kind, in any language, with the organization’s settings: about the expiry `expiry_id`, or a made-up one. ' +
-      'Nothing is sent and nothing is stored; links in it lead nowhere in particular. `subject` and `html` are null for ' +
-      'SMS and WhatsApp.',
+      'Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; its links don’t work. `subject` and `html` are null for SMS and WhatsApp.',
   },
   input: { body: z.object({ kind: z.enum(MESSAGE_KINDS), locale, expiry_id: id.optional() }) },
   output: {

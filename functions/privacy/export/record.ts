@@ -40,7 +40,7 @@ export const dataExports = tenantCollection(
     parts: z.record(z.string(), z.int()),
     records: z.record(z.string(), z.int()),
     files: z.int(),
-    /** Of the archive, as far as it is written. */
+    /** Bytes of the archive written so far. */
     bytes: z.int(),
     requested_by: z.string(),
     created_at: storedInstant,

@@ -11,7 +11,7 @@ export const cancelOrganizationDeletion = v1Endpoint({
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Cancel the organization’s deletion',
-    description: 'Calls off what deleteOrganization began, while its 30 days last.',
+    description: 'Possible for 30 days after deleteOrganization.',
   },
   input: { body: z.object({}) },
   output: { 200: erasureWithMessageOut },

@@ -6,16 +6,17 @@ import { erasures } from '../record';
 import { startContactErasure, startSubmissionErasure, startUserErasure } from '../start';
 import { erasureOut, viewErasure } from '../views';
 
-const MOST = 200;
+const MAX_LISTED = 200;
 
 export const getErasures = v1ListEndpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: 'List erasures',
-    description: `The newest ${MOST}. A completed one is the certificate: what was removed and when, and nothing of whom.`,
+    description: `Returns the newest ${MAX_LISTED}. A completed erasure is a certificate: it says what was removed and when, but not whose data.`,
   },
   /** Index: organization_id, created_at descending. */
-  list: ({ tenant }) => erasures.of(tenant).list((query) => query.orderBy('created_at', 'desc').limit(MOST)),
+  list: ({ tenant }) =>
+    erasures.of(tenant).list((query) => query.orderBy('created_at', 'desc').limit(MAX_LISTED)),
   field: 'erasures',
   answer: { output: erasureOut, view: viewErasure },
 });
@@ -23,7 +24,8 @@ export const getErasures = v1ListEndpoint({
 export const eraseContact = erasureEndpoint({
   field: 'contact_id',
   summary: 'Erase a contact',
-  goes: 'Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them.',
+  effect:
+    'Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them.',
   subject: 'The contact',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startContactErasure,
@@ -32,7 +34,8 @@ export const eraseContact = erasureEndpoint({
 export const eraseSubmission = erasureEndpoint({
   field: 'submission_id',
   summary: 'Erase a submission',
-  goes: 'The submission goes with those of its files that no other revision of its request holds, with what was read in them, with what the activity log, the events and answers that were kept for repeated requests say of it, and with what its client was to correct as it was sent. Archives of exportOrganization and exportPersonalData that were made before are removed.',
+  effect:
+    'Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives of exportOrganization and exportPersonalData.',
   subject: 'The submission',
   errors: ['NOT_FOUND'],
   start: startSubmissionErasure,
@@ -41,7 +44,8 @@ export const eraseSubmission = erasureEndpoint({
 export const eraseUser = erasureEndpoint({
   field: 'user_id',
   summary: 'Erase a member',
-  goes: 'They are out of the organization at once, as by removeUser; their account goes, the contact with their address, and their name and address in everything that your organization has stored, but for what stands in files that were attached. The last admin cannot be erased: 409.',
+  effect:
+    'Removes the member immediately, like removeUser. Deletes their account, the contact with their address, and their name and address in all records of your organization. Attached files aren’t searched. Returns 409 for the last admin.',
   subject: 'The person',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startUserErasure,

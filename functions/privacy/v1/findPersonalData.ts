@@ -20,10 +20,7 @@ export const findPersonalData = v1Endpoint({
   docs: {
     summary: 'Find where a text about a person remains',
     description:
-      'For admins in person, such as after an erasure: lists every field that contains the text, so that you can edit it. ' +
-      'Only letters and digits are compared, without case and accents. A page ends after 1,000 records, so an empty page ' +
-      'may have more to follow: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of ' +
-      'request logs. Records that expire by themselves aren’t searched: ledger, events, deliveries, notifications, activity.',
+      'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that expire: ledger, events, deliveries, notifications, activity.',
   },
   input: { body: z.object({ text: requiredTextInput(200), cursor: pageQuery.cursor }) },
   output: { 200: pageSchemaOf(hitOut) },

@@ -20,7 +20,7 @@ export const createExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Appends up to 20 reminders, counted from `expiry_date`; an expiry has at most 100 in all. `amount` may be left out for period `on` alone. The zone is a reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.',
+      'Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.',
   },
   input: {
     body: z.object({

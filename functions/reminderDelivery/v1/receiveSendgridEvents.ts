@@ -23,7 +23,7 @@ export const receiveSendgridEvents = v1Endpoint({
   bodyLimitBytes: 8 * 1024 * 1024,
   docs: {
     summary: 'Receive SendGrid events',
-    description: 'To be set as the URL of SendGrid’s event webhook, with its signature switched on.',
+    description: 'Set this URL in SendGrid’s event webhook, with signatures enabled.',
   },
   output: { 200: z.object({ received: z.int() }) },
   errors: ['FORBIDDEN', 'VALIDATION_FAILED'],

@@ -12,7 +12,7 @@ export const sendSampleReminderEmail = v1Endpoint({
   docs: {
     summary: 'Send a sample reminder to yourself',
     description:
-      'Sends a reminder as the organization’s settings make it to the caller’s own address, of `expiry_id` or of a made-up record. It costs no credit and leaves no trace in the ledger.',
+      'Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Costs no credit and isn’t in the ledger.',
   },
   input: { body: z.object({ expiry_id: id.optional() }) },
   output: { 200: z.object({ message: z.string(), email: z.string() }) },

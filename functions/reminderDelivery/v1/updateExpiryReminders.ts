@@ -20,7 +20,7 @@ export const updateExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list is the whole set: an entry with `id` keeps that reminder, one without is new, and those not listed are removed; at most 100. `org_timezone` is the zone of every reminder listed that gives none of its own. Counted from `expiry_date`, else from the expiry’s own date; without `expiry_date`, a reminder that is kept stays counted from its own date.',
+      'The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.',
   },
   input: {
     body: z.object({

@@ -17,7 +17,7 @@ export const replaceExpiryReminders = v2Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list is the whole set: an entry with `id` keeps that reminder and changes only the fields sent (with `id` alone it stays exactly as it is, date, status and time), one without is new, and those not listed are removed. `timezone` is the zone of every reminder listed that gives none of its own. At most 100; an empty list removes all.',
+      'The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` is new, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. At most 100; an empty list deletes all.',
   },
   input: {
     path: z.object({ id }),

@@ -10,8 +10,7 @@ export const completeReminderUpload = v1Endpoint({
   docs: {
     summary: 'Complete a renewal proof upload',
     description:
-      'The file goes with the recipient’s open renewal proposal, else with the one that they make by `renewed` within a ' +
-      'day. It is refused when its size, type or content is not what was announced.',
+      'Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from the announced one.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), upload_id: id }) },
   output: {

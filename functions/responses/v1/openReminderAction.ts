@@ -10,9 +10,7 @@ export const openReminderAction = v1Endpoint({
   docs: {
     summary: 'Open a reminder link',
     description:
-      'Changes nothing, however often it is asked. 404 for an unknown token; 410 with `details.reason` once the link has ' +
-      'ended: `renewed` (done, or the date has moved on), `archived`, `deleted`, `expired_link` (30 days after the due ' +
-      'date) or `opted_out`.',
+      'Changes nothing. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
   output: { 200: reminderActionOut },

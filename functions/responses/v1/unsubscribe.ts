@@ -22,10 +22,7 @@ export const unsubscribe = v1Endpoint({
   docs: {
     summary: 'Unsubscribe from reminders',
     description:
-      'The address in `List-Unsubscribe` of each reminder and digest (RFC 8058). `POST` with the form field ' +
-      '`List-Unsubscribe=One-Click` (`multipart/form-data` or no body will do, too) opts the mail’s recipient out of this ' +
-      'organization’s reminders by email, however often; it opens nothing else. `GET` changes nothing, for mail scanners ' +
-      'follow links.',
+      'The `List-Unsubscribe` address of reminders and digests (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.',
   },
   input: { query: z.object({ token: z.string().min(1).max(200) }) },
   output: { 200: z.string() },

@@ -12,7 +12,7 @@ export const acknowledgeExpiry = v2Endpoint({
   docs: {
     summary: 'Acknowledge an expiry',
     description:
-      'Editors and admins, and a viewer to whom the expiry is assigned. The first acknowledgement stays until the due date changes; all are in the responses.',
+      'Allowed for editors, admins, and a viewer who is the assignee. The first acknowledgement stays until the due date changes; all appear in the responses.',
   },
   input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
   output: { 200: expiryOut },

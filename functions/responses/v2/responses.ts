@@ -62,9 +62,7 @@ export const acceptRenewalProposal = v2Endpoint({
   docs: {
     summary: 'Accept a renewal proposal',
     description:
-      'A recurring expiry is completed and its next occurrence opened, on `expiry_date`, else on the proposed date, else ' +
-      'as it recurs. Any other gets its new date, and its reminders are set again; without any date, or with one that is ' +
-      'not after the old: 400. 409 when it was decided already or the date has moved on.',
+      'Completes a recurring expiry and creates its next occurrence on `expiry_date`, the proposed date, or the date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date is a 400. Returns 409 if the proposal was already decided or the date has changed.',
   },
   input: { path: z.object({ id }), body: z.object({ expiry_date: calendarDate.optional() }) },
   output: { 200: proposalOut },

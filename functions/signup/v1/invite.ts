@@ -12,7 +12,7 @@ export const invite = v1Endpoint({
   docs: {
     summary: 'Invite people',
     description:
-      'Addresses that are in the organization or have a pending invitation are skipped; when all are, the answer is 400. Pending invitations count as user seats: 400 when there are not enough. Invitations expire after 7 days. `member` is an alias of `editor`, `user` of `viewer`.',
+      'Skips addresses that are in the organization or have a pending invitation; returns 400 if all are skipped. Pending invitations count as user seats; returns 400 if there are too few. Invitations expire after 7 days. `member` is an alias of `editor`, `user` of `viewer`.',
   },
   input: {
     body: z.object({ emails: z.array(emailAddress).min(1).max(50), role: roleName.default('editor') }),

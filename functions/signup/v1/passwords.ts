@@ -11,7 +11,7 @@ export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
   docs: {
     summary: 'Request a password reset code',
     description:
-      'The answer is the same whether the address has an account or not. At most one mail a minute and ten a day; each code is valid until it ends, or until one of them is used.',
+      'The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day. All codes stop working when one is used.',
   },
   message: 'If the address has an account, a mail with a code is on its way',
 });
@@ -23,7 +23,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Reset a password with a code',
-    description: `The code is valid for ${RESET_MINUTES} minutes, once, and for 5 tries from one network address; a newer one leaves it valid. Every session from before ends. ${PASSWORD_POLICY}`,
+    description: `The code works once within ${RESET_MINUTES} minutes, with 5 attempts per network address. A newer code leaves it valid. All existing sessions end. ${PASSWORD_POLICY}`,
   },
   input: {
     body: z.object({

@@ -36,7 +36,7 @@ const registration = z.object({
   promo_code: optionalTextInput(100),
   partner_link_token: optionalTextInput(500),
   recaptchaToken: optionalTextInput(10_000).meta({
-    description: 'Required where the service has a reCAPTCHA key; each is good once',
+    description: 'Required if the service uses reCAPTCHA; each token works once',
   }),
   googleUid: optionalTextInput(128),
 });

@@ -13,7 +13,7 @@ export const resendVerificationEmail = accountMailEndpoint('verification', {
   docs: {
     summary: 'Resend the verification email',
     description:
-      'The answer is the same whether the address has an account or not. At most one mail a minute and ten a day.',
+      'The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day.',
   },
   message: 'If the address has an account to verify, a mail is on its way',
 });
@@ -25,7 +25,7 @@ export const submitSignupRequest = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Request an account',
-    description: 'The answer is the same whether the address has an account or not.',
+    description: 'The answer doesn’t reveal whether the address has an account.',
   },
   input: {
     body: z.object({

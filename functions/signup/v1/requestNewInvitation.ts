@@ -10,7 +10,7 @@ export const requestNewInvitation = v1Endpoint({
   docs: {
     summary: 'Request a new invitation',
     description:
-      'Notifies the person who invited, or the admins when they are gone, once a day. 409 unless it has expired.',
+      'Notifies the person who invited, or the admins if that person has left, at most once a day. Returns 409 unless the invitation has expired.',
   },
   input: { body: z.object({ invitationToken: requiredTextInput(200) }) },
   output: { 200: z.object({ message: z.string() }) },

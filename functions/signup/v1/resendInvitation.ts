@@ -12,7 +12,7 @@ export const resendInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   docs: {
     summary: 'Resend an invitation',
     description:
-      'The new link lasts 7 days, the one before stops working. An expired invitation takes a seat again.',
+      'The new link is valid for 7 days; the previous one stops working. An expired invitation takes a seat again.',
   },
   errors: [
     'CONFLICT',

@@ -12,7 +12,7 @@ export const sendTestWebhook = v1Endpoint({
   docs: {
     summary: 'Send a test webhook',
     description:
-      'Works for a webhook that is switched off too. The test is in the delivery log; it is not tried again and counts neither as a failure nor as a success; but an answer of 410 switches the webhook off as it always does.',
+      'Also works while the webhook is switched off. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but an answer of 410 switches the webhook off.',
   },
   input: { body: z.object({ id }) },
   output: {

@@ -29,7 +29,7 @@ export const updateWebhookSubscription = v1Endpoint({
   docs: {
     summary: 'Update a webhook',
     description:
-      'Only the fields sent change. `active: true` also switches a webhook on again that the service had switched off, and forgets its failures; `active: false` makes its pending deliveries `skipped`.',
+      'Changes only the fields sent. `active: true` also enables a webhook that the service switched off, and resets its failures. `active: false` skips pending deliveries.',
   },
   input: {
     body: z.object({

@@ -29,7 +29,7 @@ const mentionedUserIdsInput = z
 export const getWorkflowComments = v1ListEndpoint({
   docs: {
     summary: 'List the comments on a workflow or a run',
-    description: 'Newest first, all of them. `section_id` is ignored when `step_id` is set.',
+    description: 'Returns all, newest first. `section_id` is ignored if `step_id` is set.',
   },
   query: z.object({ workflow_id: id, step_id: z.string().optional(), section_id: z.string().optional() }),
   errors: ['NOT_FOUND'],
@@ -49,7 +49,7 @@ export const createWorkflowComment = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow comment',
     description:
-      '`mentioned_users` are ids of members, or objects with one; members whom the text names as @[Name](id), @email or @Full Name are mentioned too. They are notified in the app.',
+      '`mentioned_users` are member ids, or objects with an id. @[Name](id), @email and @Full Name in the text mention members too. Mentioned members are notified in the app.',
   },
   body: z.object({
     workflow_id: id,
@@ -72,7 +72,7 @@ export const createWorkflowComment = v1CreateEndpoint({
 export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('comment_id'), {
   docs: {
     summary: 'Update a workflow comment',
-    description: 'Who is mentioned now and was not before is notified.',
+    description: 'Newly mentioned members are notified.',
   },
   body: z.object({ content: workflowCommentContentInput, mentioned_users: mentionedUserIdsInput }),
   change: (context, id, { content, mentioned_users: mentioned }) =>
@@ -83,7 +83,7 @@ export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('c
 export const deleteWorkflowComment = v1DeleteEndpoint(recordNamingByFieldOrId('comment_id'), {
   docs: {
     summary: 'Delete a comment on a workflow',
-    description: 'For its author and for admins.',
+    description: 'Allowed for its author and for admins.',
   },
   remove: stageWorkflowCommentDeletion,
 });

@@ -6,7 +6,7 @@ import { stageWorkflowTypeDeletion } from '../workflowType';
 export const deleteWorkflowType = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_type_id'), {
   docs: {
     summary: 'Delete a workflow type',
-    description: 'Answers 409 while workflows have this type: give them another type, or null, first.',
+    description: 'Returns 409 while workflows use this type: change their type first.',
   },
   errors: ['CONFLICT'],
   remove: stageWorkflowTypeDeletion,

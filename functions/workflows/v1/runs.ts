@@ -18,7 +18,7 @@ import { viewWorkflowRun, workflowRunAnswer, workflowRunOut } from '../runViews'
 export const getWorkflowRuns = v1ListEndpoint({
   docs: {
     summary: 'List workflow runs',
-    description: 'Newest first; by workflow_id, by expiry_id or by status, one of them at a time.',
+    description: 'Newest first. Filter by one of `workflow_id`, `expiry_id` and `status`.',
   },
   query: z.object({
     workflow_id: id.optional(),
@@ -38,7 +38,7 @@ export const getWorkflowRuns = v1ListEndpoint({
 });
 
 export const getWorkflowRun = v1GetEndpoint(recordNamingByFieldOrId('run_id'), {
-  docs: { summary: 'Get a workflow run', description: 'Named by `run_id` or `id`.' },
+  docs: { summary: 'Get a workflow run', description: 'Send `run_id` or `id`.' },
   find: requireWorkflowRun,
   answer: workflowRunAnswer,
 });
@@ -47,7 +47,7 @@ export const completeWorkflowRun = v1UpdateEndpoint(recordNamingInBody('run_id')
   methods: ['POST'],
   docs: {
     summary: 'Complete a workflow run',
-    description: '400 with details.missing_required while required steps are to do.',
+    description: 'Returns 400 with `details.missing_required` while required steps are open.',
   },
   errors: ['INVALID_STATE'],
   change: stageWorkflowRunCompletion,
@@ -58,7 +58,7 @@ export const completeWorkflowRun = v1UpdateEndpoint(recordNamingInBody('run_id')
 export const cancelWorkflowRun = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  docs: { summary: 'Cancel a workflow run', description: 'A run that has ended: 409.' },
+  docs: { summary: 'Cancel a workflow run', description: 'Returns 409 if the run has ended.' },
   input: { body: z.object({ run_id: id, reason: optionalTextInput(500) }) },
   output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -93,7 +93,7 @@ export const completeWorkflowStep = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Complete a workflow step',
-    description: 'The last step completes the run. A step that is done or a run that has ended: 409.',
+    description: 'The last step completes the run. Returns 409 if the step is done or the run has ended.',
   },
   input: { body: z.object({ run_id: id, step_id: id, notes: textInput(5000).optional() }) },
   output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
@@ -113,7 +113,7 @@ export const reopenWorkflowStep = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Reopen a workflow step',
-    description: 'A completed run is under way again. A step that is not done or a cancelled run: 409.',
+    description: 'A completed run continues. Returns 409 if the step isn’t done or the run is cancelled.',
   },
   input: { body: z.object({ run_id: id, step_id: id }) },
   output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },

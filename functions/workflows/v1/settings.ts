@@ -26,7 +26,7 @@ export const updateWorkflowSettings = v1Endpoint({
   docs: {
     summary: 'Update the workflow notice settings',
     description:
-      'The incoming-webhook address of a Teams channel; null removes it. It is never shown again, only its host.',
+      'The incoming webhook URL of a Teams channel; null removes it. Responses contain only its host.',
   },
   input: { body: z.object({ teams_webhook_url: teamsWebhookUrlInput.nullable() }) },
   output: { 200: z.object({ message: z.string(), settings: workflowSettingsOut }) },

@@ -12,7 +12,7 @@ export const startWorkflowRun = v1Endpoint({
   docs: {
     summary: 'Start a workflow run',
     description:
-      'The run is a copy of the workflow as it is now. With expiry_id, steps that are due from the expiry date get their dates.',
+      'The run is a copy of the current workflow. With `expiry_id`, steps relative to the expiry date get their dates.',
   },
   input: {
     body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...workflowNoticePatchFields }),

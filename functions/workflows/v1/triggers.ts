@@ -112,7 +112,7 @@ export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOr
   methods: ['POST'],
   docs: {
     summary: 'Pause a workflow trigger',
-    description: 'Only a pending one: 409 otherwise.',
+    description: 'Returns 409 unless the trigger is pending.',
   },
   errors: ['INVALID_STATE'],
   change: stageWorkflowTriggerPause,

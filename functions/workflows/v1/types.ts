@@ -18,7 +18,7 @@ export const getWorkflowTypes = v1ListEndpoint({
 });
 
 export const createWorkflowType = v1CreateEndpoint({
-  docs: { summary: 'Create a workflow type', description: 'Its name is unique.' },
+  docs: { summary: 'Create a workflow type', description: 'The name must be unique.' },
   body: workflowTypeInput,
   errors: ['CONFLICT'],
   create: async (context, given) => stageNewWorkflowType(context, given),

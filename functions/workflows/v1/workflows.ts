@@ -22,7 +22,7 @@ import {
 export const getWorkflows = v1ListEndpoint({
   docs: {
     summary: 'List workflows',
-    description: 'Newest first, without their sections. Filters combine.',
+    description: 'Newest first, without sections. Filters combine.',
   },
   query: z.object({
     status: z.enum(WORKFLOW_STATUSES).optional(),
@@ -37,7 +37,7 @@ export const getWorkflows = v1ListEndpoint({
 });
 
 export const getWorkflow = v1GetEndpoint(recordNamingByFieldOrId('workflow_id'), {
-  docs: { summary: 'Get a workflow', description: 'Named by `workflow_id` or `id`.' },
+  docs: { summary: 'Get a workflow', description: 'Send `workflow_id` or `id`.' },
   find: requireWorkflow,
   answer: workflowAnswer,
 });
@@ -47,7 +47,7 @@ export const createWorkflow = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow',
     description:
-      'Counts against the plan. `due_date` is a calendar date in the organization’s zone, and is returned as the instant at which that day begins there; an instant is treated as the day that contains it. `sections` hold the steps; sections and steps without an id get one.',
+      'Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.',
   },
   body: workflowInput,
   errors: ['PLAN_LIMIT_REACHED'],
@@ -60,7 +60,7 @@ export const updateWorkflow = v1UpdateEndpoint(recordNamingByFieldOrId('workflow
   docs: {
     summary: 'Update a workflow',
     description:
-      'Named by `workflow_id` or `id`, in query or body. Changes only the fields sent; `sections` replaces the whole outline. Runs keep what they were started with.',
+      'Named by `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.',
   },
   body: workflowPatch,
   change: stageWorkflowUpdate,
@@ -71,7 +71,7 @@ export const deleteWorkflow = v1DeleteEndpoint(recordNamingByFieldOrId('workflow
   docs: {
     summary: 'Delete a workflow',
     description:
-      'Frees its place in the plan. Its runs stay; triggers that wait for it end in `error`; its comments go with it.',
+      'Frees its place in the plan and deletes its comments. Runs are kept; triggers waiting for it end with `error`.',
   },
   remove: ({ writes, tenant }, id) => stageWorkflowDeletion(writes, tenant, id),
 });
