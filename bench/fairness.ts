@@ -37,10 +37,10 @@ async function main(): Promise<void> {
     import('../functions/store/firebase'),
     import('../functions/platform/ids'),
     import('../functions/store/tenant'),
-    import('../functions/reminderSchedule/record'),
+    import('../functions/reminders/rule/record'),
     import('../functions/contacts/record'),
-    import('../functions/reminderSchedule/due'),
-    import('../functions/reminderDelivery/workers/fireReminders'),
+    import('../functions/reminders/rule/due'),
+    import('../functions/reminders/workers/fireReminders'),
     import('../test/support/dueReminders'),
   ]);
   const at = addMs(clock.now(), -1000);

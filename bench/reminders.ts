@@ -30,8 +30,8 @@ const MADE_AT_ONCE = 20;
 async function product() {
   const modules = await Promise.all([
     import('../functions/platform/clock'),
-    import('../functions/reminderSchedule/due'),
-    import('../functions/ledger/firing'),
+    import('../functions/reminders/rule/due'),
+    import('../functions/reminders/ledger/firing'),
     import('../test/support/dueReminders'),
   ]);
   return Object.assign({}, ...modules) as (typeof modules)[0] &

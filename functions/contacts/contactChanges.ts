@@ -139,7 +139,7 @@ export async function stageContactUpdate(
 }
 
 /**
- * From the first send window of a contact on, the organization's reminders look at their recipients' (reminderSchedule).
+ * From the first send window of a contact on, the organization's reminders look at their recipients' (reminders/rule).
  * Nothing without a window; with one 1 read, for the first 2 writes.
  */
 async function stageContactWindow(

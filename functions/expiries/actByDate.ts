@@ -1,6 +1,6 @@
 // The last day on which acting is in time, with what is stored for it.
 import { invalidFields } from '../api/errors';
-import { actByDate, type NoticePeriod } from '../reminderSchedule/schedule';
+import { actByDate, type NoticePeriod } from '../reminders/rule/schedule';
 import { type Expiry, NO_ACT_BY_DATE } from './record';
 
 export type ActByFields = Pick<Expiry, 'notice_period' | 'act_by_date' | 'act_by_order'>;

@@ -1,7 +1,7 @@
 // Puts an expiry away without completing it, and takes it out again.
 import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import { stageReminderCancellations, stageRemindersForReopenedExpiry } from '../reminderSchedule/plan';
+import { stageReminderCancellations, stageRemindersForReopenedExpiry } from '../reminders/rule/followExpiry';
 import { type Expiry, expiries } from './record';
 import { requireExpiry } from './updateExpiry';
 

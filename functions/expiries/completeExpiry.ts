@@ -2,7 +2,7 @@
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { derivedId } from '../platform/ids';
-import { stageReminderCancellations, stageRemindersForNextOccurrence } from '../reminderSchedule/plan';
+import { stageReminderCancellations, stageRemindersForNextOccurrence } from '../reminders/rule/followExpiry';
 import { actByDateFieldsOf } from './actByDate';
 import { attachmentsWithFilesAdded } from './attachmentLimit';
 import type { Completion } from './input';

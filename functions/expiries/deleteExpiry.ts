@@ -1,7 +1,7 @@
 // Deletes an expiry with its reminders; the rest follows by its trigger.
 import type { MutationContext } from '../api/context';
 import { stagePlanLimitGiveBack } from '../plans/usage';
-import { stageRemindersRemoval } from '../reminderSchedule/plan';
+import { stageRemindersRemoval } from '../reminders/rule/followExpiry';
 import { type Expiry, expiries } from './record';
 import { stageJoinOfOccurrenceNeighbours } from './series';
 import { requireExpiry } from './updateExpiry';

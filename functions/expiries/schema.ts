@@ -1,7 +1,7 @@
 // What is stored of an expiry.
 import { z } from 'zod';
 import { EXPIRY_STATES } from '../expiryLines/states';
-import { REMINDER_TIME_UNITS } from '../reminderSchedule/record';
+import { REMINDER_TIME_UNITS } from '../reminders/rule/record';
 import type { TenantRecord } from '../store/collection';
 import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant, timestamps } from '../store/storedValues';

@@ -5,7 +5,7 @@ import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import { hashPassword } from '../links/passwordHash';
-import { stageRemindersForNewDates } from '../reminderSchedule/plan';
+import { stageRemindersForNewDates } from '../reminders/rule/followExpiry';
 import { type ActByFields, actByDateFieldsOf } from './actByDate';
 import { attachmentsWithFilesAdded } from './attachmentLimit';
 import { checkRecurrence } from './createExpiry';

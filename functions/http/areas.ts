@@ -8,7 +8,6 @@ const NAME_OF_ROOM: Readonly<Record<string, string>> = {
   documentRequests: 'collection',
   folderDeletion: 'folders',
   previews: 'reminders',
-  reminderDelivery: 'reminders',
 };
 
 export const publishedAreaNameOf = (room: string): string => NAME_OF_ROOM[room] ?? room;

@@ -23,7 +23,7 @@ import { UNASSIGNED } from '../expiries/references';
 import { stageJoinOfOccurrenceNeighbours } from '../expiries/series';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { addMs, clock } from '../platform/clock';
-import { stageRemindersRemoval } from '../reminderSchedule/plan';
+import { stageRemindersRemoval } from '../reminders/rule/followExpiry';
 import { removeAnswersOfExpiries } from '../responses/removeAnswers';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { inTransaction } from '../store/commit/transaction';

@@ -22,16 +22,16 @@ import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
-import { digestMail } from '../reminderDelivery/digestMail';
-import { noCreditMail } from '../reminderDelivery/noCredit';
+import { digestMail } from '../reminders/digest/digestMail';
+import { noCreditMail } from '../reminders/fire/noCredit';
 import {
   type ReminderFacts,
   reminderMail,
   reminderText,
   reminderWhatsappWords,
-} from '../reminderDelivery/render';
-import { sampleExpiry } from '../reminderDelivery/sampleMail';
-import { unreachableContactsMail } from '../reminderDelivery/unreachableMail';
+} from '../reminders/fire/render';
+import { sampleExpiry } from '../reminders/fire/sampleMail';
+import { unreachableContactsMail } from '../reminders/unreachable/unreachableMail';
 import { invitationMail, passwordResetMail, verificationMail } from '../signup/accountMails';
 import { type Notice, WORKFLOW_NOTICE_KINDS, workflowNoticeMail } from '../workflows/wording';
 

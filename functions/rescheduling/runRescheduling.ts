@@ -7,7 +7,7 @@ import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
 import {
   reschedulePageOfPendingDigests,
   reschedulePageOfPendingReminders,
-} from '../reminderDelivery/rescheduleReminders';
+} from '../reminders/edit/rescheduleReminders';
 import { tenantOf } from '../store/tenant';
 import { rescheduleTriggers } from '../workflows/rescheduleTriggers';
 

@@ -9,7 +9,7 @@ import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppressio
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { calendarDateInZone } from '../platform/calendarDates';
-import { daysUntil } from '../reminderSchedule/schedule';
+import { daysUntil } from '../reminders/rule/schedule';
 import { tenantOf } from '../store/tenant';
 import { findReminderLink, type ReminderLink } from './reminderLink';
 import type { ResponseAction, StagedResponse } from './response';

@@ -1,13 +1,6 @@
 // The link in each message of a reminder: its recipient acts by it without signing in.
 import type { Author } from '../api/audit';
 import type { Writes } from '../api/writes';
-import {
-  type Firing,
-  firingFieldsAfterMessageChanges,
-  firings,
-  MESSAGE_KEY_LENGTH,
-  partsOfSendId,
-} from '../ledger/firing';
 import type { Channel } from '../messaging/channel';
 import { isAddressedChannel } from '../messaging/channel';
 import { messageWithNotedReports, messageWithReportedState } from '../messaging/reports';
@@ -15,6 +8,13 @@ import { shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/links';
 import { sessionKeys } from '../platform/secretKeys';
+import {
+  type Firing,
+  firingFieldsAfterMessageChanges,
+  firings,
+  MESSAGE_KEY_LENGTH,
+  partsOfSendId,
+} from '../reminders/ledger/firing';
 
 /** A message as its link sees it. */
 export interface ReminderLink {

@@ -21,7 +21,7 @@ import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/links';
-import { stageContinuationsAfterDecline } from '../reminderSchedule/plan';
+import { stageContinuationsAfterDecline } from '../reminders/rule/followExpiry';
 import { tenantCollection } from '../store/collection';
 import { eventOfProposalChange } from './proposalEvents';
 import { attachmentsOfProposalFile, type ProposalFile, stageProposalFileRemoval } from './proposalFile';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
-import { RECIPIENT_KINDS } from '../ledger/firing';
+import { RECIPIENT_KINDS } from '../reminders/ledger/firing';
 import type { ReminderLinkState } from './linkState';
 import { listReminderLinksOfSameDueDate } from './reminderLink';
 import {

@@ -16,7 +16,7 @@ import { TRIAL_DAYS } from '../plans/catalogue';
 import { newPlanUsageOf, planUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
-import { stageDefaultReminderSettings } from '../reminderSchedule/settings';
+import { stageDefaultReminderSettings } from '../reminders/rule/settings';
 import { tenantOf } from '../store/tenant';
 import { stageVerificationMail } from './accountMails';
 import { fieldsEndingFormerAccess } from './addressTakeover';

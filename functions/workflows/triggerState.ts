@@ -1,5 +1,5 @@
 // When a trigger's moment is, and what becomes of a trigger as its expiry moves on: pure.
-import { reminderScheduleForDate, type Schedule } from '../reminderSchedule/schedule';
+import { reminderScheduleForDate, type Schedule } from '../reminders/rule/schedule';
 import type { Trigger, TriggerType } from './trigger';
 
 export interface FireRule {

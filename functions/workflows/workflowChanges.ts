@@ -10,7 +10,7 @@ import { timeZoneOfOrganization } from '../organizations/zone';
 import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { newId } from '../platform/ids';
-import { instantOfLocalTime } from '../reminderSchedule/schedule';
+import { instantOfLocalTime } from '../reminders/rule/schedule';
 import { stageUpdateOfGivenFields } from '../store/patches';
 import { checkStepAssignees } from './outline';
 import { requireWorkflow, type Workflow, workflows } from './record';

@@ -9,9 +9,9 @@ import { expiryCompletionInput, expiryInput } from '../../functions/expiries/inp
 import type { Expiry } from '../../functions/expiries/record';
 import type { Folder } from '../../functions/folders/record';
 import { clock } from '../../functions/platform/clock';
-import { stageNewReminder } from '../../functions/reminderSchedule/plan';
-import { REMINDER_RULE_DEFAULTS, type ReminderRule } from '../../functions/reminderSchedule/record';
-import { loadSendSettings } from '../../functions/reminderSchedule/sendSettings';
+import { stageNewReminder } from '../../functions/reminders/rule/followExpiry';
+import { REMINDER_RULE_DEFAULTS, type ReminderRule } from '../../functions/reminders/rule/record';
+import { loadSendSettings } from '../../functions/reminders/rule/sendSettings';
 import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import type { DemoOrganization } from './people';
 

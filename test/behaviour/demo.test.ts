@@ -10,7 +10,7 @@ import { DUE_WORK } from '../../functions/health/kinds';
 import { organizations } from '../../functions/organizations/organization';
 import { dateInOrganizationZone } from '../../functions/organizations/zone';
 import { clock } from '../../functions/platform/clock';
-import { reminders } from '../../functions/reminderSchedule/record';
+import { reminders } from '../../functions/reminders/rule/record';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../functions/responses/response';
 import { firestore } from '../../functions/store/firebase';

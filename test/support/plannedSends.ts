@@ -8,8 +8,8 @@ import {
   timed,
   UNLIMITED_CREDITS,
   wanted,
-} from '../../functions/reminderDelivery/firingPlan';
-import type { PlannedSend, RecipientFacts } from '../../functions/reminderDelivery/recipients';
+} from '../../functions/reminders/plan/firingPlan';
+import type { PlannedSend, RecipientFacts } from '../../functions/reminders/plan/recipients';
 
 export interface PlanFacts extends RecipientFacts {
   reminder: Parameters<typeof wanted>[1];

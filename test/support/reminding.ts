@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { messageTextsOfLocale } from '../../functions/messaging/languages';
-import { listSendsOfExpiry } from '../../functions/reminderDelivery/listSends';
+import { listSendsOfExpiry } from '../../functions/reminders/listSends';
 import { tenantOf } from '../../functions/store/tenant';
 import { type Message, sandbox } from './sandbox';
 import type { World } from './world';

@@ -2,12 +2,12 @@
 import { expect } from 'chai';
 import { documentRequests } from '../../functions/documentRequests/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/runDueRequest';
-import { firings } from '../../functions/ledger/firing';
 import { mailOutbox } from '../../functions/messaging/mail';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { notifyOfUnreachableContacts } from '../../functions/reminderDelivery/notifyUnreachable';
-import { stageUnreachedContactRecord, unreachables } from '../../functions/reminderDelivery/unreachable';
+import { firings } from '../../functions/reminders/ledger/firing';
+import { notifyOfUnreachableContacts } from '../../functions/reminders/unreachable/notifyUnreachable';
+import { stageUnreachedContactRecord, unreachables } from '../../functions/reminders/unreachable/unreachable';
 import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../functions/store/tenant';
 import { fireWorkflowTrigger } from '../../functions/workflows/fireTrigger';

@@ -24,7 +24,7 @@ import {
   filesNamedInExportLine,
   type JsonSchema,
 } from '../../functions/privacy/export/lines';
-import { reminderNotes, reminders } from '../../functions/reminderSchedule/record';
+import { reminderNotes, reminders } from '../../functions/reminders/rule/record';
 import { proposalNotes, renewalProposals } from '../../functions/responses/renewalProposal';
 import { reservations } from '../../functions/store/claims/uniqueValues';
 import type { DeclaredCollection } from '../../functions/store/codec';

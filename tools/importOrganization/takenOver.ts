@@ -8,12 +8,12 @@ import { contacts } from '../../functions/contacts/record';
 import { submissionDrafts } from '../../functions/documentRequests/draft';
 import { requestTemplates } from '../../functions/documentRequests/template';
 import { users } from '../../functions/identity/user';
-import { type Firing, firings, isOpenMessageOutsideDigest } from '../../functions/ledger/firing';
 import { sanitizedHtml } from '../../functions/messaging/safeHtml';
 import { failedSendState, isFinalSendState } from '../../functions/messaging/sendState';
 import { organizations } from '../../functions/organizations/organization';
 import { NOT_EXPORTED } from '../../functions/privacy/export/lines';
-import { reminderDigests } from '../../functions/reminderDelivery/digest';
+import { reminderDigests } from '../../functions/reminders/digest/digest';
+import { type Firing, firings, isOpenMessageOutsideDigest } from '../../functions/reminders/ledger/firing';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { readable } from './ownRecords';
 

@@ -60,8 +60,8 @@ const BY_TENANT = [
   'store/claims/sequence',
   'store/claims/slots',
   'store/claims/uniqueValues',
-  'reminderSchedule/record',
-  'reminderSchedule/settings',
+  'reminders/rule/record',
+  'reminders/rule/settings',
   'webhooks/record',
   'workflows/settings',
 ];

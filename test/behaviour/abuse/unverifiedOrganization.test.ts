@@ -1,7 +1,7 @@
 // Before a founder confirms their address, their organization reaches its own members and nobody else, on any path.
 import { expect } from 'chai';
-import { firings, messagesOfFiring } from '../../../functions/ledger/firing';
-import { recordDeliveryReports } from '../../../functions/reminderDelivery/takeInReports';
+import { firings, messagesOfFiring } from '../../../functions/reminders/ledger/firing';
+import { recordDeliveryReports } from '../../../functions/reminders/replies/takeInReports';
 import { firestore } from '../../../functions/store/firebase';
 import { tenantOf } from '../../../functions/store/tenant';
 import { someEmail } from '../../support/accounts';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { newId } from '../../../functions/platform/ids';
-import { reminders } from '../../../functions/reminderSchedule/record';
+import { reminders } from '../../../functions/reminders/rule/record';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';

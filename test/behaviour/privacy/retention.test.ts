@@ -5,7 +5,6 @@ import { DateTime } from 'luxon';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { pruneActivity } from '../../../functions/activity/workers/pruneActivity';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
-import { firings } from '../../../functions/ledger/firing';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { sendMail } from '../../../functions/messaging/workers/sendMail';
@@ -17,6 +16,7 @@ import {
 } from '../../../functions/organizations/organization';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { firings } from '../../../functions/reminders/ledger/firing';
 import { declaredCollections } from '../../../functions/store/codec';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { firestore } from '../../../functions/store/firebase';

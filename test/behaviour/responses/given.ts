@@ -1,9 +1,9 @@
 // Recipients of messages with the tokens of their links, straight in the store.
 import { expect } from 'chai';
-import { messagesOfFiring } from '../../../functions/ledger/firing';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { stageNewFiring } from '../../../functions/reminderDelivery/newFiring';
+import { stageNewFiring } from '../../../functions/reminders/fire/newFiring';
+import { messagesOfFiring } from '../../../functions/reminders/ledger/firing';
 import { reminderPageLinkOf } from '../../../functions/responses/reminderLink';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';

@@ -14,7 +14,7 @@ import { organizations } from '../../../functions/organizations/organization';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { reminderSettings } from '../../../functions/reminderSchedule/settings';
+import { reminderSettings } from '../../../functions/reminders/rule/settings';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { firebaseAuth } from '../../../functions/store/firebase';
 import { tenantOf } from '../../../functions/store/tenant';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { type Reminder, reminders } from '../../../functions/reminderSchedule/record';
+import { type Reminder, reminders } from '../../../functions/reminders/rule/record';
 import { tenantOf } from '../../../functions/store/tenant';
 import { newDueOrganization } from '../../support/dueReminders';
 

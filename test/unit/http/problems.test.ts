@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { calendarDate, cappedIntegerInput, instant } from '../../../functions/api/fields';
 import { problemOfZodIssue } from '../../../functions/api/problems';
 import { contactGroupInput } from '../../../functions/contacts/contactGroupViews';
-import { reminderInputV1, reminderInputV2 } from '../../../functions/reminderDelivery/input';
+import { reminderInputV1, reminderInputV2 } from '../../../functions/reminders/edit/input';
 import { workflowInput } from '../../../functions/workflows/workflowFields';
 
 const said = (schema: z.ZodType, value: unknown): string => {

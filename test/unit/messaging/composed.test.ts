@@ -16,14 +16,14 @@ import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { stageMail, stageShortText } from '../../../functions/messaging/mail';
 import { twilioContentVariablesOf, whatsappTextOf } from '../../../functions/messaging/whatsapp';
 import { stageInAppNotification } from '../../../functions/notifications/notify';
-import { digestMail } from '../../../functions/reminderDelivery/digestMail';
-import { noCreditMail } from '../../../functions/reminderDelivery/noCredit';
+import { digestMail } from '../../../functions/reminders/digest/digestMail';
+import { noCreditMail } from '../../../functions/reminders/fire/noCredit';
 import {
   reminderMail,
   reminderNotice,
   reminderText,
   reminderWhatsappWords,
-} from '../../../functions/reminderDelivery/render';
+} from '../../../functions/reminders/fire/render';
 import { invitationMail, passwordResetMail, verificationMail } from '../../../functions/signup/accountMails';
 import { searchPrefixesOf } from '../../../functions/store/query/searchWords';
 import { tenantOf } from '../../../functions/store/tenant';

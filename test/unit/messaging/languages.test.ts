@@ -8,7 +8,7 @@ import {
   withoutNeedlessBidiIsolates,
 } from '../../../functions/messaging/html';
 import { messageTextsFor, messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { reminderMail, reminderText } from '../../../functions/reminderDelivery/render';
+import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 
 const facts = (locale: Locale | null, name = 'Lease') => ({
   expiry: {

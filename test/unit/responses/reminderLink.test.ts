@@ -1,7 +1,7 @@
 // The token in a message's link names the message and proves that we made it.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { firingId, messageKeyInFiring } from '../../../functions/ledger/firing';
+import { firingId, messageKeyInFiring } from '../../../functions/reminders/ledger/firing';
 import {
   messageKeyOfReminderLinkToken,
   reminderPageLinkOf,

@@ -13,7 +13,7 @@ const SOUND = {
   'functions/http/v1.ts': "import { b } from '../contacts/b'; export const v1 = b;",
   'functions/contacts/b.ts': "import { now } from '../platform/clock'; export const b = now;",
   'functions/folders/record.ts': 'export const folder = 1;',
-  'functions/reminderDelivery/fire.ts': 'export const fire = 1; export type Fire = 1;',
+  'functions/reminders/fire/fire.ts': 'export const fire = 1; export type Fire = 1;',
   'functions/platform/clock.ts': "import { DateTime } from 'luxon'; export const now = () => DateTime.now();",
   'functions/providers/pay.ts':
     "import type Stripe from 'stripe'; export const pay = (): Promise<Stripe> => import('stripe') as never;",
@@ -21,18 +21,14 @@ const SOUND = {
 };
 
 const PLANTED: readonly [rule: RegExp, path: string, text: string][] = [
-  [/^room-order/, 'functions/expiries/up.ts', "import { fire } from '../reminderDelivery/fire'; fire;"],
+  [/^room-order/, 'functions/expiries/up.ts', "import { fire } from '../reminders/fire/fire'; fire;"],
   [
     /^room-order/,
     'functions/expiries/up.ts',
-    "import type { Fire } from '../reminderDelivery/fire'; export type A = Fire;",
+    "import type { Fire } from '../reminders/fire/fire'; export type A = Fire;",
   ],
-  [
-    /^room-order/,
-    'functions/expiries/up.ts',
-    "export const load = () => import('../reminderDelivery/fire');",
-  ],
-  [/^room-order/, 'functions/expiries/up.ts', "export { fire } from '../reminderDelivery/fire';"],
+  [/^room-order/, 'functions/expiries/up.ts', "export const load = () => import('../reminders/fire/fire');"],
+  [/^room-order/, 'functions/expiries/up.ts', "export { fire } from '../reminders/fire/fire';"],
   [/^room-order/, 'functions/contacts/beside.ts', "import { folder } from '../folders/record'; folder;"],
   [/^room-order/, 'functions/api/down.ts', "import { now } from '../platform/clock'; now();"],
   [/^room-listed/, 'functions/attic/new.ts', "import { now } from '../platform/clock'; now();"],

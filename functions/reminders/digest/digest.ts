@@ -1,0 +1,162 @@
+// The digest: one message to one address or chat channel on one day, which carries all reminders of that day.
+
+import type { Transaction } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { KEPT_FOR_LEDGER_RETENTION } from '../../api/retention';
+import type { Writes } from '../../api/writes';
+import { declareDueWork } from '../../jobs/dueWork';
+import { isChatChannel, isDigestChannel, LEDGER_CHANNELS } from '../../messaging/channel';
+import { NONE_NOTED, notedReports } from '../../messaging/reports';
+import { isFinalSendState, queuedSendState, sendStateFields, UNSENT } from '../../messaging/sendState';
+import { ledgerKeptUntil, type Organization } from '../../organizations/organization';
+import { timeZoneOfOrganization } from '../../organizations/zone';
+import { idDerivedWithAddressKey } from '../../platform/keyedIds';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { storedInstant, timestamps } from '../../store/storedValues';
+import { tenantOf } from '../../store/tenant';
+import { addressKeyOfSend } from '../plan/firingPlan';
+import type { PlannedSend } from '../plan/recipients';
+import { type DigestSettings, digestDayOfInstant } from '../rule/digestDay';
+
+export const reminderDigests = tenantCollection(
+  'reminder_digests',
+  {
+    channel: z.enum(LEDGER_CHANNELS),
+    address: z.string(),
+    recipient_name: z.string(),
+    /** The chat channel that it is posted to; null: it is a mail. */
+    integration_id: z.string().nullable(),
+    /** The day, in the organization's zone. */
+    date: z.string(),
+    send_at: storedInstant,
+    /** Since when it has been due and has waited for reminders that it is to carry. */
+    waiting_since: storedInstant.nullable().default(null),
+    timezone: z.string(),
+    ...sendStateFields,
+    reports: notedReports.default(NONE_NOTED),
+    /** Its mail is paid for. */
+    paid: z.boolean().default(false),
+    ...timestamps,
+    expires_at: storedInstant,
+  },
+  {
+    holds: 'digests: name, address, result',
+    personal: ['contacts', 'users'],
+    kept: KEPT_FOR_LEDGER_RETENTION,
+  },
+);
+export type ReminderDigest = RecordOf<typeof reminderDigests>;
+
+export const dueDigests = declareDueWork('digests', reminderDigests, {
+  timers: 'sendDigests',
+  failed: (reason, now) => ({ status: 'failed' as const, reason, wake_at: null, updated_at: now }),
+  promise: {
+    field: 'send_at',
+    among: UNSENT.map((status) => (query) => query.where('status', '==', status)),
+  },
+});
+
+type DigestRecipient = Pick<PlannedSend, 'channel' | 'address' | 'recipient_id' | 'recipient_name'>;
+
+/** A day has a second digest for a recipient only when the first had begun to be sent, and so on. */
+const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: string, nth: number): string =>
+  idDerivedWithAddressKey(
+    'digest',
+    tenant.organizationId,
+    addressKeyOfSend(recipient),
+    ...(nth === 1 ? [date] : [date, String(nth)]),
+  );
+
+/** It still takes reminders: nobody has begun to send it. */
+export const isDigestCollecting = (digest: ReminderDigest): boolean =>
+  !isFinalSendState(digest) && digest.attempts === 0;
+
+export interface OpenDigest {
+  id: string;
+  sendAt: Date;
+  /** To be created, when this reminder is the first that it carries. */
+  missing: { date: string; recipient: DigestRecipient } | null;
+}
+
+/**
+ * The digest that carries a reminder: the one of its day. Where that has begun to be sent, the reminder is late, or was
+ * made late: so that it comes on its own day, another digest goes out at once. Read in the transaction that commits the
+ * reminder's ledger, so that a digest which begins to be sent has either got it or refused it. 1 read, 1 more for each
+ * digest of the day that is gone.
+ */
+async function chooseDigestForReminder(
+  transaction: Transaction,
+  tenant: Tenant,
+  recipient: DigestRecipient,
+  when: { scheduledAt: Date; now: Date; settings: DigestSettings },
+): Promise<OpenDigest> {
+  const { scheduledAt, now, settings } = when;
+  const { date, sendAt } = digestDayOfInstant(scheduledAt, settings);
+  for (let nth = 1; ; nth += 1) {
+    const id = reminderDigestId(tenant, recipient, date, nth);
+    const digest = (await reminderDigests.of(tenant).getMany([id], transaction)).get(id);
+    if (!digest) return { id, sendAt: sendAt > now ? sendAt : now, missing: { date, recipient } };
+    if (isDigestCollecting(digest)) return { id, sendAt: digest.send_at, missing: null };
+  }
+}
+
+type DigestibleSend = DigestRecipient & { scheduled_at: Date };
+
+/** A day has one digest for an address or chat channel. */
+const digestKey = (send: DigestibleSend, settings: DigestSettings): string =>
+  `${digestDayOfInstant(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
+
+/** The digest that carries a message; undefined: it goes by itself. */
+export const digestOfSend = (
+  digests: ReadonlyMap<string, OpenDigest>,
+  send: DigestibleSend,
+  settings: DigestSettings,
+): OpenDigest | undefined =>
+  isDigestChannel(send.channel) ? digests.get(digestKey(send, settings)) : undefined;
+
+/** The digests that carry the messages, by {@link digestKey}; none unless the organization asked for digests. */
+export async function chooseDigests(
+  transaction: Transaction,
+  organization: Organization,
+  sends: readonly DigestibleSend[],
+  now: Date,
+): Promise<Map<string, OpenDigest>> {
+  const digests = new Map<string, OpenDigest>();
+  if (organization.email_reminder_mode !== 'DIGEST') return digests;
+  const tenant = tenantOf(organization.id);
+  for (const send of sends.filter(({ channel }) => isDigestChannel(channel))) {
+    const key = digestKey(send, organization);
+    if (digests.has(key)) continue;
+    const when = { scheduledAt: send.scheduled_at, now, settings: organization };
+    digests.set(key, await chooseDigestForReminder(transaction, tenant, send, when));
+  }
+  return digests;
+}
+
+/** 1 write for each digest that is not there yet. */
+export function stageMissingDigests(
+  writes: Writes,
+  organization: Organization,
+  digests: ReadonlyMap<string, OpenDigest>,
+  now: Date,
+): void {
+  const tenant = tenantOf(organization.id);
+  // As reminders: those of one organization are paid together.
+  const shard = dueDigests.shardOf(tenant.organizationId);
+  const created = [...digests.values()].flatMap(({ id, sendAt, missing }) => {
+    if (!missing) return [];
+    const { date, recipient } = missing;
+    const { channel, address, recipient_name, recipient_id } = recipient;
+    const digest = reminderDigests.of(tenant).stageCreate(writes, id, {
+      ...{ channel, address, recipient_name, date, send_at: sendAt, waiting_since: null },
+      integration_id: isChatChannel(channel) ? recipient_id : null,
+      timezone: timeZoneOfOrganization(organization),
+      ...queuedSendState(now),
+      ...{ wake_at: sendAt, shard, paid: false, reports: NONE_NOTED },
+      ...{ created_at: now, updated_at: now, expires_at: ledgerKeptUntil(organization, now) },
+    });
+    return [digest];
+  });
+  dueDigests.stageTimers(writes, created, now);
+}

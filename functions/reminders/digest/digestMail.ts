@@ -1,0 +1,94 @@
+// What a day's digest says: pure text, with every stored value made inert.
+import type { Locale } from '../../api/locales';
+import type { Expiry } from '../../expiries/record';
+import {
+  bidiIsolated,
+  bidiIsolatedNameInMail,
+  mailLayout,
+  oneLine,
+  oneLineOfSentence,
+} from '../../messaging/html';
+import { messageTextsFor } from '../../messaging/languages';
+import { brandOf, fromNameOf, replyToOf, senderName } from '../../messaging/sender';
+import { expiryDatesText, type ReminderFacts, type Responsible, responsibleEmailOf } from '../fire/render';
+import { daysUntil } from '../rule/schedule';
+
+interface DigestEntry {
+  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> &
+    Partial<Responsible & Pick<Expiry, 'reference_number'>>;
+  /** The reminder's zone. */
+  timezone: string;
+  link: string;
+  /** Whether it comes because nobody has acknowledged an earlier message. */
+  escalated?: boolean;
+}
+
+export interface DigestFacts {
+  entries: readonly DigestEntry[];
+  organization: ReminderFacts['organization'];
+  date: string;
+  now: Date;
+  /** The recipient's own language; absent or null: the organization's. */
+  locale?: Locale | null;
+}
+
+/** One line for each record, soonest first; a record that several reminders are about is listed once. */
+export function digestLines({ entries, organization, now, locale = null }: DigestFacts, max: number) {
+  const language = messageTextsFor({ locale }, organization);
+  const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted(
+    (left, right) => (left.expiry.expiry_date ?? '').localeCompare(right.expiry.expiry_date ?? ''),
+  );
+  const lines = records.slice(0, max).map(({ expiry, timezone, link, escalated }) => {
+    const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
+    const line = language.digest.line(days, expiryDatesText(expiry, language));
+    const reference = expiry.reference_number
+      ? `${language.reminder.reference(bidiIsolated(expiry.reference_number, 100))}, `
+      : '';
+    return {
+      expiry,
+      text: `${reference}${escalated ? `${line}. ${language.reminder.escalated}` : line}`,
+      link,
+    };
+  });
+  return { language, lines, count: records.length, more: records.length - lines.length };
+}
+
+/** More would not be read; a mail of any size would not be delivered. */
+const MAX_LISTED = 200;
+
+export function digestMail(facts: DigestFacts): {
+  fromName: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+} {
+  const { organization, date } = facts;
+  const { language, lines, count: total, more } = digestLines(facts, MAX_LISTED);
+  const words = language.digest;
+  const count = words.records(total);
+  const prefix = oneLine(organization.email_sender_prefix, 40);
+  const sender = bidiIsolatedNameInMail(senderName(organization));
+  const layout = mailLayout({
+    locale: language.locale,
+    title: words.title(date),
+    body: [words.body(sender, date, count), ...(more > 0 ? [words.more(more)] : [])],
+    facts: lines.map(({ expiry, text, link }) => [bidiIsolated(expiry.name, 120), text, link] as const),
+    footer: words.footer(bidiIsolatedNameInMail(organization.name)),
+    brand: brandOf(organization),
+  });
+  const first = lines[0]?.expiry;
+  const named =
+    first && words.first(bidiIsolated(first.name, 80), language.formats.date(first.expiry_date ?? ''));
+  const subject = [`${words.title(date)}: ${count}`, ...(named ? [named] : [])].join(', ');
+  const person = responsibleEmailOf(
+    organization,
+    lines.map(({ expiry }) => expiry),
+  );
+  return {
+    fromName: fromNameOf(organization),
+    replyTo: replyToOf(organization, person),
+    subject: oneLineOfSentence(`${prefix === '' ? '' : `${prefix} `}${subject}`, 400),
+    ...layout,
+  };
+}

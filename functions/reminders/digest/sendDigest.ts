@@ -1,0 +1,348 @@
+// Sends the digests of one organization that are due, and ends every message that they carry.
+import pLimit from 'p-limit';
+import type { Tenant } from '../../api/actor';
+import { attemptCard } from '../../integrations/send';
+import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
+import { messageWithNotedReports } from '../../messaging/reports';
+import {
+  failedSendState,
+  hasExhaustedSendAttempts,
+  isFinalSendState,
+  isSendLeaseSufficient,
+  isTakenByProvider,
+  SEND_LEASE_MS,
+  sendStateAfterAttempt,
+  sentStateByReport,
+  skippedSendState,
+} from '../../messaging/sendState';
+import type { Organization } from '../../organizations/organization';
+import { stageCreditRefund } from '../../plans/credits';
+import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
+import { normalizedEmail } from '../../platform/emailAddress';
+import { expiryPageUrl } from '../../platform/links';
+import { log, logFieldsOfError } from '../../platform/log';
+import { reminderPageLinkOf, unsubscribeUrl } from '../../responses/reminderLink';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { tenantOf } from '../../store/tenant';
+import type { BatchContext } from '../fire/batchContext';
+import { changeMessagesOfFiring, stageReminderEnd } from '../fire/changeMessages';
+import { digestCard } from '../fire/chatMessage';
+import { notifyAdminsOfNoCredit } from '../fire/noCredit';
+import { notifyAdminsOfMessageOfUnknownFate } from '../fire/unknownFate';
+import {
+  type Firing,
+  type FiringMessage,
+  firings,
+  messagesOfFiring,
+  type ReminderSend,
+} from '../ledger/firing';
+import { type Eligibility, listEligibilityOfSends } from '../plan/eligibility';
+import { isEscalationFiring, reminders } from '../rule/record';
+import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
+import { type DigestFacts, digestMail } from './digestMail';
+import { claimDigests } from './takeDigests';
+
+/** Reminders that it is to carry fire at the same time as it, or late: it waits for them. */
+const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
+/** Whatever keeps them from firing, the others are not kept waiting longer, counted from when a worker first saw it due. */
+const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+const FINALIZED_AT_ONCE = 8;
+
+/**
+ * Whether reminders of the organization are about to be fired, or are being fired and may not have written their messages
+ * yet; those that have wait longer (`progressOf`). One that is taken by another process between the two questions is in
+ * the second's answer, also when that process's clock is ahead. Counted, so that one that does not decode is in nobody's
+ * way: 2 reads at most. Index: organization_id, status, wake_at.
+ */
+async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
+  const soon = addMs(now, REMINDERS_PAUSE_MS);
+  const anyUntil = async (status: 'pending' | 'sending', until: Date): Promise<boolean> =>
+    (await reminders
+      .of(tenant)
+      .count((query) => query.where('status', '==', status).where('wake_at', '<=', until).limit(1))) > 0;
+  return (await anyUntil('pending', soon)) || (await anyUntil('sending', addMs(soon, SEND_LEASE_MS)));
+}
+
+/** Lets the digest wait for reminders that it is to carry; answers whether it does. */
+async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Date): Promise<boolean> {
+  const since = digest.waiting_since ?? now;
+  if (now >= addMs(since, LONGEST_WAIT_MS) || !(await awaitsReminders(tenant, now))) return false;
+  await postpone(tenant, digest, addMs(now, REMINDERS_PAUSE_MS), { waiting_since: since });
+  return true;
+}
+
+async function postpone(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  at: Date,
+  more: Partial<Pick<ReminderDigest, 'waiting_since'>> = {},
+): Promise<void> {
+  if (await reminderDigests.of(tenant).tryUpdate(digest, { wake_at: at, ...more })) await ring(digest, at);
+}
+
+const ring = (digest: ReminderDigest, at: Date): Promise<void> =>
+  dueDigests.setTimer({ ...digest, wake_at: at }, clock.now()).catch((thrown) =>
+    log.warn('Timer not set; the sweep will find the digest', {
+      digestId: digest.id,
+      ...logFieldsOfError(thrown),
+    }),
+  );
+
+/** The firings some of whose messages it carries, or did. 1 read each, at least 1. No composite index. */
+export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
+  firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
+
+/** The messages that it carries and that have not come to an end. */
+const openSendsOf = (firingsOfDigest: readonly Firing[], digestId: string): ReminderSend[] =>
+  firingsOfDigest
+    .flatMap(messagesOfFiring)
+    .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
+
+/** Ends all that a digest carried: the messages, and reminders for which such a message stands. */
+async function endCarried(
+  tenant: Tenant,
+  { id }: Pick<ReminderDigest, 'id'>,
+  end: Partial<FiringMessage>,
+): Promise<void> {
+  const carried = await listFiringsOfDigest(tenant, id);
+  await changeSends(tenant, openSendsOf(carried, id), () => end);
+  for (const firing of carried) {
+    const isSettled = messagesOfFiring(firing).every(isFinalSendState);
+    if (isSettled && firing.skips.some(({ same_as }) => same_as !== null))
+      await unitOfWork((writes) => stageReminderEnd(writes, tenant, firing, clock.now()));
+  }
+}
+
+/** Changes messages that wait for a digest, and ends their reminders: for each firing 2 reads and 2 writes. */
+async function changeSends(
+  tenant: Tenant,
+  sends: readonly ReminderSend[],
+  changeOf: (send: ReminderSend) => Partial<FiringMessage>,
+): Promise<void> {
+  const lanes = pLimit(FINALIZED_AT_ONCE);
+  const firingIds = [...new Set(sends.map(({ firing_id }) => firing_id))];
+  const changing = firingIds.map((firingId) =>
+    lanes(() =>
+      changeMessagesOfFiring(tenant, firingId, ({ messages }) => {
+        const waiting = sends.filter(({ firing_id, key, digest_id }) => {
+          const current = firing_id === firingId ? messages[key] : undefined;
+          return current !== undefined && !isFinalSendState(current) && current.digest_id === digest_id;
+        });
+        return Object.fromEntries(waiting.map((send) => [send.key, changeOf(send)]));
+      }),
+    ),
+  );
+  await Promise.all(changing);
+}
+
+/** Ends the digest without a mail, and its messages with it. */
+async function endUnsent(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  end: Pick<ReminderDigest, 'status' | 'reason'> & { unknown_attempts?: number },
+): Promise<void> {
+  const ended = await unitOfWork(async (writes) => {
+    const current = await reminderDigests.of(tenant).get(digest.id);
+    // Another process may have begun to send it.
+    if (!current || isFinalSendState(current) || current.attempts !== digest.attempts) return false;
+    reminderDigests.of(tenant).stageUpdate(writes, current, {
+      ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },
+      unknown_attempts: end.unknown_attempts ?? current.unknown_attempts,
+    });
+    if (digest.paid) stageCreditRefund(writes, tenant, { email: 1, sms: 0 });
+    return true;
+  });
+  if (!ended) return;
+  const { status, reason } = end;
+  if (status === 'failed' && (end.unknown_attempts ?? 0) > 0)
+    await notifyAdminsOfMessageOfUnknownFate(tenant, { ...digest, status, reason });
+  await endCarried(tenant, digest, { status, reason, wake_at: null });
+}
+
+/** The lease counts from just before the provider is called: one whose messages took long to check renews it. */
+async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<ReminderDigest | null> {
+  const now = clock.now();
+  if (isSendLeaseSufficient(digest, now)) return digest;
+  return reminderDigests.of(tenant).tryClaim(digest, { wake_at: addMs(now, SEND_LEASE_MS) });
+}
+
+/** Their recipient has another address now: they go there by themselves. 1 read and 1 write for each firing. */
+async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date): Promise<void> {
+  const to = new Map(
+    moved.map(({ send, address, recipient_name }) => [send.id, { address, recipient_name }]),
+  );
+  const own = { digest_id: null, digest_at: null, wake_at: now };
+  const sends = moved.map(({ send }) => send);
+  await changeSends(tenant, sends, ({ id }) => ({ ...to.get(id), ...own }));
+}
+
+/** Takes those off who may not get it any more or have another address, and answers the rest. */
+async function keepEligible(
+  organization: Organization,
+  digest: ReminderDigest,
+  sends: readonly ReminderSend[],
+): Promise<Eligibility[]> {
+  const tenant = tenantOf(organization.id);
+  const checked = await listEligibilityOfSends(organization, sends);
+  const skips = new Map(
+    checked.flatMap(({ send, against }) => (against === null ? [] : [[send.id, against]])),
+  );
+  const off = checked.filter(({ against }) => against !== null).map(({ send }) => send);
+  await changeSends(tenant, off, ({ id }) => skippedSendState(skips.get(id) ?? 'nothing_to_tell'));
+  const eligible = checked.filter(({ against }) => against === null);
+  const isHere = ({ address }: Eligibility): boolean =>
+    digest.integration_id !== null || normalizedEmail(address) === normalizedEmail(digest.address);
+  await redirect(
+    tenant,
+    eligible.filter((each) => !isHere(each)),
+    clock.now(),
+  );
+  return eligible.filter(isHere);
+}
+
+/** Whether a due digest is to be sent now: else its end is recorded, or it waits. */
+async function isReady(
+  tenant: Tenant,
+  stored: ReminderDigest,
+  { digestsWait }: BatchContext,
+  now: Date,
+): Promise<boolean> {
+  if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
+  const digest = messageWithNotedReports(stored, stored.reports);
+  if (isTakenByProvider(digest)) {
+    const patch = { ...sentStateByReport(digest.taken_at ?? now), updated_at: now };
+    if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
+      await finalizeMessagesOfDigest(tenant, { ...digest, ...patch });
+    return false;
+  }
+  if (hasExhaustedSendAttempts(digest)) {
+    const { unknown_attempts } = digest;
+    await endUnsent(tenant, digest, {
+      ...failedSendState('Gave up after too many attempts'),
+      unknown_attempts,
+    });
+    return false;
+  }
+  return digest.attempts > 0 || !digestsWait || !(await waitsForReminders(tenant, digest, now));
+}
+
+async function attemptMail(
+  digest: ReminderDigest,
+  { facts, firstSendId }: { facts: DigestFacts; firstSendId: string },
+  { sendMessage }: BatchContext,
+): Promise<Partial<ReminderDigest>> {
+  const outcome = await sendMessage({
+    channel: 'email',
+    to: digest.address,
+    ...digestMail(facts),
+    // All of them go to the one address.
+    unsubscribeUrl: unsubscribeUrl(firstSendId),
+    reference: {
+      collection: 'reminder_digests',
+      id: digest.id,
+      organizationId: digest.organization_id,
+    },
+  });
+  return sendStateAfterAttempt(digest, outcome, clock.now());
+}
+
+/** Sends a digest that this process has taken, with what may still go out of what it carries. */
+async function sendTaken(
+  tenant: Tenant,
+  taken: ReminderDigest,
+  batch: BatchContext,
+  now: Date,
+): Promise<void> {
+  const organization = await batch.organizations.of(tenant);
+  const eligible = await keepEligible(
+    organization,
+    taken,
+    openSendsOf(await listFiringsOfDigest(tenant, taken.id), taken.id),
+  );
+  const [first] = eligible;
+  if (!first) return endUnsent(tenant, taken, skippedSendState('nothing_to_tell'));
+  const held = await withLease(tenant, taken);
+  if (!held) return;
+  const entries = eligible.flatMap(({ expiry, send }) =>
+    expiry
+      ? [
+          {
+            expiry,
+            timezone: send.timezone,
+            link: taken.integration_id === null ? reminderPageLinkOf(send.id) : expiryPageUrl(expiry.id),
+            escalated: isEscalationFiring(send),
+          },
+        ]
+      : [],
+  );
+  const facts = { entries, organization, date: taken.date, now, locale: first.send.locale };
+  const attempt =
+    taken.integration_id === null
+      ? await attemptMail(taken, { facts, firstSendId: first.send.id }, batch)
+      : await attemptCard(tenant, taken.integration_id, taken, digestCard(facts));
+  const result = await storeOutcome(tenant, taken, attempt);
+  if (result.status === 'failed') return endUnsent(tenant, taken, result);
+  if (result.wake_at) return ring(taken, result.wake_at);
+  await finalizeMessagesOfDigest(tenant, result);
+}
+
+/**
+ * Sends digests of one organization that are due. Safe to call by several at once: one takes each, and from then on it
+ * accepts no reminder more. Reads what its messages need to be checked anew, and ends their reminders.
+ */
+export async function sendDueDigests(
+  records: readonly ReminderDigest[],
+  batch: BatchContext,
+): Promise<Failure<ReminderDigest>[]> {
+  const now = clock.now();
+  const [first] = records;
+  if (!first) return [];
+  const tenant = tenantOf(first.organization_id);
+  const ready: ReminderDigest[] = [];
+  const failures = await runForEachCollectingFailures(records, async (digest) => {
+    if (await isReady(tenant, digest, batch, now)) ready.push(digest);
+  });
+  const { digests, unpaid, waiting } = await claimDigests(tenant, ready, now);
+  for (const { wake_at, ...digest } of waiting) if (wake_at) await ring({ ...digest, wake_at }, wake_at);
+  if (unpaid.length > 0) await notifyAdminsOfNoCredit(tenant, await batch.organizations.of(tenant), now);
+  const ended = await runForEachCollectingFailures(unpaid, (digest) =>
+    endUnsent(tenant, digest, skippedSendState('no_credit')),
+  );
+  const sent = await runForEachCollectingFailures(digests, (digest) =>
+    batch.lanes(() => sendTaken(tenant, digest, batch, now)),
+  );
+  return [...failures, ...ended, ...sent];
+}
+
+/** Ends the messages of a digest that was sent, and finalizes their reminders. */
+export async function finalizeMessagesOfDigest(
+  tenant: Tenant,
+  digest: Pick<ReminderDigest, 'id' | 'status' | 'sent_at' | 'provider_message_id'>,
+): Promise<void> {
+  const { status, sent_at, provider_message_id } = digest;
+  const end = { status, sent_at, provider_message_id, reason: null, wake_at: null };
+  await endCarried(tenant, digest, end);
+}
+
+/** Writes what became of an attempt; a report that came before it counts. The end of one that failed is not written yet. */
+async function storeOutcome(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  result: Partial<ReminderDigest>,
+): Promise<ReminderDigest> {
+  const now = clock.now();
+  if (result.status === 'sent') {
+    await unitOfWork(async (writes) =>
+      writes.update(reminderDigests.of(tenant).ref(digest.id), { ...result, updated_at: now }),
+    );
+    return { ...digest, ...result };
+  }
+  return unitOfWork(async (writes) => {
+    const stored = await reminderDigests.of(tenant).get(digest.id);
+    if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
+    const current = messageWithNotedReports(stored, stored.reports);
+    const outcome = isTakenByProvider(current) ? sentStateByReport(current.taken_at ?? now) : result;
+    if (outcome.status === 'failed') return { ...current, ...outcome };
+    return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
+  });
+}

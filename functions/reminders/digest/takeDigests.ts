@@ -1,0 +1,76 @@
+// Takes digests that are to be sent, and pays for their mails.
+import type { Tenant } from '../../api/actor';
+import { reminderAllowanceOf, UNLIMITED_REMINDER_ALLOWANCE } from '../../messaging/allowance';
+import { creditOfChannel } from '../../messaging/channel';
+import { sendStatePostponedToNextDay } from '../../messaging/outboxRules';
+import { claimedSendState } from '../../messaging/sendState';
+import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../../plans/credits';
+import { inTransaction, isContentionError, isLostRaceError } from '../../store/commit/transaction';
+import { type ReminderDigest, reminderDigests } from './digest';
+
+export interface Taken {
+  digests: ReminderDigest[];
+  /** Nothing is left to pay for their mails. */
+  unpaid: ReminderDigest[];
+  /** The day's mails are used up. */
+  waiting: ReminderDigest[];
+}
+/** A digest in a chat channel is free. */
+const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && creditOfChannel(channel) !== null;
+
+const NONE_TAKEN = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
+
+/** Takes digests, with a credit for each one's mail, exactly as many as there are: 1 read, 1 write each and 1. */
+const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
+  inTransaction(async (transaction, writes) => {
+    const wanting = ready.filter(isUnpaid).length;
+    const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
+    let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
+    const day = usage ? reminderAllowanceOf(usage, now) : UNLIMITED_REMINDER_ALLOWANCE;
+    const spent = { ...NO_CREDITS };
+    const taken = NONE_TAKEN();
+    const waits = sendStatePostponedToNextDay(now);
+    for (const digest of ready) {
+      const paying = isUnpaid(digest);
+      if (paying && left === 0) {
+        taken.unpaid.push(digest);
+        continue;
+      }
+      if (paying && !day.take('email')) {
+        const patch = { ...waits, send_at: waits.wake_at, updated_at: now };
+        taken.waiting.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
+        continue;
+      }
+      if (paying) {
+        left -= 1;
+        spent.email += 1;
+      }
+      const patch = { ...claimedSendState(digest, now), paid: digest.paid || paying, updated_at: now };
+      taken.digests.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
+    }
+    if (usage) stageCreditSpending(writes, usage, spent, day.counted());
+    return taken;
+  });
+
+/** The same, each by itself when another process is at one of them; one that it is at is left to it, or to the sweep. */
+export async function claimDigests(
+  tenant: Tenant,
+  ready: readonly ReminderDigest[],
+  now: Date,
+): Promise<Taken> {
+  if (ready.length === 0) return NONE_TAKEN();
+  try {
+    return await takeWithCredits(tenant, ready, now);
+  } catch (thrown) {
+    if (!isLostRaceError(thrown) && !isContentionError(thrown)) throw thrown;
+    if (ready.length === 1) return NONE_TAKEN();
+    const alone = NONE_TAKEN();
+    for (const digest of ready) {
+      const { digests, unpaid, waiting } = await claimDigests(tenant, [digest], now);
+      alone.digests.push(...digests);
+      alone.unpaid.push(...unpaid);
+      alone.waiting.push(...waiting);
+    }
+    return alone;
+  }
+}

@@ -1,0 +1,258 @@
+// What clients may say of a reminder, in v1's and v2's words, as one rule.
+import { z } from 'zod';
+import { ApiError, invalidFields } from '../../api/errors';
+import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
+import {
+  type NewReminderRule,
+  type Period,
+  REFERENCE_DATES,
+  REMINDER_PERIODS,
+  REMINDER_RULE_DEFAULTS,
+  REMINDER_TIME_UNITS,
+  type Reminder,
+} from '../rule/record';
+import { type DueDates, referenceDate, reminderScheduleForDate } from '../rule/schedule';
+import { REMINDER_STEP_UNITS } from '../rule/steps';
+
+export const MAX_REMINDERS_PER_CALL = 20;
+/** What one expiry may have. */
+const MAX_REMINDERS = 100;
+/** A list beyond it is not looked at; one in between is told how many an expiry may have. */
+const MAX_LISTED = 1_000;
+
+const wallClock = {
+  amount: z.int().min(0).max(10_000),
+  time_unit: z.enum(REMINDER_TIME_UNITS),
+  period: z.enum(REMINDER_PERIODS),
+  time: localTime,
+};
+
+const MAX_REPETITIONS = 10;
+const MAX_ESCALATED = 50;
+const idList = z.array(id).max(MAX_ESCALATED).default([]);
+
+const step = {
+  amount: z.int().min(1).max(1_000),
+  time_unit: z.enum(REMINDER_STEP_UNITS),
+};
+const repeatInput = z.strictObject({ ...step, max: z.int().min(1).max(MAX_REPETITIONS) });
+const escalateInput = z
+  .strictObject({
+    after: z.strictObject(step),
+    contacts: idList,
+    users: idList,
+    admins: z.boolean().default(false),
+  })
+  .refine(({ contacts, users, admins }) => admins || contacts.length + users.length > 0, {
+    message: 'must name contacts, users or admins',
+  })
+  .transform((given) => ({
+    ...given,
+    contacts: [...new Set(given.contacts)],
+    users: [...new Set(given.users)],
+  }));
+
+const MAX_INTEGRATION_IDS = 5;
+
+/** What a rule may say beside its time, in v1 and in v2. */
+const options = {
+  integration_ids: z
+    .array(id)
+    .max(MAX_INTEGRATION_IDS)
+    .transform((ids) => [...new Set(ids)])
+    .describe('Chat integrations that also get the reminder; new reminders use the organization’s defaults'),
+  relative_to: z.enum(REFERENCE_DATES),
+  urgent: z.boolean().describe('Sends at the scheduled time, regardless of send windows and holidays'),
+  recipient_time: z
+    .boolean()
+    .describe('Each recipient gets it at `time` in their own zone, if they have one'),
+  fallback: z
+    .boolean()
+    .describe(
+      'Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive',
+    ),
+  repeat: repeatInput
+    .nullable()
+    .describe('Repeats the reminder until someone acknowledges it, at most `max` times'),
+  escalate: escalateInput.nullable().describe('Who else is notified if nobody acknowledges the reminder'),
+};
+
+/** The same of a new reminder: what is not said. */
+const newOptions = {
+  integration_ids: options.integration_ids.exactOptional(),
+  relative_to: options.relative_to.default(REMINDER_RULE_DEFAULTS.relative_to),
+  urgent: options.urgent.default(REMINDER_RULE_DEFAULTS.urgent),
+  recipient_time: options.recipient_time.default(REMINDER_RULE_DEFAULTS.recipient_time),
+  fallback: options.fallback.default(REMINDER_RULE_DEFAULTS.fallback),
+  repeat: options.repeat.default(REMINDER_RULE_DEFAULTS.repeat),
+  escalate: options.escalate.default(REMINDER_RULE_DEFAULTS.escalate),
+};
+
+const channelsV2 = {
+  email_enabled: z.boolean(),
+  sms_enabled: z.boolean(),
+  whatsapp_enabled: z.boolean(),
+};
+
+const AMOUNT_MISSING = "is required unless period is 'on'";
+
+/** `amount` may be left out for period `on` alone: of nothing before a date, nobody meant zero. */
+function requireAmount(
+  item: { amount?: number | undefined; period?: Period | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (item.amount === undefined && item.period !== 'on')
+    context.addIssue({ code: 'custom', path: ['amount'], message: AMOUNT_MISSING });
+}
+
+const withAmount = <T extends { amount?: number | undefined }>(item: T) => ({
+  ...item,
+  amount: item.amount ?? 0,
+});
+
+/** v2: a new reminder. */
+const newReminderV2 = z.strictObject({
+  ...wallClock,
+  amount: wallClock.amount.optional(),
+  ...newOptions,
+  timezone: timeZone.optional(),
+  email_enabled: channelsV2.email_enabled.default(true),
+  sms_enabled: channelsV2.sms_enabled.default(true),
+  whatsapp_enabled: channelsV2.whatsapp_enabled.default(true),
+});
+export const reminderInputV2 = newReminderV2.superRefine(requireAmount).transform(withAmount);
+
+const REQUIRED_OF_NEW = ['time_unit', 'period', 'time'] as const;
+
+/** v2 PATCH: with an id, the reminder is kept and the fields sent are changed; without, it is new. */
+export const reminderReplacementV2 = z
+  .strictObject({
+    id: z.string().min(1),
+    ...wallClock,
+    ...channelsV2,
+    ...options,
+    timezone: timeZone,
+  })
+  .partial()
+  .superRefine((item, context) => {
+    if (item.id !== undefined) return;
+    for (const field of REQUIRED_OF_NEW) {
+      if (item[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'is required' });
+    }
+    requireAmount(item, context);
+  });
+
+/**
+ * v1 takes `email` and answers `email_enabled`, and so on: what is sent back as it was read means what it meant, and no
+ * channel that is off comes on by that. Where both are sent, `email` counts.
+ */
+function withChannelsInWordsOfV1(sent: unknown): unknown {
+  if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
+  const given = sent as Record<string, unknown>;
+  const read = ['email', 'sms', 'whatsapp'].flatMap((channel) => {
+    const answered = given[`${channel}_enabled`];
+    // Anything else in a field that is none of v1's is passed over, as ever.
+    return given[channel] === undefined && typeof answered === 'boolean' ? [[channel, answered]] : [];
+  });
+  return { ...given, ...Object.fromEntries(read) };
+}
+
+/** v1's words for the same: new reminders as on creation; of a kept one, what is not sent stays. */
+const replacementV1 = z
+  .object({
+    id: z.string().min(1),
+    ...wallClock,
+    ...options,
+    timezone: timeZone,
+    email: z.boolean(),
+    sms: z.boolean(),
+    whatsapp: z.boolean(),
+  })
+  .partial()
+  .transform(({ email, sms, whatsapp, ...rest }) => {
+    const channels = { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp };
+    return withoutUndefinedFields({ ...rest, ...channels }) as z.input<typeof reminderReplacementV2>;
+  })
+  .pipe(reminderReplacementV2);
+export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
+
+/** A new reminder out of a replacement without an id, with the same defaults as on creation. */
+export const newReminderOfReplacement = (item: z.output<typeof reminderReplacementV2>) =>
+  reminderInputV2.parse(item);
+
+/** The message for a kept reminder that leaves the day itself without saying how far. */
+export const reminderAmountProblem = (
+  former: { period: Period },
+  item: z.output<typeof reminderReplacementV2>,
+): string | null =>
+  former.period === 'on' && (item.period ?? 'on') !== 'on' && item.amount === undefined
+    ? AMOUNT_MISSING
+    : null;
+
+/** v1: `email`, `sms` and `whatsapp` switch the channels; unknown fields are passed over. */
+const inputV1 = z
+  .object({
+    ...wallClock,
+    amount: wallClock.amount.optional(),
+    ...newOptions,
+    timezone: timeZone.optional(),
+    email: z.boolean().default(true),
+    sms: z.boolean().default(true),
+    whatsapp: z.boolean().default(true),
+  })
+  .superRefine(requireAmount)
+  .transform(({ email, sms, whatsapp, ...rest }) => ({
+    ...withAmount(rest),
+    email_enabled: email,
+    sms_enabled: sms,
+    whatsapp_enabled: whatsapp,
+  }));
+export const reminderInputV1 = z.preprocess(withChannelsInWordsOfV1, inputV1);
+
+/** The reminders of a creating call. */
+export const newRemindersInput = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .min(1, 'must hold at least 1')
+    .max(MAX_REMINDERS_PER_CALL, `must hold at most ${MAX_REMINDERS_PER_CALL}`);
+
+/** The whole set of an expiry's reminders. {@link checkReminderCount} says how many an expiry may have. */
+export const reminderSetInput = <T extends z.ZodType>(item: T) =>
+  z.array(item).max(MAX_LISTED, `must hold at most ${MAX_REMINDERS}`);
+
+/** @throws 409 `LIMIT_REACHED` with `details` {limit, used, requested}. */
+export function checkReminderCount(used: number, requested: number): void {
+  if (used + requested <= MAX_REMINDERS) return;
+  throw new ApiError('LIMIT_REACHED', `An expiry has at most ${MAX_REMINDERS} reminders`, {
+    details: { limit: MAX_REMINDERS, used, requested },
+  });
+}
+
+type RuleInput = Omit<NewReminderRule, 'timezone'> & { timezone?: string | undefined };
+
+/**
+ * The rules in full, each with its zone. One that is kept in the place of `former` may count from a date that is not there
+ * any more.
+ * @throws 400 naming a reminder whose moment no calendar of ours has, or that counts from a date which is not there.
+ */
+export function checkedReminderRules(
+  dates: DueDates,
+  reminders: readonly RuleInput[],
+  fallbackZone: string,
+  former: readonly (Pick<Reminder, 'relative_to' | 'expiry_date'> | undefined)[] = [],
+): NewReminderRule[] {
+  return reminders.map((reminder, index) => {
+    const rule = { ...reminder, timezone: reminder.timezone ?? fallbackZone };
+    const kept = former[index];
+    const keptDate = kept?.relative_to === rule.relative_to ? kept.expiry_date : null;
+    const countedFrom = referenceDate(dates, rule.relative_to) ?? keptDate;
+    if (countedFrom === null) {
+      throw invalidFields({ [`reminders.${index}.relative_to`]: 'requires a notice_period on the expiry' });
+    }
+    if (!reminderScheduleForDate(countedFrom, rule)) {
+      throw invalidFields({ [`reminders.${index}.amount`]: 'results in a date out of range' });
+    }
+    return rule;
+  });
+}

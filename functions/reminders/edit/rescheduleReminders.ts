@@ -1,0 +1,78 @@
+// Computes an organization's pending reminders anew, and when its digests go out that still take some.
+import type { Query } from 'firebase-admin/firestore';
+import type { Tenant } from '../../api/actor';
+import type { Organization } from '../../organizations/organization';
+import { reschedulePageOfRecords } from '../../organizations/reschedulePage';
+import { clock } from '../../platform/clock';
+import { dueDigests, isDigestCollecting, type ReminderDigest, reminderDigests } from '../digest/digest';
+import { digestSendAt, reminderFiresAt, reminderWakeAtOf } from '../rule/digestDay';
+import { dueReminders } from '../rule/due';
+import { type Reminder, reminders } from '../rule/record';
+import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
+import { plannedReminderSchedule } from '../rule/sendTimes';
+
+/**
+ * What changes of a pending reminder when it is computed anew; null: nothing. One that is due already stays so, and one
+ * whose instant has passed by that is late, not skipped. Pure.
+ */
+export function reminderReschedulePatch(
+  reminder: Reminder,
+  settings: SendSettings,
+  now: Date,
+): Pick<Reminder, 'reminder_date' | 'scheduled_at' | 'wake_at' | 'awaits_look'> | null {
+  if (reminder.wake_at === null || reminder.wake_at <= now) return null;
+  const planned = reminder.continues
+    ? { ...reminder, wake_at: reminderWakeAtOf(reminder, settings, now) }
+    : plannedReminderSchedule(reminder.expiry_date, reminder, settings, now);
+  if (planned === null) return null;
+  const { reminder_date, scheduled_at, awaits_look } = planned;
+  const schedule = { reminder_date, scheduled_at, awaits_look };
+  const isBroughtForward = !reminder.awaits_look && reminder.wake_at < reminder.scheduled_at;
+  const digestAt = reminderFiresAt({ ...reminder, ...schedule }, settings);
+  // It was to go with a digest that goes out at once by now.
+  const isLeaving = isBroughtForward && !awaits_look && digestAt < schedule.scheduled_at && digestAt <= now;
+  const wakeAt = isLeaving ? now : planned.wake_at;
+  const same =
+    scheduled_at.getTime() === reminder.scheduled_at.getTime() &&
+    awaits_look === reminder.awaits_look &&
+    wakeAt.getTime() === reminder.wake_at.getTime();
+  return same ? null : { ...schedule, wake_at: wakeAt };
+}
+
+/** When a digest goes out that still takes reminders: without digests, at once. Pure. */
+export function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organization, now: Date): Date {
+  if (settings.email_reminder_mode !== 'DIGEST') return now;
+  const sendAt = digestSendAt(digest.date, settings);
+  return sendAt > now ? sendAt : now;
+}
+
+/** Whoever changes one of them in this very moment knows the settings as they are now. Reads those that are queued. */
+export async function reschedulePageOfPendingDigests(tenant: Tenant, settings: Organization): Promise<null> {
+  const store = reminderDigests.of(tenant);
+  const now = clock.now();
+  for (const { record: digest } of await store.find((query) => query.where('status', '==', 'queued'))) {
+    if (digest === null || !isDigestCollecting(digest) || digest.wake_at === null || digest.wake_at <= now)
+      continue;
+    const sendAt = digestDueAt(digest, settings, now);
+    if (sendAt.getTime() === digest.wake_at.getTime()) continue;
+    const moved = await store.tryClaim(digest, { send_at: sendAt, wake_at: sendAt, updated_at: now });
+    if (moved) await dueDigests.setTimer(moved, now);
+  }
+  return null;
+}
+
+/** Those that are pending; see {@link reschedulePageOfRecords}. */
+export async function reschedulePageOfPendingReminders(
+  tenant: Tenant,
+  organization: Organization,
+  after: string | null,
+): Promise<string | null> {
+  const settings = await sendSettingsOf(organization);
+  const pending = {
+    collection: reminders,
+    among: (query: Query) => query.where('status', '==', 'pending'),
+    due: dueReminders,
+    recomputed: (reminder: Reminder, now: Date) => reminderReschedulePatch(reminder, settings, now),
+  };
+  return reschedulePageOfRecords(tenant, pending, after);
+}

@@ -1,0 +1,179 @@
+// Changes messages of the ledger, and ends the reminder with the last of them, all in one commit.
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { isFinalSendState, SEND_LEASE_MS } from '../../messaging/sendState';
+import { type Credits, NO_CREDITS, stageCreditRefund } from '../../plans/credits';
+import { addMs, clock, MINUTE_MS } from '../../platform/clock';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import {
+  type Firing,
+  type FiringMessage,
+  firingFieldsAfterMessageChanges,
+  firings,
+  isFiringOfReminder,
+  type MessageChanges,
+  messagesOfFiring,
+  partsOfSendId,
+  type ReminderSend,
+  sendsAndSkipsOfFiring,
+} from '../ledger/firing';
+import { reminders } from '../rule/record';
+import {
+  findSubstitutes,
+  getReminderSentByFallback,
+  stageFallbacks,
+  stageReminderSentByFallback,
+  stageReminderToSubstitutes,
+} from './fallback';
+import { stageNotificationToSubstitutes } from './notifyNow';
+
+/** What messages that end without having gone out give back. */
+export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
+  const back = { ...NO_CREDITS };
+  for (const [key, { status }] of Object.entries(changes)) {
+    const message: FiringMessage | undefined = firing.messages[key];
+    if (!message?.paid || isFinalSendState(message) || (status !== 'failed' && status !== 'skipped'))
+      continue;
+    if (message.channel === 'email' || message.channel === 'sms') back[message.channel] += 1;
+  }
+  return back;
+}
+
+/**
+ * The messages of other reminders that stand for some of these take their place. 1 read for each firing of such messages.
+ */
+export async function resolveSameMessages(
+  tenant: Tenant,
+  sends: readonly ReminderSend[],
+): Promise<ReminderSend[]> {
+  const firingIds = sends.flatMap(({ same_as }) => partsOfSendId(same_as ?? '')?.firingId ?? []);
+  if (firingIds.length === 0) return [...sends];
+  const found = await firings.of(tenant).getMany(firingIds);
+  const carriers = new Map([...found.values()].flatMap(messagesOfFiring).map((send) => [send.id, send]));
+  return sends.map((send) => carriers.get(send.same_as ?? '') ?? send);
+}
+
+/** Ends the reminder, all of whose messages have ended; one that was moved meanwhile waits for its new instant. */
+export async function stageReminderEnd(
+  writes: Writes,
+  tenant: Tenant,
+  firing: Firing,
+  now: Date,
+): Promise<void> {
+  const reminder = await reminders.of(tenant).get(firing.reminder_id);
+  if (reminder?.status !== 'sending') return;
+  if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
+  const sends = await resolveSameMessages(tenant, sendsAndSkipsOfFiring(firing));
+  const outcome = reminderOutcomeOrWakeAtOf(sends, now);
+  reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
+  const origin = await getReminderSentByFallback(tenant, reminder, outcome);
+  if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
+}
+
+/**
+ * 1 write; 1 more for credits that come back; 1 read and 1 write for the reminder when these were its last open messages;
+ * for each whom a message did not reach of a reminder that falls back, as {@link stageFallbacks}.
+ */
+export async function stageFiringMessageChanges(
+  writes: Writes,
+  tenant: Tenant,
+  firing: Firing,
+  changes: MessageChanges,
+  now: Date,
+): Promise<Firing> {
+  const wasOpen = !messagesOfFiring(firing).every(isFinalSendState);
+  const next = firings
+    .of(tenant)
+    .stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
+  if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
+  const substitutes = await findSubstitutes(tenant, next, changes);
+  const refund = creditsToRefund(firing, changes);
+  if (substitutes && substitutes.reminder === null) {
+    await stageNotificationToSubstitutes({ tenant, writes, now }, { ...substitutes, firing: next, refund });
+  } else {
+    stageCreditRefund(writes, tenant, refund);
+    if (substitutes?.reminder)
+      await stageReminderToSubstitutes(writes, tenant, {
+        ...substitutes,
+        reminder: substitutes.reminder,
+        now,
+      });
+  }
+  if (isFiringOfReminder(firing) && wasOpen && messagesOfFiring(next).every(isFinalSendState))
+    await stageReminderEnd(writes, tenant, next, now);
+  return next;
+}
+
+/**
+ * Decides what becomes of some of a firing's messages by what is stored now, and again if somebody was quicker: 1 read,
+ * and as {@link stageFiringMessageChanges}. Null when there is no such firing.
+ */
+export function changeMessagesOfFiring(
+  tenant: Tenant,
+  id: string,
+  decide: (firing: Firing) => MessageChanges,
+): Promise<Firing | null> {
+  return unitOfWork(async (writes) => {
+    const firing = await firings.of(tenant).get(id);
+    if (!firing) return null;
+    const changes = decide(firing);
+    if (Object.keys(changes).length === 0) return firing;
+    return stageFiringMessageChanges(writes, tenant, firing, changes, clock.now());
+  });
+}
+
+interface ReminderOutcome {
+  status: 'sent' | 'failed' | 'skipped';
+  sent_at: Date | null;
+  error_message: string | null;
+  wake_at: null;
+}
+
+const end = (
+  status: ReminderOutcome['status'],
+  message: string | null,
+  sentAt: Date | null = null,
+): ReminderOutcome => ({
+  status,
+  sent_at: sentAt,
+  error_message: message,
+  wake_at: null,
+});
+
+/** The reminder's final fields; all of `sends` must be final. */
+function finalReminderOutcomeOf(
+  sends: readonly Pick<ReminderSend, 'status' | 'reason' | 'sent_at'>[],
+  now: Date,
+): ReminderOutcome {
+  const reasons = (status: string): string =>
+    [...new Set(sends.filter((send) => send.status === status).map(({ reason }) => reason ?? status))].join(
+      ', ',
+    );
+  const reached = sends.filter(({ status }) => status === 'sent');
+  if (reached.length > 0) {
+    const failures = reasons('failed');
+    const sentAt = reached.map(({ sent_at }) => sent_at).find((at) => at !== null) ?? now;
+    return end('sent', failures === '' ? null : `Partly failed: ${failures}`, sentAt);
+  }
+  const failures = reasons('failed');
+  if (failures !== '') return end('failed', failures);
+  const skips = reasons('skipped');
+  return end('skipped', skips === '' ? 'Nobody to remind' : `Skipped: ${skips}`);
+}
+
+type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
+
+/** Longer than a digest waits for reminders that have no messages yet: this one has. */
+const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
+
+/** What a reminder that was fired is at: ended, or to be looked at again after the last of its open messages. */
+export function reminderOutcomeOrWakeAtOf(
+  sends: readonly Progress[],
+  now: Date,
+): ReminderOutcome | { wake_at: Date } {
+  if (sends.every(isFinalSendState)) return finalReminderOutcomeOf(sends, now);
+  const open = sends.filter((send) => !isFinalSendState(send));
+  const waits = open.map(({ wake_at, digest_at }) => (wake_at ?? digest_at ?? now).getTime());
+  const pause = open.some(({ digest_at }) => digest_at !== null) ? DIGEST_PAUSE_MS : SEND_LEASE_MS;
+  return { wake_at: addMs(new Date(Math.max(now.getTime(), ...waits)), pause) };
+}

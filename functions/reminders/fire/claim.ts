@@ -1,0 +1,299 @@
+// Writes the ledger of reminders that are being fired: one transaction for those of one organization, against the state
+// of this very moment.
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { isKnownReachableByMail } from '../../contacts/reachability';
+import { type Expiry, expiries } from '../../expiries/record';
+import {
+  type ReminderAllowance,
+  reminderAllowanceOf,
+  UNLIMITED_REMINDER_ALLOWANCE,
+} from '../../messaging/allowance';
+import { creditOfChannel } from '../../messaging/channel';
+import { sendStatePostponedToNextDay } from '../../messaging/outboxRules';
+import { claimedSendState, queuedSendState } from '../../messaging/sendState';
+import { ledgerKeptUntil, type Organization } from '../../organizations/organization';
+import {
+  type Credits,
+  creditsMinus,
+  creditsPlus,
+  loadLockedPlanUsage,
+  NO_CREDITS,
+  stageCreditSpending,
+} from '../../plans/credits';
+import type { PlanUsage } from '../../plans/usage';
+import { chooseDigests, digestOfSend, type OpenDigest, stageMissingDigests } from '../digest/digest';
+import type { Firing } from '../ledger/firing';
+import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from '../plan/audience';
+import {
+  type Continued,
+  type Ending,
+  EXPIRY_GONE_ENDING,
+  loadContinuationFacts,
+  movedReferenceDateOf,
+  reasonNotToFireContinuation,
+  reasonNotToFireReminder,
+} from '../plan/dueOutcome';
+import {
+  addressesOfPlans,
+  creditsForSends,
+  type FiringPlan,
+  paid,
+  reachable,
+  timed,
+  UNLIMITED_CREDITS,
+  wanted,
+} from '../plan/firingPlan';
+import { type People, type PlannedSend, SKIP_REASONS } from '../plan/recipients';
+import { type DueRecipients, dueRecipients, recipientZoneOf } from '../plan/recipientTimes';
+import { dedupeRecipients, type SameMessages } from '../plan/sameMessage';
+import { continuationWithRuleOfOrigin, stageContinuation } from '../rule/continuation';
+import { isEscalationFiring, type Reminder } from '../rule/record';
+import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
+import { stageUnreachedContactsOfFiring } from './fallback';
+import {
+  type InitialMessageFields,
+  sentInAppFields,
+  stageNewFiring,
+  stageReminderNoticeToAssignee,
+} from './newFiring';
+import { stageNoCreditNotice } from './noCredit';
+
+export type Claimed =
+  | { kind: 'firing'; firing: Firing; expiry: Expiry }
+  | { kind: 'ended'; ending: Ending }
+  | { kind: 'moved'; expiryDate: string }
+  /** Nobody gets it before. */
+  | { kind: 'later'; at: Date };
+
+interface Fired {
+  reminder: Reminder;
+  expiry: Expiry;
+}
+
+/** A reminder, everybody whom it may reach, and its plan as far as it is made. */
+type Planning = Fired & { people: Audience; plan: FiringPlan };
+
+interface Claim {
+  tenant: Tenant;
+  organization: Organization;
+  now: Date;
+  /** By reminders that were claimed before these. */
+  sent: SameMessages;
+}
+
+const notForNow = (
+  reminder: Reminder,
+  expiry: Expiry | undefined,
+  { originOf, renewing }: Continued,
+): Claimed | null => {
+  if (!expiry) return { kind: 'ended', ending: EXPIRY_GONE_ENDING };
+  const { continues } = reminder;
+  const ending =
+    reasonNotToFireReminder(reminder, expiry) ??
+    (continues &&
+      reasonNotToFireContinuation(
+        reminder,
+        originOf.get(continues.reminder_id),
+        expiry,
+        renewing.has(expiry.id),
+      ));
+  if (ending) return { kind: 'ended', ending };
+  const expiryDate = continues === null ? movedReferenceDateOf(reminder, expiry) : null;
+  return expiryDate === null ? null : { kind: 'moved', expiryDate };
+};
+
+/** The contact's own record says that the address is not suppressed: saves one read, so that a firing of one mail takes 5. */
+function isKnownUnsuppressed(
+  { channel, recipient_id }: PlannedSend,
+  { contacts, defaults }: People,
+): boolean {
+  const contact = contacts.get(recipient_id) ?? defaults.contacts.find(({ id }) => id === recipient_id);
+  return channel === 'email' && contact !== undefined && isKnownReachableByMail(contact);
+}
+
+/**
+ * Reads everybody whom the reminders may reach: 1 read for each of them, and 1 for each 30 of their addresses, but none
+ * for addresses whose owner's record says enough.
+ */
+async function loadReachablePlans(
+  transaction: Transaction,
+  { organization }: Claim,
+  fired: readonly Fired[],
+): Promise<Planning[]> {
+  const audiences = await loadAudiences(organization, fired, transaction);
+  const plans = fired.flatMap((each, index) => {
+    const people = audiences[index];
+    return people ? [{ ...each, people, plan: wanted(people, each.reminder) }] : [];
+  });
+  const addresses = plans.flatMap(({ people, plan }) =>
+    addressesOfPlans([plan]).filter((send) => !isKnownUnsuppressed(send, people)),
+  );
+  const unreachable = await listUnreachableReasonsByAddress(organization, addresses, transaction);
+  return plans.map((each) => ({ ...each, plan: reachable(each.plan, unreachable) }));
+}
+
+/** Who gets what with the credits that there are, in the order of the reminders; a digest pays for its mail itself. */
+async function payForPlans(
+  transaction: Transaction,
+  { tenant, organization, now }: Claim,
+  planning: readonly Planning[],
+): Promise<{ plans: PlannedSend[][]; spent: Credits; usage: PlanUsage | null; day: ReminderAllowance }> {
+  const byDigest = organization.email_reminder_mode === 'DIGEST';
+  const affordable = (credits: Credits): Credits =>
+    byDigest ? { ...credits, email: UNLIMITED_CREDITS.email } : credits;
+  const costOf = (plan: readonly PlannedSend[]): Credits => {
+    const cost = creditsForSends(plan);
+    return byDigest ? { ...cost, email: 0 } : cost;
+  };
+  const unpaid = planning.map(({ plan }) => paid(plan, UNLIMITED_CREDITS));
+  const need = unpaid.map(costOf).reduce(creditsPlus, NO_CREDITS);
+  // Read last: others who want the same document wait the shortest.
+  const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
+  if (!usage) return { plans: unpaid, spent: NO_CREDITS, usage, day: UNLIMITED_REMINDER_ALLOWANCE };
+  const day = reminderAllowanceOf(usage, now);
+  let spent = NO_CREDITS;
+  const plans = planning.map(({ plan }) => {
+    const sends = paid(plan, affordable(creditsMinus(usage.credits, spent)));
+    spent = creditsPlus(spent, costOf(sends));
+    return sends;
+  });
+  return { plans, spent, usage, day };
+}
+
+type Planned = Going & { sends: readonly PlannedSend[] };
+
+interface DeliveryContext {
+  digests: ReadonlyMap<string, OpenDigest>;
+  day: ReminderAllowance;
+}
+
+/**
+ * How one message starts: in the app, with the day's digest, on the next day, at its own instant where only the mail was
+ * brought forward to the digest, or right now by this process.
+ */
+function initialSendState(
+  send: PlannedSend,
+  { scheduled_at }: Reminder,
+  { organization, now }: Claim,
+  { digests, day }: DeliveryContext,
+): InitialMessageFields {
+  if (send.channel === 'in_app') return sentInAppFields(now);
+  const digest = digestOfSend(digests, { ...send, scheduled_at }, organization);
+  if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
+  const credit = creditOfChannel(send.channel);
+  const isPaid = credit !== null;
+  if (credit !== null && !day.take(credit)) return { ...sendStatePostponedToNextDay(now), paid: isPaid };
+  return scheduled_at > now
+    ? { wake_at: scheduled_at, paid: isPaid }
+    : { ...claimedSendState(queuedSendState(now), now), paid: isPaid };
+}
+
+function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: DeliveryContext): Claimed {
+  const { tenant, organization, now } = claim;
+  const { reminder, people, expiry, sends, following } = fired;
+  const { id: reminder_id, scheduled_at, timezone, continues, fallback } = reminder;
+  const reason = continues?.cause ?? 'reminder';
+  const initial = sends.map((send) => {
+    if (send.skip_reason !== null) return { send, state: {} };
+    const state = initialSendState(send, reminder, claim, delivery);
+    return {
+      send,
+      state: { ...state, own_zone: state.digest_id ? null : recipientZoneOf(send, reminder, people) },
+    };
+  });
+  const firing = stageNewFiring(writes, tenant, initial, {
+    ...{ reminder_id, origin_id: continues?.reminder_id ?? null, cause: reason },
+    ...{ instead_of: continues?.instead_of ?? null, fallback },
+    ...{ expiry_id: expiry.id, expiry_date: expiry.expiry_date },
+    ...{ scheduled_at, timezone, now, keptUntil: ledgerKeptUntil(organization, now) },
+    sharedDigestIds: sends
+      .filter(({ same_as }) => same_as !== undefined)
+      .flatMap((send) => digestOfSend(delivery.digests, { ...send, scheduled_at }, organization)?.id ?? []),
+  });
+  stageUnreachedContactsOfFiring(writes, tenant, firing, organization, now);
+  for (const each of following)
+    stageContinuation(writes, tenant, reminder, each, { settings: organization, now });
+  for (const planned of sends) {
+    const { channel, skip_reason, recipient_id: userId, locale } = planned;
+    if (channel !== 'in_app' || skip_reason !== null) continue;
+    const zone = recipientZoneOf(planned, reminder, people) ?? timezone;
+    const cause = ['reminder', reminder_id, scheduled_at.getTime()];
+    stageReminderNoticeToAssignee(writes, tenant, {
+      ...{ userId, locale, expiry, organization, timezone: zone, cause, now },
+      escalated: isEscalationFiring(continues),
+    });
+  }
+  return { kind: 'firing', firing, expiry };
+}
+
+/** Those who get it now, and what follows. */
+type Going = Planning & Pick<DueRecipients, 'following'>;
+
+/** Leaves those out for whom it is too early; claims what nobody gets yet. */
+function goingNow(
+  planning: readonly Planning[],
+  claims: Map<string, Claimed>,
+  { settings, snoozingOf, now }: { settings: SendSettings; snoozingOf: Continued['snoozingOf']; now: Date },
+): Going[] {
+  return planning.flatMap((each) => {
+    const { reminder, people, plan } = each;
+    const timing = { reminder, people, settings, earliest: reminder.scheduled_at };
+    const snoozing = snoozingOf.get(reminder.id) ?? new Set();
+    const due = dueRecipients(paid(plan, UNLIMITED_CREDITS), timing, { now, snoozing });
+    if ('later' in due) {
+      claims.set(reminder.id, { kind: 'later', at: due.later });
+      return [];
+    }
+    const { isDue, following } = due;
+    return [{ ...each, plan: timed(plan, isDue), following }];
+  });
+}
+
+/**
+ * Decides who gets what, by expiries, contacts, assignees and suppressed addresses as they are at the commit: whoever
+ * changed one of them before is seen, whoever comes later is too late. Messages are written as being sent by this very
+ * process, and paid for exactly. 1 read for each expiry and each of its people, whatever number of reminders shares
+ * them, 1 for each 30 addresses and 1 for the credits; 1 write for each reminder, 1 for the credits, 1 for each
+ * notification in the app, 1 for each person who gets any, and 1 for each firing that follows.
+ */
+export async function claimFirings(
+  transaction: Transaction,
+  writes: Writes,
+  due: readonly Reminder[],
+  claim: Claim,
+): Promise<Map<string, Claimed>> {
+  const { tenant, organization, now } = claim;
+  const found = await expiries.of(tenant).getMany(
+    due.map(({ expiry_id }) => expiry_id),
+    transaction,
+  );
+  const continued = await loadContinuationFacts(transaction, tenant, due, found);
+  const claims = new Map<string, Claimed>();
+  const fired: Fired[] = [];
+  for (const reminder of due) {
+    const expiry = found.get(reminder.expiry_id);
+    const other = notForNow(reminder, expiry, continued);
+    const origin = continued.originOf.get(reminder.continues?.reminder_id ?? '');
+    if (other) claims.set(reminder.id, other);
+    else if (expiry) fired.push({ reminder: continuationWithRuleOfOrigin(reminder, origin), expiry });
+  }
+  if (fired.length === 0) return claims;
+  const { snoozingOf } = continued;
+  const settings = await sendSettingsOf(organization);
+  const reached = await loadReachablePlans(transaction, claim, fired);
+  const going = dedupeRecipients(goingNow(reached, claims, { settings, snoozingOf, now }), claim.sent);
+  const { plans, spent, usage, day } = await payForPlans(transaction, claim, going);
+  const planned = going.map((each, index) => ({ ...each, sends: plans[index] ?? [] }));
+  const outgoing = planned.flatMap(({ reminder: { scheduled_at }, sends }) =>
+    sends.filter(({ skip_reason }) => skip_reason === null).map((send) => ({ ...send, scheduled_at })),
+  );
+  const digests = await chooseDigests(transaction, organization, outgoing, now);
+  stageMissingDigests(writes, organization, digests, now);
+  for (const each of planned) claims.set(each.reminder.id, stageFired(writes, claim, each, { digests, day }));
+  if (usage) stageCreditSpending(writes, usage, spent, day.counted());
+  if (plans.flat().some(({ skip_reason }) => skip_reason === SKIP_REASONS.noCredit))
+    await stageNoCreditNotice(writes, tenant, organization, now);
+  return claims;
+}

@@ -1,0 +1,218 @@
+// Where a message did not arrive: the next channel's turn, and the list of those whom none reaches.
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { type Expiry, expiries } from '../../expiries/record';
+import { isFinalSendState } from '../../messaging/sendState';
+import { loadOrganization, type Organization } from '../../organizations/organization';
+import { addMs, SECOND_MS } from '../../platform/clock';
+import { type Firing, type MessageChanges, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
+import { addressKeyOfSend } from '../plan/firingPlan';
+import { loadPeopleOfExpiries } from '../plan/people';
+import { FALLBACK_CHANNEL_ORDER, hasNoNamedRecipient, SKIP_REASONS } from '../plan/recipients';
+import { stageContinuation } from '../rule/continuation';
+import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
+import { stageUnreachedContactRecord } from '../unreachable/unreachable';
+
+/** There was nothing to tell any more, or another message does: nobody has to hear of it on another channel. */
+const NOT_NEEDED: readonly (string | null)[] = [
+  SKIP_REASONS.expiryClosed,
+  SKIP_REASONS.dateMoved,
+  SKIP_REASONS.reminderGone,
+  SKIP_REASONS.notRecipient,
+  SKIP_REASONS.declined,
+  SKIP_REASONS.contactGone,
+  SKIP_REASONS.sameMessage,
+];
+
+type Ended = Pick<ReminderSend, 'status' | 'receipt'>;
+
+/**
+ * It is on its way or was taken, and nobody has reported that it did not arrive: a report may come before the sender has
+ * noted that it was taken, who then asks no more.
+ */
+export const isSendOnItsWayOrArrived = (send: Ended): boolean =>
+  (!isFinalSendState(send) || send.status === 'sent') &&
+  (send.receipt === null || send.receipt === 'delivered');
+
+/**
+ * The contacts whom nothing of a firing reaches. Members see it in the app, whatever becomes of their mail; who shares a
+ * number with another recipient is reached by what that one gets. Pure.
+ */
+export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
+  const sends = sendsAndSkipsOfFiring(firing);
+  const carried = new Set(sends.filter(isSendOnItsWayOrArrived).map(addressKeyOfSend));
+  const isShared = (send: ReminderSend): boolean =>
+    send.reason === SKIP_REASONS.duplicate && carried.has(addressKeyOfSend(send));
+  const isReached = (send: ReminderSend): boolean =>
+    send.recipient_type === 'user' ||
+    isSendOnItsWayOrArrived(send) ||
+    NOT_NEEDED.includes(send.reason) ||
+    isShared(send);
+  const reached = new Set(sends.filter(isReached).map(({ recipient_id }) => recipient_id));
+  return new Set(sends.map(({ recipient_id }) => recipient_id).filter((id) => !reached.has(id)));
+}
+
+/** The channels of the reminder on which nobody has tried to reach a contact. Pure. */
+const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
+  FALLBACK_CHANNEL_ORDER.filter(
+    (channel) =>
+      reminder[`${channel}_enabled`] &&
+      !sendsAndSkipsOfFiring(firing).some(
+        (send) => send.recipient_id === contactId && send.channel === channel,
+      ),
+  );
+
+/**
+ * Those who were lost before any message could go: their channels were all tried in planning. 1 write each; none of a
+ * reminder that does not fall back.
+ */
+export function stageUnreachedContactsOfFiring(
+  writes: Writes,
+  tenant: Tenant,
+  firing: Firing,
+  organization: Organization,
+  now: Date,
+): void {
+  if (!firing.fallback) return;
+  for (const contactId of unreachedContactIdsOfFiring(firing))
+    stageUnreachedContactRecord(writes, tenant, { firing, contactId, organization, now });
+}
+
+/**
+ * Messages of a firing have ended: to those whom it has lost by that, it goes on the next channel, as soon as their hours
+ * are open; who has none left is listed. 2 reads when there are some, 1 write for each.
+ */
+export async function stageFallbacks(
+  writes: Writes,
+  tenant: Tenant,
+  { before, after: firing, now }: { before: Firing; after: Firing; now: Date },
+): Promise<void> {
+  const known = unreachedContactIdsOfFiring(before);
+  const lost = [...unreachedContactIdsOfFiring(firing)].filter((id) => !known.has(id));
+  if (lost.length === 0) return;
+  const reminder = await reminders.of(tenant).get(firing.reminder_id);
+  // One that was moved fires again.
+  if (reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
+  const organization = await loadOrganization(tenant);
+  // A mail that was brought forward to a digest failed before the reminder's own instant.
+  const at = firing.scheduled_at > now ? firing.scheduled_at : addMs(now, SECOND_MS);
+  for (const contactId of lost) {
+    const left = new Set<string>(untried(reminder, firing, contactId));
+    if (left.size === 0) {
+      stageUnreachedContactRecord(writes, tenant, { firing, contactId, organization, now });
+      continue;
+    }
+    const { continues } = reminder;
+    const following = {
+      cause: 'fallback' as const,
+      instead_of: instead(continues),
+      round: continues?.round ?? 0,
+      recipients: [contactId],
+      at,
+      channels: {
+        email_enabled: left.has('email'),
+        whatsapp_enabled: left.has('whatsapp'),
+        sms_enabled: left.has('sms'),
+        integration_ids: [],
+      },
+    };
+    stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
+  }
+}
+
+/** The person a message was for is not a recipient any more. */
+const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
+  SKIP_REASONS.contactGone,
+  SKIP_REASONS.notRecipient,
+  SKIP_REASONS.declined,
+];
+
+export interface Substitutes {
+  expiry: Expiry;
+  recipients: readonly string[];
+  /** The reminder that fired; null: somebody sent the notification by hand. */
+  reminder: Reminder | null;
+}
+
+/**
+ * Everybody whom the expiry named is gone before any of them got the message: the people who are reminded when an expiry
+ * names nobody get it. Null: nobody has to. Reads the reminder, the expiry and its people.
+ */
+export async function findSubstitutes(
+  tenant: Tenant,
+  firing: Firing,
+  changes: MessageChanges,
+): Promise<Substitutes | null> {
+  if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return null;
+  const sends = sendsAndSkipsOfFiring(firing);
+  if (firing.cause === 'snooze' || isEscalationFiring(firing) || sends.some(isSendOnItsWayOrArrived))
+    return null;
+  const isByHand = firing.cause === 'by_hand';
+  const [found, expiry] = await Promise.all([
+    isByHand ? undefined : reminders.of(tenant).get(firing.reminder_id),
+    expiries.of(tenant).get(firing.expiry_id),
+  ]);
+  const reminder = found?.scheduled_at.getTime() === firing.scheduled_at.getTime() ? found : null;
+  if (!expiry || (!isByHand && reminder === null)) return null;
+  const people = (await loadPeopleOfExpiries(tenant, [expiry])).get(expiry.id);
+  if (!people || !hasNoNamedRecipient(expiry, people)) return null;
+  const { defaults, members } = people;
+  const ids = [
+    ...defaults.contacts.map(({ id }) => id),
+    ...(defaults.creator ? [defaults.creator.id] : []),
+    ...(members?.keys() ?? []),
+  ];
+  const recipients = ids.filter((id) => !sends.some(({ recipient_id }) => recipient_id === id));
+  return recipients.length === 0 ? null : { expiry, recipients, reminder };
+}
+
+/** 1 read, 1 write. */
+export async function stageReminderToSubstitutes(
+  writes: Writes,
+  tenant: Tenant,
+  { reminder, recipients, now }: { reminder: Reminder; recipients: readonly string[]; now: Date },
+): Promise<void> {
+  const organization = await loadOrganization(tenant);
+  const { email_enabled, sms_enabled, whatsapp_enabled, continues } = reminder;
+  const following = {
+    ...{ cause: 'fallback' as const, instead_of: instead(continues), round: continues?.round ?? 0 },
+    ...{ recipients: [...recipients], at: addMs(now, SECOND_MS) },
+    channels: { email_enabled, sms_enabled, whatsapp_enabled },
+  };
+  stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
+}
+
+/** Why the first message went. */
+function instead(continues: Reminder['continues']): 'reminder' | 'repeat' | 'escalation' {
+  if (continues === null) return 'reminder';
+  return continues.cause === 'fallback' ? (continues.instead_of ?? 'reminder') : continues.cause;
+}
+
+type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
+
+/**
+ * The reminder that had failed until a fallback went out in its stead: it was sent after all. 1 read, for a fallback
+ * alone; null: there is none to change.
+ */
+export async function getReminderSentByFallback(
+  tenant: Tenant,
+  { continues, expiry_date }: Reminder,
+  outcome: Outcome,
+): Promise<Reminder | null> {
+  if (continues?.cause !== 'fallback' || outcome.status !== 'sent') return null;
+  const origin = await reminders.of(tenant).get(continues.reminder_id);
+  const hasFailed = origin?.status === 'failed' || origin?.status === 'skipped';
+  return hasFailed && origin.expiry_date === expiry_date ? origin : null;
+}
+
+/** Why it had failed at first stays. 1 write. */
+export function stageReminderSentByFallback(
+  writes: Writes,
+  tenant: Tenant,
+  origin: Reminder,
+  { sent_at = null }: Outcome,
+): void {
+  reminders
+    .of(tenant)
+    .stageUpdate(writes, origin, { status: 'sent', sent_at, updated_at: sent_at ?? origin.updated_at });
+}

@@ -1,0 +1,222 @@
+// Fires the due reminders of one organization: takes them, writes the ledger, sends, and records what became of them.
+import type { Tenant } from '../../api/actor';
+import { expiries } from '../../expiries/record';
+import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
+import { SEND_LEASE_MS } from '../../messaging/sendState';
+import type { Organization } from '../../organizations/organization';
+import { addMs, clock } from '../../platform/clock';
+import { expiryPageUrl } from '../../platform/links';
+import { inTransaction, isLostRaceError } from '../../store/commit/transaction';
+import { tenantOf } from '../../store/tenant';
+import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
+import { loadAudience } from '../plan/audience';
+import { paid, UNLIMITED_CREDITS, wanted } from '../plan/firingPlan';
+import { firstRecipientsSendTime } from '../plan/recipientTimes';
+import { addMessagesBroughtForward, listRemindersBroughtForward } from '../plan/sameMessage';
+import { reminderFiresAt, reminderWakeAtOf } from '../rule/digestDay';
+import { dueReminders } from '../rule/due';
+import { pendingReminderFieldsForDate } from '../rule/followExpiry';
+import { type Reminder, reminders } from '../rule/record';
+import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
+import type { BatchContext } from './batchContext';
+import { reminderOutcomeOrWakeAtOf, resolveSameMessages } from './changeMessages';
+import { type Claimed, claimFirings } from './claim';
+import { copyDigestOutcomes, recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
+
+const MAX_RACES = 5;
+
+interface Batch {
+  tenant: Tenant;
+  organization: Organization;
+  shared: BatchContext;
+  now: Date;
+}
+
+/**
+ * Those whose ledger another process has written are left to it, or to the sweep. When the race was for something else
+ * that the messages share, such as a digest, it is decided again.
+ */
+async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<string, Claimed>> {
+  const { tenant } = batch;
+  let left = [...taken];
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    try {
+      return await inTransaction((transaction, writes) =>
+        claimFirings(transaction, writes, left, { ...batch, sent: batch.shared.sent }),
+      );
+    } catch (thrown) {
+      if (!isLostRaceError(thrown) || attempt === MAX_RACES) throw thrown;
+      const ids = left.map(({ id, scheduled_at }) => firingId(id, scheduled_at));
+      const written = await firings.of(tenant).getMany(ids);
+      left = left.filter(({ id, scheduled_at }) => !written.has(firingId(id, scheduled_at)));
+    }
+  }
+  return new Map();
+}
+
+/** Puts a reminder back until an instant; `moved`: from then on it is planned for it. */
+async function postpone(reminder: Reminder, at: Date, now: Date, moved = {}): Promise<void> {
+  const patch = { status: 'pending' as const, wake_at: at, ...moved };
+  const waiting = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
+  if (waiting) await dueReminders.setTimer(waiting, now);
+}
+
+/** The reminder's expiry has got another date in the very moment: it waits for its new moment. */
+async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
+  const { organization, now } = batch;
+  const settings = await sendSettingsOf(organization);
+  const patch = pendingReminderFieldsForDate(reminder, expiryDate, settings, now) ?? {
+    status: 'cancelled' as const,
+    wake_at: null,
+  };
+  const moved = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
+  if (moved) await dueReminders.setTimer(moved, now);
+}
+
+/** What was decided of one reminder is done: messages go out, and their firing is recorded with the reminder. */
+async function carryOut(reminder: Reminder, claimed: Claimed, batch: Batch): Promise<void> {
+  const { tenant, organization, shared, now } = batch;
+  if (claimed.kind === 'moved') return reschedule(reminder, claimed.expiryDate, batch);
+  if (claimed.kind === 'later') return postpone(reminder, claimed.at, now, { scheduled_at: claimed.at });
+  if (claimed.kind === 'ended') {
+    await reminders.of(tenant).tryUpdate(reminder, { ...claimed.ending, wake_at: null, updated_at: now });
+    return;
+  }
+  const { firing, expiry } = claimed;
+  const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
+  const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: reminder.timezone };
+  const changes = await sendFiringMessages(tenant, going, facts, shared);
+  await recordFirstAttemptsOfFiring(tenant, reminder, firing, changes);
+}
+
+/** Carries on with reminders that this process has taken. One that fails keeps no other from going out. */
+async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Failure<Reminder>[]> {
+  const { tenant, organization, shared, now } = batch;
+  let claims: Map<string, Claimed>;
+  try {
+    const early = await listRemindersBroughtForward(tenant, taken, organization, now);
+    await addMessagesBroughtForward(shared.sent, tenant, early);
+    claims = await claim(taken, batch);
+  } catch (thrown) {
+    const [record, ...others] = taken;
+    if (!record) return [];
+    if (others.length === 0) return [{ record, thrown }];
+    const alone: Failure<Reminder>[] = [];
+    for (const each of taken) alone.push(...(await fireTaken([each], batch)));
+    return alone;
+  }
+  for (const reminder of taken) {
+    const claimed = claims.get(reminder.id);
+    if (claimed?.kind === 'firing') shared.sent.add(reminder, messagesOfFiring(claimed.firing));
+  }
+  const work = async (reminder: Reminder): Promise<void> => {
+    const claimed = claims.get(reminder.id);
+    if (claimed) await carryOut(reminder, claimed, batch);
+  };
+  // A reminder for which another one's message stands ends as that message did.
+  const isCarried = ({ id }: Reminder): boolean => {
+    const claimed = claims.get(id);
+    return claimed?.kind === 'firing' && claimed.firing.skips.some(({ same_as }) => same_as !== null);
+  };
+  const failures = await runForEachCollectingFailures(
+    taken.filter((reminder) => !isCarried(reminder)),
+    work,
+  );
+  return [...failures, ...(await runForEachCollectingFailures(taken.filter(isCarried), work))];
+}
+
+/**
+ * Looks after a reminder that is being sent for longer than its lease: its sender died before it could record what became
+ * of it, or messages wait for another attempt or their digest.
+ */
+async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
+  const current = await copyDigestOutcomes(tenant, firing);
+  await reminders.of(tenant).tryUpdate(reminder, {
+    ...reminderOutcomeOrWakeAtOf(await resolveSameMessages(tenant, sendsAndSkipsOfFiring(current)), now),
+    updated_at: now,
+  });
+}
+
+/** The firings that the ledger has of reminders that are being sent for too long, by reminder. 1 read for each of these. */
+async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promise<Map<string, Firing>> {
+  const found = await firings
+    .of(tenant)
+    .getMany(late.map(({ id, scheduled_at }) => firingId(id, scheduled_at)));
+  return new Map([...found.values()].map((firing) => [firing.reminder_id, firing]));
+}
+
+/**
+ * Fires reminders of one organization that are due, and looks after those that are being sent for too long. Safe to call
+ * by several at once and again: one takes each, for the others nothing is left to do. Reads and writes as
+ * {@link claimFirings}, beside 1 read for the organization, and for each reminder 1 write to take it and 2 for what
+ * became of it.
+ */
+export async function fireDueReminders(
+  records: readonly Reminder[],
+  shared: BatchContext,
+): Promise<Failure<Reminder>[]> {
+  const now = clock.now();
+  const due = records.filter(({ wake_at }) => wake_at !== null && wake_at <= now);
+  const [first] = due;
+  if (!first) return [];
+  const tenant = tenantOf(first.organization_id);
+  const organization = await shared.organizations.of(tenant);
+  const startsAt = (reminder: Reminder): Date => reminderFiresAt(reminder, organization);
+  const waiting = due.filter(({ status }) => status === 'pending');
+  const pending = waiting.filter(({ awaits_look }) => !awaits_look);
+  // The organization's digests went out at another time when these were planned.
+  const early = pending.filter((reminder) => startsAt(reminder) > now);
+  const late = due.filter(({ status }) => status === 'sending');
+  const written = await writtenFirings(tenant, late);
+  const unwritten = late.filter(({ id }) => !written.has(id));
+  const ready = [...pending.filter((reminder) => startsAt(reminder) <= now), ...unwritten];
+  const patch = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS), updated_at: now };
+  // What they say to one person in one minute is said once: one process must have them all (sameMessage.ts).
+  const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
+  const failures = await Promise.all([
+    fireTaken(taken, { tenant, organization, shared, now }),
+    runForEachCollectingFailures(
+      waiting.filter(({ awaits_look }) => awaits_look),
+      (reminder) => updateReminderToFirstRecipientsTime(reminder, organization, now),
+    ),
+    runForEachCollectingFailures(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
+    runForEachCollectingFailures(late, async (reminder) => {
+      const firing = written.get(reminder.id);
+      if (firing) await resume(tenant, reminder, firing, now);
+    }),
+  ]);
+  return failures.flat();
+}
+
+/** When the first of its recipients gets it; as it is planned where its expiry is gone. 1 read, and those of the people. */
+async function firstTimeOf(
+  reminder: Reminder,
+  organization: Organization,
+  settings: SendSettings,
+  now: Date,
+): Promise<Date> {
+  const tenant = tenantOf(reminder.organization_id);
+  const expiry = await expiries.of(tenant).get(reminder.expiry_id);
+  if (!expiry) return reminder.scheduled_at;
+  const people = await loadAudience(organization, reminder, expiry);
+  const planned = paid(wanted(people, reminder), UNLIMITED_CREDITS);
+  return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
+}
+
+/**
+ * Sets the reminder to the instant at which the first of its recipients gets it. Safe to call by several at once.
+ * Reads its expiry and its people, 1 write.
+ */
+async function updateReminderToFirstRecipientsTime(
+  reminder: Reminder,
+  organization: Organization,
+  now: Date,
+): Promise<void> {
+  const settings = await sendSettingsOf(organization);
+  const first = await firstTimeOf(reminder, organization, settings, now);
+  const scheduled_at = first < now ? now : first;
+  const wake_at = reminderWakeAtOf({ ...reminder, scheduled_at }, settings, now);
+  const patch = { scheduled_at, wake_at, awaits_look: false, updated_at: now };
+  const looked = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
+  if (looked) await dueReminders.setTimer(looked, now);
+}

@@ -1,0 +1,119 @@
+// Makes the ledger’s record of a firing, and the notice in the app, from the plan of who gets what.
+import type { Tenant } from '../../api/actor';
+import type { Locale } from '../../api/locales';
+import type { Writes } from '../../api/writes';
+import type { Expiry } from '../../expiries/record';
+import { UNSENT_STATE } from '../../messaging/sendState';
+import { stageInAppNotification } from '../../notifications/notify';
+import type { Organization } from '../../organizations/organization';
+import { expiryPageUrl } from '../../platform/links';
+import {
+  dueFieldsOfFiring,
+  dueMessages,
+  type Firing,
+  type FiringMessage,
+  firingId,
+  firings,
+  messageKeyInFiring,
+} from '../ledger/firing';
+import type { PlannedSend } from '../plan/recipients';
+import { reminderNotice } from './render';
+
+type Cause = Pick<
+  Firing,
+  'reminder_id' | 'origin_id' | 'expiry_id' | 'expiry_date' | 'scheduled_at' | 'timezone' | 'cause'
+> &
+  Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
+
+/** What differs from a message that nobody has tried to send. */
+export type InitialMessageFields = Partial<Omit<FiringMessage, keyof PlannedSend>>;
+
+/** A planned message and how it starts; the state of a skipped one does not matter. */
+export interface InitialMessage {
+  send: PlannedSend;
+  state: InitialMessageFields;
+}
+
+/** In the app it is there with the record itself. */
+export const sentInAppFields = (now: Date): InitialMessageFields => ({
+  status: 'sent',
+  sent_at: now,
+  attempts: 1,
+});
+
+/** 1 write, however many messages there are. */
+export function stageNewFiring(
+  writes: Writes,
+  tenant: Tenant,
+  initial: readonly InitialMessage[],
+  firing: Cause & {
+    now: Date;
+    keptUntil: Date;
+    /** The digests that carry other reminders' messages which stand for this one's. */
+    sharedDigestIds?: readonly string[];
+  },
+): Firing {
+  const { now, keptUntil, sharedDigestIds = [], ...cause } = firing;
+  const id = firingId(cause.reminder_id, cause.scheduled_at);
+  const skips = initial.flatMap(({ send: { skip_reason: reason, same_as = null, ...recipient } }) =>
+    reason === null ? [] : [{ ...recipient, reason, same_as }],
+  );
+  const going = initial.filter(({ send }) => send.skip_reason === null);
+  const messages = Object.fromEntries(
+    going.map(({ send: { skip_reason: _, same_as: __, ...recipient }, state }) => {
+      const fresh = {
+        paid: false,
+        digest_id: null,
+        digest_at: null,
+        own_zone: null,
+        unsubscribed_at: null,
+        updated_at: now,
+      };
+      const message: FiringMessage = { ...recipient, ...UNSENT_STATE, ...fresh, ...state };
+      return [messageKeyInFiring(recipient.recipient_id, recipient.channel), message];
+    }),
+  );
+  const digestIds = Object.values(messages).flatMap(({ digest_id }) => digest_id ?? []);
+  return firings.of(tenant).stageCreate(writes, id, {
+    ...{ instead_of: null, fallback: false },
+    ...cause,
+    messages,
+    reports: {},
+    skips,
+    digest_ids: [...new Set([...digestIds, ...sharedDigestIds])],
+    ...dueFieldsOfFiring(messages),
+    shard: dueMessages.shardOf(id),
+    created_at: now,
+    updated_at: now,
+    expires_at: keptUntil,
+  });
+}
+
+/** Tells the assignee in the app, once for each cause: 1 write, and 1 in their record for all of a commit. */
+export function stageReminderNoticeToAssignee(
+  writes: Writes,
+  tenant: Tenant,
+  notice: {
+    userId: string;
+    locale: Locale | null;
+    expiry: Expiry;
+    organization: Organization;
+    timezone: string;
+    cause: readonly (string | number)[];
+    escalated?: boolean;
+    now: Date;
+  },
+): void {
+  const { userId, expiry, cause } = notice;
+  const link = expiryPageUrl(expiry.id);
+  stageInAppNotification(writes, tenant, {
+    userId,
+    type: 'reminder',
+    itemType: 'expiry',
+    itemId: expiry.id,
+    itemName: expiry.name,
+    message: reminderNotice({ ...notice, link }),
+    link,
+    cause,
+  });
+}

@@ -1,0 +1,206 @@
+// Sends what goes outside of a reminder’s own time: by hand, and when a snooze ends; through the same ledger as reminders.
+import type { Tenant } from '../../api/actor';
+import { ApiError } from '../../api/errors';
+import type { Writes } from '../../api/writes';
+import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record';
+import { type ReminderAllowance, reminderAllowanceOf } from '../../messaging/allowance';
+import { creditOfChannel } from '../../messaging/channel';
+import { sendStatePostponedToNextDay } from '../../messaging/outboxRules';
+import { queuedSendState } from '../../messaging/sendState';
+import { ledgerKeptUntil, loadOrganization } from '../../organizations/organization';
+import {
+  type Credits,
+  creditsPlus,
+  NO_CREDITS,
+  stageCreditRefund,
+  stageCreditSpending,
+} from '../../plans/credits';
+import { loadPlanUsage } from '../../plans/usage';
+import { addMs, clock, SECOND_MS } from '../../platform/clock';
+import { newId } from '../../platform/ids';
+import {
+  channelFlagsOfSnooze,
+  isSnoozeCurrent,
+  ledgerReminderIdOfSnooze,
+  type Snooze,
+  snoozes,
+  stageSnoozeFired,
+} from '../../responses/snooze';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { tenantOf } from '../../store/tenant';
+import { dueMessages, type Firing, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
+import {
+  audienceFactsOfEscalation,
+  listUnreachableReasonsByAddress,
+  loadAudience,
+  NOT_A_CONTINUATION,
+} from '../plan/audience';
+import { addressesOfPlans, creditsForSends, paid, reachable, timed, wanted } from '../plan/firingPlan';
+import type { PlannedSend } from '../plan/recipients';
+import { reminders } from '../rule/record';
+import {
+  type InitialMessageFields,
+  sentInAppFields,
+  stageNewFiring,
+  stageReminderNoticeToAssignee,
+} from './newFiring';
+import { stageNoCreditNotice } from './noCredit';
+
+export interface NotificationRequest {
+  tenant: Tenant;
+  writes: Writes;
+  now: Date;
+  expiryId: string;
+  channels: { email_enabled: boolean; sms_enabled: boolean; whatsapp_enabled: boolean };
+}
+
+/** How a message sent by hand starts: paid with this very commit, and sent by the queue of messages right after it. */
+function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
+  if (channel === 'in_app') return sentInAppFields(now);
+  const credit = creditOfChannel(channel);
+  if (credit === null) return { ...queuedSendState(now), paid: false };
+  return { ...(day.take(credit) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
+}
+
+/**
+ * Everybody whom a reminder would reach is sent a message, never with a digest. Reads the expiry, its people, their
+ * addresses and 2; writes 1 for the messages and 1 for the credits. Answers the ledger's records.
+ *
+ * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
+ */
+export async function stageExpiryNotificationByHand(request: NotificationRequest): Promise<ReminderSend[]> {
+  const { tenant, writes, now, expiryId, channels } = request;
+  const expiry = await expiries.of(tenant).require(expiryId, 'Expiry');
+  if (!isOpenExpiry(expiry))
+    throw new ApiError('INVALID_STATE', 'You can’t send notifications for a completed or archived expiry');
+  return stageImmediateFiring({ tenant, writes, now }, expiry, {
+    channels,
+    cause: 'by_hand',
+    messageId: newId(),
+    scheduledAt: now,
+  });
+}
+
+/**
+ * Sends a notification again, on the same channels, to the people who are reminded when an expiry names nobody. Costs as
+ * much as {@link stageExpiryNotificationByHand}.
+ */
+export async function stageNotificationToSubstitutes(
+  { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
+  substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: Credits },
+): Promise<void> {
+  const { firing, expiry, recipients, refund } = substitution;
+  if (!isOpenExpiry(expiry)) return stageCreditRefund(writes, tenant, refund);
+  const channels = new Set(sendsAndSkipsOfFiring(firing).map(({ channel }) => channel));
+  await stageImmediateFiring({ tenant, writes, now }, expiry, {
+    channels: {
+      email_enabled: channels.has('email'),
+      sms_enabled: channels.has('sms'),
+      whatsapp_enabled: channels.has('whatsapp'),
+    },
+    cause: 'by_hand',
+    messageId: firing.reminder_id,
+    // A firing's id is derived from this instant, so another firing needs another one.
+    scheduledAt: addMs(firing.scheduled_at, SECOND_MS),
+    only: recipients,
+    refund,
+  });
+}
+
+interface Messages {
+  channels: NotificationRequest['channels'];
+  cause: 'by_hand' | 'snooze';
+  /** Of all of them together: the same is sent once. */
+  messageId: string;
+  /** When they were to go: with their id, the ledger's own for them, which is the same whenever they are made. */
+  scheduledAt: Date;
+  /** The ids of the only recipients; absent: everybody. */
+  only?: readonly string[];
+  /** Credits that the same commit gives back. */
+  refund?: Credits;
+  /** The reminder to whose escalation it belongs; null or absent: to none. */
+  escalated_by?: string | null;
+}
+
+/** What is sent outside a reminder's own instant, at once. */
+async function stageImmediateFiring(
+  { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
+  expiry: Expiry,
+  message: Messages,
+): Promise<ReminderSend[]> {
+  const { channels, cause: reason, messageId: notificationId, only, scheduledAt } = message;
+  const { escalated_by: escalatedBy = null, refund = NO_CREDITS } = message;
+  const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
+  const told = escalatedBy === null ? NOT_A_CONTINUATION : audienceFactsOfEscalation(origin);
+  const [organization, stored] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
+  const usage = { ...stored, credits: creditsPlus(stored.credits, refund) };
+  const audience = await loadAudience(organization, told, expiry);
+  const isMeant = ({ recipient_id }: PlannedSend): boolean => only?.includes(recipient_id) ?? true;
+  const plan = timed(wanted(audience, channels), isMeant);
+  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans([plan]));
+  const planned = paid(reachable(plan, unreachable), usage.credits);
+  const day = reminderAllowanceOf(usage, now);
+  const { timezone } = organization;
+  const initial = planned.map((send) => ({
+    send,
+    state: send.skip_reason === null ? initialSendState(send, day, now) : {},
+  }));
+  const firing = stageNewFiring(writes, tenant, initial, {
+    ...{
+      reminder_id: notificationId,
+      origin_id: escalatedBy,
+      instead_of: escalatedBy === null ? null : ('escalation' as const),
+      expiry_id: expiry.id,
+      expiry_date: expiry.expiry_date,
+    },
+    ...{
+      cause: reason,
+      scheduled_at: scheduledAt,
+      timezone,
+      now,
+      keptUntil: ledgerKeptUntil(organization, now),
+    },
+  });
+  const cost = creditsForSends(planned);
+  if (cost.email + cost.sms > 0) stageCreditSpending(writes, usage, cost, day.counted());
+  else stageCreditRefund(writes, tenant, refund);
+  const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
+  if (notified) {
+    const cause = ['notification', notificationId];
+    stageReminderNoticeToAssignee(writes, tenant, {
+      ...{
+        userId: notified.recipient_id,
+        locale: notified.locale,
+        expiry,
+        organization,
+        timezone,
+        cause,
+        now,
+      },
+    });
+  }
+  if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))
+    await stageNoCreditNotice(writes, tenant, organization, now);
+  dueMessages.stageTimers(writes, [firing], now);
+  return sendsAndSkipsOfFiring(firing);
+}
+
+/** Once: what is sent is committed with the end of the snooze. Nothing when the expiry is closed or its date moved to a later day. */
+export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const now = clock.now();
+    const tenant = tenantOf(organization_id);
+    const snooze = await snoozes.of(tenant).get(id);
+    if (!snooze || snooze.wake_at === null || snooze.wake_at > now) return;
+    stageSnoozeFired(writes, tenant, snooze, now);
+    const expiry = await expiries.of(tenant).get(snooze.expiry_id);
+    if (!expiry || !isOpenExpiry(expiry) || !(await isSnoozeCurrent(tenant, snooze, expiry))) return;
+    await stageImmediateFiring({ tenant, writes, now }, expiry, {
+      channels: channelFlagsOfSnooze(snooze),
+      cause: 'snooze',
+      messageId: ledgerReminderIdOfSnooze(snooze),
+      scheduledAt: snooze.wake_at,
+      only: [snooze.recipient_id],
+      escalated_by: snooze.escalated_by,
+    });
+  });

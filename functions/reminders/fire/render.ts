@@ -1,0 +1,222 @@
+// What a reminder says, per channel: pure text, with every stored value made inert.
+import type { Locale } from '../../api/locales';
+import type { Expiry } from '../../expiries/record';
+import { isAddressedChannel } from '../../messaging/channel';
+import type { OutgoingMessage } from '../../messaging/deliver';
+import {
+  bidiIsolated,
+  bidiIsolatedNameInMail,
+  mailLayout,
+  oneLine,
+  oneLineOfSentence,
+  withoutNeedlessBidiIsolates,
+} from '../../messaging/html';
+import { type Language, messageTextsFor } from '../../messaging/languages';
+import { brandOf, fromNameOf, replyToOf, type Sender, senderName } from '../../messaging/sender';
+import { type WhatsappWords, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
+import type { Organization } from '../../organizations/organization';
+import { offeredResponsesForDueDate } from '../../responses/linkState';
+import { reminderPageLinkOf, reminderPageLinkWithAnswer, unsubscribeUrl } from '../../responses/reminderLink';
+import type { ReminderSend } from '../ledger/firing';
+import { isEscalationFiring } from '../rule/record';
+import { daysUntil } from '../rule/schedule';
+
+export interface ReminderFacts {
+  expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
+    Partial<Responsible & Pick<Expiry, 'reference_number'>>;
+  organization: Sender &
+    Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
+    Partial<Pick<Organization, 'timezone' | 'former_members'>>;
+  now: Date;
+  /** The reminder's: whoever set "5 days before" in a zone reads "in 5 days" there. */
+  timezone: string;
+  /** Where the expiry can be seen. */
+  link: string;
+  /** The recipient's own language; absent or null: the organization's. */
+  locale?: Locale | null;
+  /** Whether it comes because nobody has acknowledged an earlier message. */
+  escalated?: boolean;
+}
+
+/** "31 March 2027", "31 March 2027, act by 28 February 2027". */
+export const expiryDatesText = (
+  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
+  language: Language,
+): string =>
+  [
+    language.formats.date(expiry.expiry_date ?? ''),
+    ...(expiry.act_by_date === null ? [] : [language.reminder.actBy(expiry.act_by_date)]),
+  ].join(', ');
+
+/** Who answers for a record, as it says itself: nobody else is read for it. */
+export type Responsible = Pick<
+  Expiry,
+  'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
+>;
+
+/** To whom answers go: the first assignee of the records, else the first of those who made them, who is a member still. */
+export function responsibleEmailOf(
+  { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
+  records: readonly Partial<Responsible>[],
+): string | null {
+  const isMember = (id: string | null | undefined): boolean => !former.includes(id ?? '');
+  const assignees = records.flatMap(({ assigned_to, assigned_to_user_email: email }) =>
+    email && isMember(assigned_to) ? [email] : [],
+  );
+  const makers = records.flatMap(({ user_id, created_by_email: email }) =>
+    email && isMember(user_id) ? [email] : [],
+  );
+  return [...assignees, ...makers][0] ?? null;
+}
+
+/** What is known where a message is sent, beyond what it says. */
+export interface SendingFacts extends ReminderFacts {
+  expiry: Expiry;
+  organization: Organization;
+}
+
+interface Wording {
+  language: Language;
+  name: string;
+  date: string;
+  /** The dates in brackets after a headline. */
+  dates: string;
+  days: number;
+  headline: string;
+  sender: string;
+}
+
+function wording(facts: ReminderFacts): Wording {
+  const { expiry, organization, now, timezone, locale = null } = facts;
+  const language = messageTextsFor({ locale }, organization);
+  const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
+  const name = bidiIsolated(expiry.name, 120);
+  return {
+    language,
+    name,
+    date: language.formats.date(expiry.expiry_date ?? ''),
+    dates: expiryDatesText(expiry, language),
+    days,
+    headline: language.reminder.headline(name, days),
+    sender: bidiIsolatedNameInMail(senderName(organization)),
+  };
+}
+
+/** What a mail offers of what its link's page does. */
+const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
+
+function answersOf({ expiry, organization, now, link }: ReminderFacts, language: Language) {
+  const { actions } = offeredResponsesForDueDate(expiry.expiry_date, now, organization);
+  return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
+    label: language.page.act.actions[answer],
+    url: reminderPageLinkWithAnswer(link, answer),
+  }));
+}
+
+export function reminderMail(facts: ReminderFacts): {
+  fromName: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+} {
+  const { expiry, organization, link } = facts;
+  const { language, name, date, days, headline, sender } = wording(facts);
+  const { reminder: words, formats } = language;
+  const prefix = oneLine(organization.email_sender_prefix, 40);
+  const labels = words.facts;
+  const layout = mailLayout({
+    locale: language.locale,
+    title: headline,
+    body: [words.body(sender, name, days), ...(facts.escalated ? [words.escalated] : [])],
+    facts: [
+      [labels.name, bidiIsolated(expiry.name)],
+      [labels.date, date],
+      ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
+      [labels.timeLeft, formats.daysLeft(days)],
+      ...(expiry.type ? [[labels.type, bidiIsolated(expiry.type, 80)] as const] : []),
+      ...(expiry.reference_number
+        ? [[labels.reference, bidiIsolated(expiry.reference_number, 100)] as const]
+        : []),
+      [labels.priority, words.priorities[expiry.priority]],
+    ],
+    action: { label: words.open, url: link },
+    choices: answersOf(facts, language),
+    footer: words.footer(bidiIsolatedNameInMail(organization.name)),
+    brand: brandOf(organization),
+  });
+  return {
+    fromName: fromNameOf(organization),
+    replyTo: replyToOf(organization, responsibleEmailOf(organization, [expiry])),
+    subject: oneLineOfSentence(`${prefix === '' ? '' : `${prefix} `}${words.subject(headline, date)}`, 400),
+    ...layout,
+  };
+}
+
+/** Longer numbers, and characters that would make a text message cost more, are left to the page. */
+const SHORT_REFERENCE = /^[A-Za-z0-9 ./-]{1,24}$/;
+
+export function reminderText(facts: ReminderFacts): string {
+  const { language, sender, headline, dates } = wording(facts);
+  const { reference_number: number } = facts.expiry;
+  const details =
+    number && SHORT_REFERENCE.test(number) ? `${language.reminder.reference(number)}, ${dates}` : dates;
+  const why = facts.escalated ? ` ${language.reminder.escalated}` : '';
+  return withoutNeedlessBidiIsolates(`${sender}: ${headline} (${details}).${why} ${facts.link}`);
+}
+
+/** The values of the template `reminder`. */
+export function reminderWhatsappWords(facts: ReminderFacts): WhatsappWords {
+  const { organization, locale: own = null } = facts;
+  const { locale: common, whatsapp_reminder_template: template } = organization;
+  const locale = whatsappLocaleForRecipient('reminder', own, { locale: common, own: template });
+  const { language, sender, name, date, days } = wording({ ...facts, locale });
+  const values = [sender, name, date, language.formats.daysLeft(days), facts.link];
+  return { kind: 'reminder', values, locale };
+}
+
+export const reminderNotice = (facts: ReminderFacts): string => {
+  const { language, headline, dates } = wording(facts);
+  return withoutNeedlessBidiIsolates(
+    `${headline} (${dates})${facts.escalated ? `. ${language.reminder.escalated}` : ''}`,
+  );
+};
+
+export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFacts): OutgoingMessage {
+  const escalated = isEscalationFiring(send);
+  const { timezone, locale } = send;
+  const facts = { ...known, timezone, link: reminderPageLinkOf(send.id), locale, escalated };
+  const reference = {
+    collection: 'reminder_sends',
+    id: send.id,
+    organizationId: send.organization_id,
+  } as const;
+  if (send.channel === 'email') {
+    const mail = { ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
+    return { channel: 'email', to: send.address, reference, ...mail };
+  }
+  if (!isAddressedChannel(send.channel)) throw new Error(`No mail or text: ${send.channel}`);
+  const to = send.address;
+  if (send.channel === 'sms') return { channel: 'sms', to, body: reminderText(facts), reference };
+  const template = facts.organization.whatsapp_reminder_template;
+  return { channel: 'whatsapp', to, words: reminderWhatsappWords(facts), template, reference };
+}
+
+/** A reminder's mail to a contact, with it; every other message as it is. */
+export async function messageWithCalendarFile(
+  message: OutgoingMessage,
+  send: Pick<ReminderSend, 'id' | 'recipient_type' | 'locale'>,
+  { expiry, organization }: SendingFacts,
+): Promise<OutgoingMessage> {
+  const isWanted =
+    organization.attach_ics && send.recipient_type === 'contact' && expiry.expiry_date !== null;
+  if (!isWanted || message.channel !== 'email') return message;
+  const { iCalendarTextOf } = await import('../../calendars/iCalendar');
+  const { due, actBy } = messageTextsFor(send, organization).page.act.facts;
+  const link = () => reminderPageLinkOf(send.id);
+  const entry = { ...expiry, closed_at: null };
+  return {
+    ...message,
+    calendar: iCalendarTextOf(organization.name, [entry], { labels: { due, actBy }, link }),
+  };
+}

@@ -1,0 +1,314 @@
+// Sends messages of the ledger, at once or again later, and records what became of them.
+import pLimit from 'p-limit';
+import type { Tenant } from '../../api/actor';
+import { tryTakeMessageAllowance } from '../../messaging/allowance';
+import { isChatChannel } from '../../messaging/channel';
+import { sendMessageByProvider } from '../../messaging/deliver';
+import { isFailedWithUnknownFate } from '../../messaging/givenUp';
+import { DAY_USED_UP, sendStatePostponedToNextDay } from '../../messaging/outboxRules';
+import { messageWithNotedReports } from '../../messaging/reports';
+import {
+  claimedSendState,
+  failedSendState,
+  hasExhaustedSendAttempts,
+  isFinalSendState,
+  isSendLeaseSufficient,
+  isTakenByProvider,
+  SEND_LEASE_MS,
+  sendStateAfterAttempt,
+  sentStateByReport,
+  skippedSendState,
+} from '../../messaging/sendState';
+import { loadOrganization, type Organization } from '../../organizations/organization';
+import { addMs, clock, SECOND_MS } from '../../platform/clock';
+import { expiryPageUrl } from '../../platform/links';
+import { log, logFieldsOfError } from '../../platform/log';
+import { inTransaction, isLostRaceError } from '../../store/commit/transaction';
+import { tryCommit } from '../../store/commit/unitOfWork';
+import { tenantOf } from '../../store/tenant';
+import { reminderDigests } from '../digest/digest';
+import {
+  dueMessages,
+  type Firing,
+  type FiringMessage,
+  firingFieldsAfterMessageChanges,
+  firings,
+  isOpenMessageOutsideDigest,
+  type MessageChanges,
+  messageChangesByPath,
+  messagesOfFiring,
+  type ReminderSend,
+  sendsAndSkipsOfFiring,
+} from '../ledger/firing';
+import { type Eligibility, listEligibilityOfSends } from '../plan/eligibility';
+import { type Reminder, reminders } from '../rule/record';
+import type { BatchContext } from './batchContext';
+import {
+  changeMessagesOfFiring,
+  reminderOutcomeOrWakeAtOf,
+  resolveSameMessages,
+  stageFiringMessageChanges,
+} from './changeMessages';
+import { attemptChatMessage } from './chatMessage';
+import { getReminderSentByFallback, stageReminderSentByFallback } from './fallback';
+import { messageWithCalendarFile, outgoingReminderMessageOf, type SendingFacts } from './render';
+import { notifyAdminsOfMessageOfUnknownFate } from './unknownFate';
+
+/** Sets the timer for the next attempt; without one the sweep finds the firing. */
+const setTimer = (firing: Firing, now: Date): Promise<void> =>
+  dueMessages.setTimer(firing, now).catch((thrown) =>
+    log.warn('Timer not set; the sweep will find the message', {
+      firingId: firing.id,
+      ...logFieldsOfError(thrown),
+    }),
+  );
+
+/**
+ * The lease counts from just before the provider is called: what waited for its turn for long renews it, or leaves the
+ * message to whoever has it by now. Without waiting it costs nothing, else 1 read and 1 write.
+ */
+async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
+  const now = clock.now();
+  if (isSendLeaseSufficient(send, now)) return true;
+  let held = false;
+  await changeMessagesOfFiring(tenant, send.firing_id, ({ messages }) => {
+    const current = messages[send.key];
+    held = current?.status === 'sending' && current.attempts === send.attempts;
+    return held ? { [send.key]: { wake_at: addMs(now, SEND_LEASE_MS) } } : {};
+  });
+  return held;
+}
+
+/** So long an accepted message waits for the others of its firing to be recorded with them. */
+const RECORDED_AFTER_MS = 3 * SECOND_MS;
+
+/** Records what was accepted while others of the firing are still on their way: 1 write. */
+async function recordAccepted(tenant: Tenant, firingId: string, done: MessageChanges): Promise<void> {
+  const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
+  if (accepted.length === 0) return;
+  const patch = messageChangesByPath(Object.fromEntries(accepted), clock.now());
+  await tryCommit((writes) => writes.update(firings.of(tenant).ref(firingId), patch)).catch((thrown) =>
+    log.warn('Accepted messages not recorded yet', { firingId, ...logFieldsOfError(thrown) }),
+  );
+}
+
+/**
+ * The day's count bounds WhatsApp, which costs no credit, and what has waited for the day: what is beyond it waits, and is
+ * not an attempt.
+ */
+async function heldBack(tenant: Tenant, send: ReminderSend): Promise<Partial<FiringMessage> | null> {
+  const now = clock.now();
+  const isCounted = send.channel === 'whatsapp' || send.reason === DAY_USED_UP;
+  if (!isCounted || send.attempts > 1) return null;
+  const kind = send.channel === 'email' ? 'email' : 'text';
+  return (await tryTakeMessageAllowance(tenant, kind, now))
+    ? null
+    : { ...sendStatePostponedToNextDay(now), attempts: 0 };
+}
+
+async function attempted(
+  send: ReminderSend,
+  facts: SendingFacts,
+  sendMessage: typeof sendMessageByProvider,
+): Promise<Partial<FiringMessage>> {
+  if (isChatChannel(send.channel)) return attemptChatMessage(send, facts);
+  const outcome = await sendMessage(
+    await messageWithCalendarFile(outgoingReminderMessageOf(send, facts), send, facts),
+  );
+  return sendStateAfterAttempt(send, outcome, clock.now());
+}
+
+/**
+ * Delivers messages of one firing that the caller has claimed. Answers what became of each; what somebody else has by now
+ * is not in it. Nothing is written unless some take seconds longer than others.
+ */
+export async function sendFiringMessages(
+  tenant: Tenant,
+  sends: readonly ReminderSend[],
+  facts: SendingFacts,
+  { lanes, sendMessage }: Pick<BatchContext, 'lanes' | 'sendMessage'>,
+): Promise<MessageChanges> {
+  const done: Record<string, Partial<FiringMessage>> = {};
+  const [first] = sends;
+  if (!first) return done;
+  let recording: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    recording = recording.then(() => recordAccepted(tenant, first.firing_id, done));
+  }, RECORDED_AFTER_MS);
+  try {
+    await Promise.all(
+      sends.map((send) =>
+        lanes(async () => {
+          if (!(await withLease(tenant, send))) return;
+          done[send.key] = (await heldBack(tenant, send)) ?? (await attempted(send, facts, sendMessage));
+        }),
+      ),
+    );
+  } finally {
+    clearInterval(timer);
+    // What is recorded after it must not be overtaken.
+    await recording;
+  }
+  return done;
+}
+
+/** What is to be recorded of attempts, by what is stored now: a report may have said that a message was taken after all. */
+function afterReports(firing: Firing, results: MessageChanges): MessageChanges {
+  const changes: Record<string, Partial<FiringMessage>> = {};
+  for (const [key, result] of Object.entries(results)) {
+    const stored = firing.messages[key];
+    if (!stored || isFinalSendState(stored)) continue;
+    const current = messageWithNotedReports(stored, firing.reports[key]);
+    const wasSent = result.status !== 'sent' && isTakenByProvider(current);
+    changes[key] = wasSent ? sentStateByReport(current.taken_at ?? clock.now()) : result;
+  }
+  return changes;
+}
+
+/** Records attempts that did not all succeed: 1 read, and as {@link stageFiringMessageChanges}. */
+async function recordResults(
+  tenant: Tenant,
+  firingId: string,
+  results: MessageChanges,
+): Promise<Firing | null> {
+  const firing = await changeMessagesOfFiring(tenant, firingId, (current) => afterReports(current, results));
+  if (!firing) return null;
+  for (const send of messagesOfFiring(firing)) {
+    if (isFailedWithUnknownFate(send) && results[send.key]?.status === 'failed')
+      await notifyAdminsOfMessageOfUnknownFate(tenant, send);
+  }
+  await setTimer(firing, clock.now());
+  return firing;
+}
+
+/**
+ * Records the first attempts of a firing, and what its reminder is at by them: one commit of 2 writes when all were
+ * accepted. The reminder changes only upon the very state in which it was taken: whoever has changed or moved it
+ * meanwhile is not overwritten.
+ */
+export async function recordFirstAttemptsOfFiring(
+  tenant: Tenant,
+  reminder: Reminder,
+  firing: Firing,
+  changes: MessageChanges,
+): Promise<void> {
+  const now = clock.now();
+  const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
+  const store = reminders.of(tenant);
+  const sendsWithCarriers = (current: Firing) => resolveSameMessages(tenant, sendsAndSkipsOfFiring(current));
+  if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
+    const stored = await recordResults(tenant, firing.id, changes);
+    if (stored && !sendsAndSkipsOfFiring(stored).every(isFinalSendState))
+      await store.tryUpdate(reminder, {
+        ...reminderOutcomeOrWakeAtOf(await sendsWithCarriers(stored), now),
+        updated_at: now,
+      });
+    return;
+  }
+  const { messages, ...fields } = firingFieldsAfterMessageChanges(firing, changes, now);
+  const patch = { ...messageChangesByPath(changes, now), ...fields };
+  const progress = {
+    ...reminderOutcomeOrWakeAtOf(await sendsWithCarriers({ ...firing, messages }), now),
+    updated_at: now,
+  };
+  if (going.length === 0) {
+    await store.tryUpdate(reminder, progress);
+    return setTimer(firing, now);
+  }
+  const ref = firings.of(tenant).ref(firing.id);
+  const origin = await getReminderSentByFallback(tenant, reminder, progress);
+  const together = await tryCommit((writes) => {
+    writes.update(ref, patch);
+    store.stageUpdate(writes, reminder, progress);
+    if (origin) stageReminderSentByFallback(writes, tenant, origin, progress);
+  });
+  if (!together) await tryCommit((writes) => writes.update(ref, patch));
+  await setTimer({ ...firing, ...fields }, now);
+}
+
+/** What one waiting message is at now: given up, passed over, or taken by this process for where it goes now. */
+function nextOf(send: ReminderSend, eligibility: Eligibility, now: Date): Partial<FiringMessage> {
+  if (isTakenByProvider(send)) return sentStateByReport(send.taken_at ?? now);
+  if (hasExhaustedSendAttempts(send)) return failedSendState('Gave up after too many attempts');
+  const { against, address, recipient_name } = eligibility;
+  return against === null
+    ? { ...claimedSendState(send, now), address, recipient_name }
+    : skippedSendState(against);
+}
+
+/** Claims messages that wait for their next attempt, or whose sender died, against the state of this moment. */
+async function reclaim(organization: Organization, firing: Firing, due: readonly ReminderSend[], now: Date) {
+  const tenant = tenantOf(organization.id);
+  return inTransaction(async (transaction, writes) => {
+    const eligible = await listEligibilityOfSends(organization, due, transaction);
+    const changes = Object.fromEntries(
+      eligible.map((each) => [each.send.key, nextOf(each.send, each, now)] as const),
+    );
+    return {
+      firing: await stageFiringMessageChanges(writes, tenant, firing, changes, now),
+      expiry: eligible.find(({ expiry }) => expiry)?.expiry,
+    };
+  });
+}
+
+/** Messages of one firing that are tried again; there are never many of them. */
+const RETRIED_AT_ONCE = 8;
+
+/**
+ * Tries those messages of a firing again whose time has come. Safe to call by several at once. Reads the expiry, the
+ * reminder, the expiry's people and 3, writes 2, and the reminder when these were its last open messages.
+ */
+export async function retryDueMessagesOfFiring(
+  firing: Firing,
+  sendMessage = sendMessageByProvider,
+): Promise<void> {
+  const now = clock.now();
+  const due = messagesOfFiring(firing).filter(
+    (send) => isOpenMessageOutsideDigest(send) && send.wake_at !== null && send.wake_at <= now,
+  );
+  if (due.length === 0) return;
+  const tenant = tenantOf(firing.organization_id);
+  const organization = await loadOrganization(tenant);
+  const taken = await reclaim(organization, firing, due, now).catch((thrown: unknown) => {
+    if (isLostRaceError(thrown)) return null;
+    throw thrown;
+  });
+  if (!taken) return;
+  const keys = new Set(due.map(({ key }) => key));
+  for (const send of messagesOfFiring(taken.firing))
+    if (keys.has(send.key) && isFailedWithUnknownFate(send))
+      await notifyAdminsOfMessageOfUnknownFate(tenant, send);
+  const going = messagesOfFiring(taken.firing).filter(
+    ({ key, status }) => keys.has(key) && status === 'sending',
+  );
+  const { expiry } = taken;
+  if (!expiry || going.length === 0) return setTimer(taken.firing, now);
+  const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: firing.timezone };
+  const results = await sendFiringMessages(tenant, going, facts, {
+    lanes: pLimit(RETRIED_AT_ONCE),
+    sendMessage,
+  });
+  await recordResults(tenant, firing.id, results);
+}
+
+/** Messages whose digest has come to an end, but which its sender could not end any more, follow it. */
+export async function copyDigestOutcomes(tenant: Tenant, firing: Firing): Promise<Firing> {
+  const waiting = messagesOfFiring(firing).filter(
+    (send) => !isFinalSendState(send) && send.digest_id !== null,
+  );
+  if (waiting.length === 0) return firing;
+  const digests = await reminderDigests
+    .of(tenant)
+    .getMany(waiting.flatMap(({ digest_id }) => digest_id ?? []));
+  const changed = await changeMessagesOfFiring(tenant, firing.id, (current) =>
+    Object.fromEntries(
+      messagesOfFiring(current).flatMap((send) => {
+        const digest = digests.get(send.digest_id ?? '');
+        if (isFinalSendState(send) || !digest || !isFinalSendState(digest)) return [];
+        const { status, reason, sent_at, provider_message_id } = digest;
+        return [[send.key, { status, reason, sent_at, provider_message_id, wake_at: null }] as const];
+      }),
+    ),
+  );
+  return changed ?? firing;
+}

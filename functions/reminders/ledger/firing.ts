@@ -1,0 +1,245 @@
+// The ledger of reminders: one record for each firing of a reminder, with all its messages; their states are the proof.
+import { z } from 'zod';
+import { LOCALES } from '../../api/locales';
+import { KEPT_FOR_LEDGER_RETENTION } from '../../api/retention';
+import { declareDueWork } from '../../jobs/dueWork';
+import { LEDGER_CHANNELS, type LedgerChannel } from '../../messaging/channel';
+import { messageWithNotedReports, notedReports } from '../../messaging/reports';
+import {
+  failedSendState,
+  isFinalSendState,
+  progressFields,
+  type SEND_STATUSES,
+  skippedSendState,
+  UNSENT_STATE,
+} from '../../messaging/sendState';
+import { earliest } from '../../platform/clock';
+import { derivedId } from '../../platform/ids';
+import { type TenantRecord, tenantCollection } from '../../store/collection';
+import { enumWithUnknownAs } from '../../store/storedEnum';
+import { storedInstant, timestamps } from '../../store/storedValues';
+
+export const RECIPIENT_KINDS = ['contact', 'user', 'integration'] as const;
+
+const recipientFields = {
+  recipient_type: z.enum(RECIPIENT_KINDS),
+  recipient_id: z.string(),
+  recipient_name: z.string(),
+  channel: z.enum(LEDGER_CHANNELS),
+  /** The recipient's language; null: the organization's. */
+  locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
+  /** Empty when the recipient has none for the channel, which is then the reason for skipping. */
+  address: z.string(),
+};
+
+const messageSchema = z.object({
+  ...recipientFields,
+  ...progressFields,
+  /** It was paid with a credit, which it gives back if it never goes out. */
+  paid: z.boolean().default(false),
+  /** The mail of that day which carries it, and when that goes out; null: it goes out by itself. */
+  digest_id: z.string().nullable().default(null),
+  digest_at: storedInstant.nullable().default(null),
+  /** Of a reminder in recipients' own time: the zone of theirs, in whose calendar the days left are counted. */
+  own_zone: z.string().nullable().default(null),
+  /** When the address was opted out by this message's link; null: it was not, or is opted in again. */
+  unsubscribed_at: storedInstant.nullable().default(null),
+  updated_at: storedInstant,
+});
+export type FiringMessage = z.output<typeof messageSchema>;
+
+/** Somebody whom the reminder could have reached and was never going to. */
+const skipSchema = z.object({
+  ...recipientFields,
+  reason: z.string(),
+  /** The message of another reminder by which they get the same; null: none. */
+  same_as: z.string().nullable().default(null),
+});
+export type FiringSkip = z.output<typeof skipSchema>;
+
+/**
+ * `by_hand`: somebody asked for it to be sent at once; `snooze`: a recipient, to be reminded later; `fallback`: a message
+ * on another channel did not arrive.
+ */
+export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
+
+/** Whether a reminder fired; what is sent by hand and what somebody asked for later has none. */
+export const isFiringOfReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
+  cause !== 'by_hand' && cause !== 'snooze';
+
+const firingFields = {
+  /** For a notification that somebody sent by hand, an id of its own. */
+  reminder_id: z.string(),
+  /** The reminder that people set, where the firing is one that follows from it; null: `reminder_id` is. */
+  origin_id: z.string().nullable().default(null),
+  expiry_id: z.string(),
+  /** The due date that it tells of. */
+  expiry_date: z.string().nullable(),
+  /** Why it was sent. */
+  cause: z.enum(SEND_CAUSES),
+  /** Of a fallback: why the message went that did not arrive; of a snooze: that it was an escalation, if it was. */
+  instead_of: z.enum(SEND_CAUSES).nullable().default(null),
+  /** Each contact gets it on one channel alone; the next one's turn is when that did not arrive. */
+  fallback: z.boolean().default(false),
+  /** A reminder that is moved after it was sent fires again. */
+  scheduled_at: storedInstant,
+  /** The reminder's zone: the days left are counted in its calendar, unless a message has one of its own. */
+  timezone: z.string(),
+  /** By {@link messageKeyInFiring}. */
+  messages: z.record(z.string(), messageSchema),
+  /** What providers have reported of messages, by the same key; see {@link messageWithNotedReports}. */
+  reports: z.record(z.string(), notedReports).default({}),
+  skips: z.array(skipSchema),
+  /** Every digest that carries one of the messages, or did. */
+  digest_ids: z.array(z.string()),
+  /** Whether a message that goes out by itself has not come to an end; one that a digest carries is due with it. */
+  is_open: z.boolean(),
+  /** When the first of those must be looked at; null: never. */
+  wake_at: storedInstant.nullable(),
+  shard: z.int(),
+  ...timestamps,
+  expires_at: storedInstant,
+};
+export type Firing = TenantRecord<typeof firingFields>;
+
+export const firings = tenantCollection('reminder_firings', firingFields, {
+  holds: 'the ledger: recipients, channels, results, and skipped recipients',
+  personal: ['contacts', 'users'],
+  kept: KEPT_FOR_LEDGER_RETENTION,
+});
+
+/** Firings with messages that are to be tried again, or whose sender died. */
+export const dueMessages = declareDueWork('messages', firings, {
+  timers: 'retryMessages',
+  failed: (reason, now, firing) => {
+    const open = Object.entries(firing.messages).filter(([, message]) => isOpenMessageOutsideDigest(message));
+    return firingFieldsAfterMessageChanges(
+      firing,
+      Object.fromEntries(open.map(([key]) => [key, failedSendState(reason)])),
+      now,
+    );
+  },
+  promise: { field: 'scheduled_at', among: [(query) => query.where('is_open', '==', true)] },
+});
+
+/** One id for one firing: whoever fires the reminder, and however often, writes the same record. */
+export const firingId = (reminderId: string, scheduledAt: Date): string =>
+  derivedId('firing', reminderId, scheduledAt.getTime());
+
+export const MESSAGE_KEY_LENGTH = 12;
+
+export const messageKeyInFiring = (recipientId: string, channel: LedgerChannel): string =>
+  derivedId('message', recipientId, channel).slice(0, MESSAGE_KEY_LENGTH);
+
+/** One message's id: providers send it back with their reports, and it leads to the firing. */
+export const sendIdOf = (firing: string, key: string): string => `${firing}-${key}`;
+
+/** Null for what is no message's id. */
+export function partsOfSendId(sendId: string): { firingId: string; key: string } | null {
+  const [, id, key] = /^([0-9a-f]{40})-([0-9a-f]{12})$/.exec(sendId) ?? [];
+  return id !== undefined && key !== undefined ? { firingId: id, key } : null;
+}
+
+type FiringFacts = Pick<
+  Firing,
+  | 'organization_id'
+  | 'reminder_id'
+  | 'expiry_id'
+  | 'expiry_date'
+  | 'origin_id'
+  | 'cause'
+  | 'instead_of'
+  | 'scheduled_at'
+  | 'timezone'
+  | 'created_at'
+>;
+
+/** One message of a firing, with what it shares with the others. */
+export interface ReminderSend extends FiringMessage, FiringFacts {
+  id: string;
+  firing_id: string;
+  key: string;
+  /** The message of another reminder that stands for this one. */
+  same_as: string | null;
+}
+
+function sendOf(
+  firing: Firing,
+  key: string,
+  message: FiringMessage,
+  same_as: string | null = null,
+): ReminderSend {
+  const { organization_id, reminder_id, expiry_id, expiry_date } = firing;
+  const { origin_id, cause, instead_of, scheduled_at, timezone, created_at } = firing;
+  return {
+    ...message,
+    ...{ organization_id, reminder_id, origin_id, expiry_id, expiry_date, cause, instead_of },
+    ...{ scheduled_at, timezone: message.own_zone ?? timezone, created_at },
+    ...{ id: sendIdOf(firing.id, key), firing_id: firing.id, key, same_as },
+  };
+}
+
+/** A skip as the message that it stands for. */
+function skippedMessage({ reason, same_as: _, ...recipient }: FiringSkip, now: Date): FiringMessage {
+  const fresh = { paid: false, digest_id: null, digest_at: null, own_zone: null, unsubscribed_at: null };
+  return { ...recipient, ...UNSENT_STATE, ...skippedSendState(reason), ...fresh, updated_at: now };
+}
+
+/** What goes out or did. */
+export const messagesOfFiring = (firing: Firing): ReminderSend[] =>
+  Object.entries(firing.messages).map(([key, message]) =>
+    sendOf(firing, key, messageWithNotedReports(message, firing.reports[key])),
+  );
+
+/** Everything that the ledger says of a firing: who was sent what, and who was passed over. */
+export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [
+  ...messagesOfFiring(firing),
+  ...firing.skips.map((skip) =>
+    sendOf(
+      firing,
+      messageKeyInFiring(skip.recipient_id, skip.channel),
+      skippedMessage(skip, firing.created_at),
+      skip.same_as,
+    ),
+  ),
+];
+
+type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringMessage, 'digest_id' | 'wake_at'>;
+
+/** It goes out by itself, and has not come to an end. */
+export const isOpenMessageOutsideDigest = (message: Waiting): boolean =>
+  !isFinalSendState(message) && message.digest_id === null;
+
+/** When the firing as a whole is due, by its messages. Pure. */
+export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'is_open' | 'wake_at'> {
+  const open = Object.values(messages).filter(isOpenMessageOutsideDigest);
+  return { is_open: open.length > 0, wake_at: earliest(open.map(({ wake_at }) => wake_at)) };
+}
+
+/** What becomes of some of a firing's messages, by key. */
+export type MessageChanges = Readonly<Record<string, Partial<FiringMessage>>>;
+
+/** The fields of a firing some of whose messages change. Pure. */
+export function firingFieldsAfterMessageChanges(
+  firing: Pick<Firing, 'messages'>,
+  changes: MessageChanges,
+  now: Date,
+): Pick<Firing, 'messages' | 'is_open' | 'wake_at' | 'updated_at'> {
+  const changed = Object.entries(firing.messages).map(([key, message]) => {
+    const change = changes[key];
+    return [key, change ? { ...message, ...change, updated_at: now } : message] as const;
+  });
+  const messages = Object.fromEntries(changed);
+  return { messages, ...dueFieldsOfFiring(messages), updated_at: now };
+}
+
+/** The same as a patch that writes each changed field by its path: what a report has written beside them stays. Pure. */
+export const messageChangesByPath = (changes: MessageChanges, now: Date): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([key, change]) =>
+      Object.entries({ ...change, updated_at: now }).map(([field, value]) => [
+        `messages.${key}.${field}`,
+        value,
+      ]),
+    ),
+  );

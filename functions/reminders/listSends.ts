@@ -1,0 +1,71 @@
+// Reads the ledger of an expiry's reminders.
+import type { Tenant } from '../api/actor';
+import { notFound } from '../api/errors';
+import { messageWithNotedReports, messageWithReportedState } from '../messaging/reports';
+import { reminderDigests } from './digest/digest';
+import { firings, type ReminderSend, sendsAndSkipsOfFiring } from './ledger/firing';
+import { reminders } from './rule/record';
+
+/** A message, and the other reminders whose rules it stands for. */
+export type ListedSend = ReminderSend & { also_for: string[] };
+
+/** What has become of the digests that carried some of them: when one arrived, it is noted at the digest alone. */
+async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Promise<ReminderSend[]> {
+  const carried = ({ digest_id, status, receipt }: ReminderSend): boolean =>
+    digest_id !== null && status === 'sent' && receipt === null;
+  const ids = sends.filter(carried).flatMap(({ digest_id }) => digest_id ?? []);
+  const digests = await reminderDigests.of(tenant).getMany([...new Set(ids)]);
+  return sends.map((send) => {
+    const digest = carried(send) ? digests.get(send.digest_id ?? '') : undefined;
+    return digest ? messageWithNotedReports(send, digest.reports) : send;
+  });
+}
+
+/** As it is shown: its last change is the report of its delivery, where that is the last. */
+function shown(send: ReminderSend): ReminderSend {
+  const { receipt_at, updated_at } = send;
+  const isLater = receipt_at !== null && receipt_at > updated_at;
+  return messageWithReportedState(isLater ? { ...send, updated_at: receipt_at } : send);
+}
+
+/** Oldest firing first, and in it by recipient and channel. */
+function inOrder(sends: readonly ReminderSend[]): ListedSend[] {
+  const standsFor = Map.groupBy(sends, ({ same_as }) => same_as ?? '');
+  return sends
+    .map((send) => ({
+      ...send,
+      also_for: [...new Set((standsFor.get(send.id) ?? []).map(reminderOf))],
+    }))
+    .toSorted(
+      (left, right) =>
+        left.scheduled_at.getTime() - right.scheduled_at.getTime() ||
+        left.recipient_name.localeCompare(right.recipient_name) ||
+        left.channel.localeCompare(right.channel),
+    );
+}
+
+/** The one that people set. */
+const reminderOf = ({ origin_id, reminder_id }: ReminderSend): string => origin_id ?? reminder_id;
+
+/** As many reads as there are firings, at least 1, and 1 for each digest of theirs. By equality, no composite index. */
+export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promise<ListedSend[]> {
+  const found = await firings.of(tenant).list((query) => query.where('expiry_id', '==', expiryId));
+  return inOrder((await withDigests(tenant, found.flatMap(sendsAndSkipsOfFiring))).map(shown));
+}
+
+/**
+ * As {@link listSendsOfExpiry}, and 1 read more when there are none of the reminder: what it sent can be
+ * read when it is gone itself.
+ * @throws 404 when the expiry has no such reminder.
+ */
+export async function listSendsOfReminder(
+  tenant: Tenant,
+  expiryId: string,
+  reminderId: string,
+): Promise<ListedSend[]> {
+  const found = (await listSendsOfExpiry(tenant, expiryId)).filter((send) => reminderOf(send) === reminderId);
+  if (found.length > 0) return found;
+  const reminder = await reminders.of(tenant).get(reminderId);
+  if (reminder?.expiry_id !== expiryId) throw notFound('Reminder');
+  return [];
+}

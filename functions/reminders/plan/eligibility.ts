@@ -1,0 +1,151 @@
+// Whether messages that waited may still go out, and where to, by what is stored now: the rules of planning once more.
+import type { Transaction } from 'firebase-admin/firestore';
+import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record';
+import { isAddressedChannel } from '../../messaging/channel';
+import { listSuppressionReasons } from '../../messaging/suppression';
+import type { Organization } from '../../organizations/organization';
+import { tenantOf } from '../../store/tenant';
+import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
+import { continuationWithRuleOfOrigin, originReminderIdOf } from '../rule/continuation';
+import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
+import { audienceFactsOfEscalation, loadAudiences, NOT_A_CONTINUATION } from './audience';
+import { addressesOfPlans, paid, reachable, UNLIMITED_CREDITS, wanted } from './firingPlan';
+import { type PlannedSend, SKIP_REASONS } from './recipients';
+
+export interface Eligibility {
+  send: ReminderSend;
+  expiry: Expiry | undefined;
+  /** Null: it may go out. */
+  against: string | null;
+  /** Where it goes now. */
+  address: string;
+  recipient_name: string;
+}
+
+const ANY_CHANNEL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
+
+/** Why the message is out of date whoever gets it; null: it tells what is still so. Pure. */
+function outdated(
+  send: ReminderSend,
+  expiry: Expiry | undefined,
+  reminder: Reminder | undefined,
+): string | null {
+  if (!expiry || !isOpenExpiry(expiry)) return SKIP_REASONS.expiryClosed;
+  if (send.expiry_date !== null && send.expiry_date !== expiry.expiry_date) return SKIP_REASONS.dateMoved;
+  if (!isFiringOfReminder(send)) return null;
+  return reminder?.scheduled_at.getTime() === send.scheduled_at.getTime() ? null : SKIP_REASONS.reminderGone;
+}
+
+interface Known {
+  expiryOf: ReadonlyMap<string, Expiry>;
+  reminderOf: ReadonlyMap<string, Reminder>;
+}
+
+/** Who would get what if each of them were planned at this very moment; keyed by {@link planKey}. */
+async function plansNow(
+  organization: Organization,
+  sends: readonly ReminderSend[],
+  { expiryOf, reminderOf }: Known,
+  transaction?: Transaction,
+): Promise<Map<string, PlannedSend>> {
+  const plans = new Map<string, PlannedSend>();
+  const concerned = [...new Map(sends.map((send) => [audienceKey(send), send])).values()].flatMap((send) => {
+    const expiry = expiryOf.get(send.expiry_id);
+    const integration_ids = sends
+      .filter(({ recipient_type: type }) => type === 'integration')
+      .filter((other) => audienceKey(other) === audienceKey(send))
+      .map(({ recipient_id: id }) => id);
+    const reminder = { ...audibleOf(send, reminderOf), integration_ids: [...new Set(integration_ids)] };
+    return expiry ? [{ key: audienceKey(send), reminder, expiry }] : [];
+  });
+  const audiences = await loadAudiences(organization, concerned, transaction);
+  const planned = concerned.flatMap(({ key, reminder: { integration_ids } }, index) => {
+    const audience = audiences[index];
+    return audience ? [{ key, plan: wanted(audience, { ...ANY_CHANNEL, integration_ids }) }] : [];
+  });
+  const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
+  const reached = planned.flatMap(({ key, plan }) =>
+    addressesOfPlans([plan]).filter(({ channel }) => channels.has(`${key} ${channel}`)),
+  );
+  const suppressed = await listSuppressionReasons(reached, transaction);
+  for (const { key, plan } of planned) {
+    for (const send of paid(reachable(plan, suppressed), UNLIMITED_CREDITS))
+      plans.set(planKey(key, send), send);
+  }
+  return plans;
+}
+
+/** The reminder that says whom it is for; null: none does. What comes again by a recipient's wish has the one it came of. */
+const reminderIdOf = (send: ReminderSend): string | null =>
+  isFiringOfReminder(send) ? send.reminder_id : send.origin_id;
+
+function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
+  if (!isEscalationFiring(send)) return NOT_A_CONTINUATION;
+  const reminder = reminderOf.get(reminderIdOf(send) ?? '');
+  return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : audienceFactsOfEscalation(reminder);
+}
+
+/** What those who got them have in common: their expiry, or the escalation that names them. */
+const audienceKey = (send: ReminderSend): string =>
+  isEscalationFiring(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
+
+const planKey = (
+  audience: string,
+  { recipient_id, channel }: Pick<PlannedSend, 'recipient_id' | 'channel'>,
+): string => `${audience} ${recipient_id} ${channel}`;
+
+/** What another recipient at the same address was not sent keeps nobody from their fallback. */
+const skipNow = ({ cause }: ReminderSend, { skip_reason }: PlannedSend): string | null =>
+  cause === 'fallback' && skip_reason === SKIP_REASONS.duplicate ? null : skip_reason;
+
+const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean =>
+  !isFiringOfReminder(send) ||
+  send.channel === 'in_app' ||
+  (isAddressedChannel(send.channel)
+    ? reminder?.[`${send.channel}_enabled`] === true
+    : reminder?.integration_ids.includes(send.recipient_id) === true);
+
+/** Without what follows from a reminder that was removed. Pure. */
+const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<string, Reminder> =>
+  new Map(
+    [...stored].flatMap(([id, reminder]) => {
+      const origin = stored.get(originReminderIdOf(reminder));
+      return origin ? [[id, continuationWithRuleOfOrigin(reminder, origin)] as const] : [];
+    }),
+  );
+
+/**
+ * 1 read for each expiry and reminder among the messages and each that one follows from, for each of the expiries' people, and for each 30 of their
+ * addresses. With a transaction, what was read stays so until it commits.
+ */
+export async function listEligibilityOfSends(
+  organization: Organization,
+  sends: readonly ReminderSend[],
+  transaction?: Transaction,
+): Promise<Eligibility[]> {
+  const tenant = tenantOf(organization.id);
+  const expiryIds = sends.map(({ expiry_id }) => expiry_id);
+  const reminderIds = sends
+    .flatMap((send) => [reminderIdOf(send), send.origin_id])
+    .filter((id) => id !== null);
+  const [expiryOf, stored] = await Promise.all([
+    expiries.of(tenant).getMany(expiryIds, transaction),
+    reminders.of(tenant).getMany(reminderIds, transaction),
+  ]);
+  const reminderOf = byRuleOfOrigin(stored);
+  const current = sends.filter(
+    (send) => outdated(send, expiryOf.get(send.expiry_id), reminderOf.get(send.reminder_id)) === null,
+  );
+  const plans = await plansNow(organization, current, { expiryOf, reminderOf }, transaction);
+  return sends.map((send) => {
+    const expiry = expiryOf.get(send.expiry_id);
+    const reminder = reminderOf.get(send.reminder_id);
+    const own = plans.get(planKey(audienceKey(send), send));
+    const against =
+      outdated(send, expiry, reminder) ??
+      (enabledNow(reminder, send) ? null : SKIP_REASONS.reminderGone) ??
+      (own === undefined ? SKIP_REASONS.notRecipient : skipNow(send, own));
+    const { address, recipient_name } = own ?? send;
+    return { send, expiry, against, address, recipient_name };
+  });
+}

@@ -1,0 +1,312 @@
+// What an expiry's pending reminders are going to do: by the same rules, on the same data, as when they fire.
+import { DateTime } from 'luxon';
+import type { Tenant } from '../../api/actor';
+import { type Expiry, isOpenExpiry } from '../../expiries/record';
+import { isDigestChannel } from '../../messaging/channel';
+import { loadOrganization, type Organization } from '../../organizations/organization';
+import { timeZoneOfOrganization } from '../../organizations/zone';
+import type { Credits } from '../../plans/credits';
+import { loadPlanUsage } from '../../plans/usage';
+import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
+import {
+  channelFlagsOfSnooze,
+  ledgerReminderIdOfSnooze,
+  listWaitingSnoozes,
+  type WaitingSnooze,
+} from '../../responses/snooze';
+import { continuationOf, continuationWithRuleOfOrigin } from '../rule/continuation';
+import { digestDayOfInstant } from '../rule/digestDay';
+import type { EndReason } from '../rule/endReason';
+import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
+import type { MoveReason } from '../rule/openHours';
+import { type Cause, isEscalationFiring, type Reminder } from '../rule/record';
+import { plannedContinuationsOf } from '../rule/repeats';
+import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
+import type { RecipientTime } from '../rule/sendTimes';
+import {
+  type Audience,
+  audienceFactsOfEscalation,
+  listUnreachableReasonsByAddress,
+  loadAudience,
+  NOT_A_CONTINUATION,
+} from './audience';
+import { isExpiryAcknowledged, reasonContinuationIsObsolete, reasonNotToFireReminder } from './dueOutcome';
+import {
+  addressesOfPlans,
+  addressKeyOfSend,
+  creditsForSends,
+  deduplicated,
+  paid,
+  reachable,
+  timed,
+  UNLIMITED_CREDITS,
+  wanted,
+} from './firingPlan';
+import type { PlannedSend } from './recipients';
+import { NO_RECIPIENT, ruleInstantOfReminder, sendTimeOfPlannedSend, type Timing } from './recipientTimes';
+import { addMessagesBroughtForward, SameMessages } from './sameMessage';
+
+interface Moved {
+  /** The instant of the reminder's own rule; null: it is not moved. */
+  moved_from: Date | null;
+  moved_because: MoveReason | null;
+}
+
+export interface PreviewedSend extends PlannedSend, Moved {
+  at: Date;
+  at_local: string;
+  timezone: string;
+  digest: boolean;
+}
+
+export interface PreviewedReminder extends Moved {
+  reminder: Pick<Reminder, 'id' | 'continues' | 'scheduled_at' | 'timezone'>;
+  /** Why it goes. */
+  cause: Cause | 'snooze';
+  /** Why nothing at all would be sent; null when it fires. */
+  not_sent_because: EndReason | null;
+  sends: PreviewedSend[];
+}
+
+const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISO() ?? '';
+
+/** Why a message goes at another instant than the reminder's own. Pure. */
+function movedFrom(
+  reminder: Reminder,
+  { at, moved_because }: Pick<RecipientTime, 'at' | 'moved_because'>,
+): Moved {
+  const own = ruleInstantOfReminder(reminder);
+  if (at.getTime() === own.getTime()) return { moved_from: null, moved_because: null };
+  return { moved_from: own, moved_because: moved_because ?? 'recipient_time' };
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/**
+ * When a planned message goes out: a mail or card with its day's digest, or at its own instant when that has gone out before; in
+ * the app when the reminder fires; any other when its recipient gets the reminder. Pure.
+ */
+function withTime(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {
+  const { scheduled_at, wake_at, awaits_look } = timing.reminder;
+  const digest = isDigestChannel(planned.channel) && organization.email_reminder_mode === 'DIGEST';
+  const isBroughtForward = !awaits_look && wake_at !== null && wake_at < scheduled_at;
+  const firesAt = isBroughtForward ? wake_at : scheduled_at;
+  const time = sendTimeOfPlannedSend(planned, timing);
+  const at = digest
+    ? later(digestDayOfInstant(time.at, organization).sendAt, firesAt)
+    : planned.channel === 'in_app' && isBroughtForward
+      ? firesAt
+      : time.at;
+  const timezone = digest ? timeZoneOfOrganization(organization) : time.zone;
+  return {
+    ...{ ...planned, at, at_local: localTime(at, timezone), timezone, digest },
+    ...movedFrom(timing.reminder, time),
+  };
+}
+
+/** What lies before has passed for one whose recipients were looked at already. */
+const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
+  awaits_look ? now : scheduled_at;
+
+interface Expected {
+  reminder: Reminder;
+  audience: Audience;
+}
+
+/** A reminder that fires in time, and whatever follows from it while nobody answers. Pure. */
+function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
+  const now = reminder.scheduled_at;
+  const following = plannedContinuationsOf(reminder, reminder.continues?.recipients ?? null, {
+    hours: settings,
+    now,
+  });
+  return [
+    reminder,
+    ...following.flatMap((each) =>
+      withFollowing({ ...reminder, ...continuationOf(reminder, each, { settings, now }) }, settings),
+    ),
+  ];
+}
+
+/**
+ * Those that wait, and what follows by what its reminder says now: without what followed from one that was removed, moved
+ * or changed since. Pure.
+ */
+const awaited = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
+  all.flatMap((reminder) => {
+    const { status, continues } = reminder;
+    if (status !== 'pending') return [];
+    if (continues === null) return [reminder];
+    const origin = all.find(({ id }) => id === continues.reminder_id);
+    const isObsolete = reasonContinuationIsObsolete(reminder, origin, expiry) !== null;
+    return isObsolete ? [] : [continuationWithRuleOfOrigin(reminder, origin)];
+  });
+
+/** No other reminder stands for it. */
+const standsAlone = ({ continues }: Reminder): boolean =>
+  isEscalationFiring(continues) || continues?.cause === 'fallback';
+const comesAgain = ({ continues }: Reminder): boolean =>
+  ['repeat', 'escalation'].includes(continues?.instead_of ?? continues?.cause ?? '');
+
+/** Why nothing at all would be sent; null: it fires. */
+function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answers): EndReason | null {
+  if (comesAgain(reminder) && isExpiryAcknowledged(expiry)) return 'acknowledged';
+  if (comesAgain(reminder) && isRenewing) return 'renewal_proposed';
+  return reasonNotToFireReminder(reminder, expiry)?.ended_because ?? null;
+}
+
+/** What recipients have answered so far. */
+interface Answers {
+  /** Somebody says that the expiry is renewed. */
+  isRenewing: boolean;
+  snoozes: readonly WaitingSnooze[];
+}
+
+/** Whoever snoozes is passed over by what comes again until their day. */
+function passesOver({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
+  const snoozing = new Set(
+    snoozes.filter(({ wake_at }) => wake_at >= scheduled_at).map(({ recipient_id }) => recipient_id),
+  );
+  const isRepeated = (continues?.instead_of ?? continues?.cause) === 'repeat';
+  return ({ recipient_id }: PlannedSend): boolean => isRepeated && snoozing.has(recipient_id);
+}
+
+/** The rest of the credits once the reminders before have taken theirs; what may come again takes none. Pure. */
+function previewedReminder(
+  expected: readonly Expected[],
+  context: {
+    expiry: Expiry;
+    unreachable: ReadonlyMap<string, string>;
+    organization: Organization;
+    settings: SendSettings;
+    balance: Credits;
+    answers: Answers;
+    /** What reminders that a digest brought forward have sent. */
+    sent: SameMessages;
+    now: Date;
+  },
+): PreviewedReminder[] {
+  const { expiry, unreachable, organization, settings, balance, answers, sent, now } = context;
+  const left = { ...balance };
+  const sentAt = new Set<string>();
+  return expected.map(({ reminder, audience }) => {
+    const not_sent_because = notSentBecause(reminder, expiry, answers);
+    const cause = reminder.continues?.cause ?? 'reminder';
+    const timing = { reminder, people: audience, settings, earliest: earliestOf(reminder, now) };
+    const { moved_because } = sendTimeOfPlannedSend(NO_RECIPIENT, timing);
+    const moved = movedFrom(reminder, { at: reminder.scheduled_at, moved_because });
+    if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
+    const instantOf = (send: PlannedSend): string =>
+      `${addressKeyOfSend(send)} ${reminder.fallback} ${sendTimeOfPlannedSend(send, timing).at.getTime()}`;
+    const plan = reachable(wanted(audience, reminder), unreachable);
+    const going = standsAlone(reminder)
+      ? []
+      : paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
+    const carriersNow = sent.carriersFor(reminder);
+    const isCarriedNow = (send: PlannedSend): boolean =>
+      carriersNow.has(addressKeyOfSend(send)) &&
+      sendTimeOfPlannedSend(send, timing).at.getTime() === reminder.scheduled_at.getTime();
+    const again = going.filter((send) => sentAt.has(instantOf(send)) || isCarriedNow(send));
+    const carriers = new Map(again.map((send) => [addressKeyOfSend(send), '']));
+    for (const send of going) sentAt.add(instantOf(send));
+    const isPassedOver = passesOver(reminder, answers);
+    const isDue = (send: PlannedSend): boolean => !isPassedOver(send);
+    const planned = paid(deduplicated(timed(plan, isDue), carriers), left);
+    const spent = comesAgain(reminder) ? NOTHING : creditsForSends(planned);
+    left.email -= spent.email;
+    left.sms -= spent.sms;
+    return {
+      ...{ reminder, cause, ...moved, not_sent_because },
+      sends: planned.map((send) => withTime(send, timing, organization)),
+    };
+  });
+}
+
+const NOTHING: Credits = { email: 0, sms: 0 };
+const EVERY_CHANNEL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
+
+/** Those whom escalations name are read for each, the others once. */
+async function expectedOf(
+  organization: Organization,
+  expiry: Expiry,
+  people: Audience,
+  reminders: readonly Reminder[],
+): Promise<Expected[]> {
+  return Promise.all(
+    reminders.map(async (reminder) => {
+      if (isEscalationFiring(reminder.continues))
+        return { reminder, audience: await loadAudience(organization, reminder, expiry) };
+      const recipients = reminder.continues?.recipients;
+      return { reminder, audience: { ...people, only: recipients ? new Set(recipients) : null } };
+    }),
+  );
+}
+
+/** What comes again by a recipient's own wish: to them alone, at its very instant. Pure. */
+const previewedSnooze = (
+  snooze: WaitingSnooze,
+  people: Audience,
+  { unreachable, balance }: { unreachable: ReadonlyMap<string, string>; balance: Credits },
+): PreviewedReminder => {
+  const { wake_at: at, timezone, recipient_id } = snooze;
+  const channels = channelFlagsOfSnooze(snooze);
+  const unmoved = { moved_from: null, moved_because: null };
+  const plan = wanted({ ...people, only: new Set([recipient_id]) }, channels);
+  const sends = paid(reachable(plan, unreachable), balance);
+  return {
+    reminder: { id: ledgerReminderIdOfSnooze(snooze), continues: null, scheduled_at: at, timezone },
+    ...{ cause: 'snooze', ...unmoved, not_sent_because: null },
+    sends: sends.map((send) => ({
+      ...{ ...send, ...unmoved, at, at_local: localTime(at, timezone), timezone, digest: false },
+    })),
+  };
+};
+
+/**
+ * Reads the expiry's reminders, its contacts and assignee, those whom escalations name, 1 for each of their addresses, its
+ * snoozes and open proposals, and 2.
+ */
+export async function previewReminders(
+  tenant: Tenant,
+  expiry: Expiry,
+  now: Date,
+): Promise<PreviewedReminder[]> {
+  const [all, organization, usage, isProposed, snoozes] = await Promise.all([
+    listRemindersAndContinuationsOfExpiry(tenant, expiry.id),
+    loadOrganization(tenant),
+    loadPlanUsage(tenant),
+    hasOpenRenewalProposal(tenant, expiry),
+    isOpenExpiry(expiry) ? listWaitingSnoozes(tenant, expiry) : [],
+  ]);
+  const settings = await sendSettingsOf(organization);
+  const firings = awaited(all, expiry)
+    .flatMap((reminder) => withFollowing(reminder, settings))
+    .toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
+  const people = await loadAudience(
+    organization,
+    { ...NOT_A_CONTINUATION, integration_ids: [...new Set(firings.flatMap((each) => each.integration_ids))] },
+    expiry,
+  );
+  const expected = await expectedOf(organization, expiry, people, firings);
+  const again = await Promise.all(
+    snoozes.map(async (snooze) => {
+      const { escalated_by: id } = snooze;
+      const told = audienceFactsOfEscalation(all.find((reminder) => reminder.id === id));
+      return { snooze, audience: id === null ? people : await loadAudience(organization, told, expiry) };
+    }),
+  );
+  const plans = [people, ...[...expected, ...again].map(({ audience }) => audience)].map((audience) =>
+    wanted(audience, EVERY_CHANNEL),
+  );
+  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans(plans));
+  const answers = { isRenewing: isProposed, snoozes };
+  const sent = new SameMessages();
+  const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
+  await addMessagesBroughtForward(sent, tenant, early);
+  const { credits: balance } = usage;
+  const context = { expiry, unreachable, organization, settings, balance, answers };
+  return [
+    ...previewedReminder(expected, { ...context, sent, now }),
+    ...again.map(({ snooze, audience }) => previewedSnooze(snooze, audience, { unreachable, balance })),
+  ].toSorted((one, other) => one.reminder.scheduled_at.getTime() - other.reminder.scheduled_at.getTime());
+}

@@ -1,0 +1,151 @@
+// When each recipient of a reminder gets it, and what follows for those who get it later: pure.
+import { isDigestChannel } from '../../messaging/channel';
+import type { DigestSettings } from '../rule/digestDay';
+import { instantMovedToOpenHours } from '../rule/openHours';
+import type { Reminder } from '../rule/record';
+import { type Following, plannedContinuationsOf } from '../rule/repeats';
+import { reminderScheduleForDate } from '../rule/schedule';
+import type { SendSettings } from '../rule/sendSettings';
+import {
+  openHoursOfRecipient,
+  RECIPIENT_WITHOUT_OWN_TIMES,
+  type Recipient,
+  type RecipientTime,
+  recipientSendTime,
+} from '../rule/sendTimes';
+import type { People, PlannedSend } from './recipients';
+
+type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
+
+/** Who has neither a zone nor hours of their own. */
+export const NO_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
+
+/** The zone and the hours of whom a message is for. Members have no hours of their own. */
+function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>, people: People): Recipient {
+  const { contacts, assignee, defaults } = people;
+  if (recipient_type === 'contact')
+    return (
+      contacts.get(id) ??
+      defaults.contacts.find((contact) => contact.id === id) ??
+      RECIPIENT_WITHOUT_OWN_TIMES
+    );
+  const user = [assignee, defaults.creator, people.members?.get(id)].find((member) => member?.id === id);
+  return { timezone: user?.timezone ?? null, send_window: null };
+}
+
+/** The zone of a recipient in whose own time a reminder goes; null: it goes in the reminder's, or they have none. */
+export const recipientZoneOf = (
+  send: Omit<For, 'channel'>,
+  { recipient_time }: Pick<Reminder, 'recipient_time'>,
+  people: People,
+): string | null => (recipient_time ? recipientOf(send, people).timezone : null);
+
+/** A recipient gets a day's digest when the organization's go out. */
+const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
+  isDigestChannel(channel) && settings.email_reminder_mode === 'DIGEST';
+
+export interface Timing {
+  reminder: Reminder;
+  people: People;
+  settings: SendSettings;
+  /** What lies before has passed. */
+  earliest: Date;
+}
+
+/** What was split off for recipients of a later time is planned for it; what comes again waits for their hours. */
+export function sendTimeOfPlannedSend(
+  send: For,
+  { reminder, people, settings, earliest }: Timing,
+): RecipientTime {
+  const { scheduled_at: at, timezone: zone, expiry_date, continues, urgent } = reminder;
+  const planned = { at, own: at, zone, moved_because: null };
+  const recipient = isSentWithDigest(send, settings)
+    ? RECIPIENT_WITHOUT_OWN_TIMES
+    : recipientOf(send, people);
+  if (continues !== null)
+    return continues.cause === 'reminder' || urgent ? planned : openTime(planned, recipient, settings);
+  // Everybody gets it at the reminder's instant.
+  if (!reminder.recipient_time && !settings.closes && !settings.personal) return planned;
+  return recipientSendTime(expiry_date, reminder, { recipient, hours: settings, earliest }) ?? planned;
+}
+
+function openTime(planned: RecipientTime, recipient: Recipient, hours: SendSettings): RecipientTime {
+  const theirs = openHoursOfRecipient(recipient, hours, planned.zone);
+  return {
+    ...planned,
+    ...instantMovedToOpenHours(planned.at, { period: 'after', earliest: planned.at, ...theirs }),
+  };
+}
+
+/** The instant at which the rule's own clock shows its time, where no hours move it. */
+export const ruleInstantOfReminder = (reminder: Reminder): Date =>
+  (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)
+    ?.scheduled_at ?? reminder.scheduled_at;
+
+/**
+ * Those who get it later than with this firing, by the instant at which they do. What is brought forward to a digest
+ * fires before its instant: the others wait for it in the ledger.
+ */
+function laterRecipientIdsByInstant(
+  planned: readonly PlannedSend[],
+  timing: Timing,
+  now: Date,
+): Map<number, Set<string>> {
+  const { scheduled_at } = timing.reminder;
+  const until = scheduled_at > now ? scheduled_at : now;
+  const later = new Map<number, Set<string>>();
+  for (const send of planned) {
+    if (send.skip_reason !== null) continue;
+    const { at } = sendTimeOfPlannedSend(send, timing);
+    if (at <= until) continue;
+    const same = later.get(at.getTime()) ?? new Set();
+    later.set(at.getTime(), same.add(send.recipient_id));
+  }
+  return later;
+}
+
+/** When the first recipient gets it; as nobody in particular would where it reaches nobody. */
+export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing: Timing): Date {
+  const times = planned
+    .filter(({ skip_reason }) => skip_reason === null)
+    .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : sendTimeOfPlannedSend(NO_RECIPIENT, timing).at;
+}
+
+export interface DueRecipients {
+  isDue: (send: PlannedSend) => boolean;
+  following: Following[];
+}
+
+const FIRST = { cause: 'reminder', round: 0 } as const;
+
+/** Or the instant at which the first of them gets it, when nobody does now. Who snoozes is passed over this time. */
+export function dueRecipients(
+  reached: readonly PlannedSend[],
+  timing: Timing,
+  { now, snoozing }: { now: Date; snoozing: ReadonlySet<string> },
+): DueRecipients | { later: Date } {
+  const { reminder, settings } = timing;
+  const later = laterRecipientIdsByInstant(reached, timing, now);
+  const waiting = new Set([...later.values()].flatMap((ids) => [...ids]));
+  const isWaiting = (send: PlannedSend): boolean =>
+    waiting.has(send.recipient_id) && !isSentWithDigest(send, settings);
+  const reachesNow = reached.some((send) => send.skip_reason === null && !isWaiting(send));
+  if (later.size > 0 && !reachesNow) return { later: new Date(Math.min(...later.keys())) };
+  const everybody = [...new Set(reached.map(({ recipient_id }) => recipient_id))];
+  const onTime =
+    later.size > 0 ? everybody.filter((id) => !waiting.has(id)) : (reminder.continues?.recipients ?? null);
+  const { cause, round } = reminder.continues ?? FIRST;
+  // Their mails and cards have gone with the digest.
+  const hasGone = settings.email_reminder_mode === 'DIGEST';
+  const channels = hasGone ? { email_enabled: false, integration_ids: [] } : {};
+  const splits = [...later].map(([at, ids]) => ({
+    ...{ cause, round, recipients: [...ids], at: new Date(at) },
+    channels,
+  }));
+  const following = plannedContinuationsOf(reminder, onTime, { hours: settings, now });
+  return {
+    isDue: (send) => !isWaiting(send) && !snoozing.has(send.recipient_id),
+    following: [...splits, ...following.filter((each) => each.cause !== 'repeat' || reachesNow)],
+  };
+}

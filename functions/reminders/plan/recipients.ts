@@ -1,0 +1,194 @@
+// Who gets a reminder over which channel, and who does not and why: a pure function of stored data.
+import type { Locale } from '../../api/locales';
+import { type Contact, contactName } from '../../contacts/record';
+import type { Expiry } from '../../expiries/record';
+import { fullName, takesReminderMails, type User } from '../../identity/user';
+import type { Integration } from '../../integrations/record';
+import type { LedgerChannel } from '../../messaging/channel';
+import { NOT_VERIFIED } from '../../messaging/outboxRules';
+import { isAllowedAddress } from '../../organizations/verification';
+import type { RECIPIENT_KINDS } from '../ledger/firing';
+import type { Reminder } from '../rule/record';
+
+export interface PlannedSend {
+  recipient_type: (typeof RECIPIENT_KINDS)[number];
+  recipient_id: string;
+  recipient_name: string;
+  channel: LedgerChannel;
+  /** Their own language; null: the organization's. */
+  locale: Locale | null;
+  address: string;
+  /** Null: it is sent. */
+  skip_reason: string | null;
+  /** The id of another reminder's message by which they get the same. */
+  same_as?: string;
+}
+
+/** Reasons for which somebody is passed over, as the ledger keeps them; beside them those of suppressed addresses. */
+export const SKIP_REASONS = {
+  contactGone: 'contact_not_found',
+  notificationsOff: 'notifications_switched_off',
+  notOptedIn: 'not_opted_in',
+  noAddress: 'no_address',
+  duplicate: 'same_address_as_another_recipient',
+  sameMessage: 'same_message',
+  assigneeGone: 'assignee_not_in_organization',
+  noCredit: 'no_credit',
+  notVerified: NOT_VERIFIED,
+  noTemplate: 'no_whatsapp_template',
+  expiryClosed: 'expiry_not_open',
+  dateMoved: 'date_moved',
+  reminderGone: 'reminder_removed',
+  notRecipient: 'no_longer_a_recipient',
+  declined: 'not_me',
+  integrationGone: 'integration_not_found',
+  integrationDisabled: 'integration_disabled',
+} as const;
+
+type Enabled = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled'> &
+  Partial<Pick<Reminder, 'fallback' | 'continues' | 'integration_ids'>>;
+
+/** The channels in the order in which a contact is tried. */
+export const FALLBACK_CHANNEL_ORDER = ['email', 'whatsapp', 'sms'] as const;
+
+function contactSends(contactId: string, contact: Contact | undefined, enabled: Enabled): PlannedSend[] {
+  const offers = [
+    { channel: 'email', on: enabled.email_enabled, optIn: contact?.email_opt_in, address: contact?.email },
+    { channel: 'sms', on: enabled.sms_enabled, optIn: contact?.sms_opt_in, address: contact?.sms_phone },
+    {
+      channel: 'whatsapp',
+      on: enabled.whatsapp_enabled,
+      optIn: contact?.whatsapp_opt_in,
+      address: contact?.whatsapp_phone,
+    },
+  ] as const;
+  const inOrder = enabled.fallback
+    ? FALLBACK_CHANNEL_ORDER.flatMap((channel) => offers.filter((offer) => offer.channel === channel))
+    : offers;
+  return inOrder
+    .filter(({ on }) => on)
+    .map(({ channel, optIn, address }) => ({
+      recipient_type: 'contact',
+      recipient_id: contactId,
+      recipient_name: contact ? contactName(contact) : '',
+      channel,
+      locale: contact?.locale ?? null,
+      address: address ?? '',
+      skip_reason: contactSkip(contact, optIn === true, address ?? ''),
+    }));
+}
+
+function contactSkip(contact: Contact | undefined, optedIn: boolean, address: string): string | null {
+  if (!contact) return SKIP_REASONS.contactGone;
+  if (!contact.sendNotifications) return SKIP_REASONS.notificationsOff;
+  if (!optedIn) return SKIP_REASONS.notOptedIn;
+  return address === '' ? SKIP_REASONS.noAddress : null;
+}
+
+function mailSkip(user: User | undefined): string | null {
+  if (!user) return SKIP_REASONS.assigneeGone;
+  return takesReminderMails(user) ? null : SKIP_REASONS.notOptedIn;
+}
+
+function assigneeSends(userId: string, user: User | undefined, enabled: Enabled): PlannedSend[] {
+  const common = {
+    recipient_type: 'user' as const,
+    recipient_id: userId,
+    recipient_name: user ? fullName(user) : '',
+    locale: user?.locale ?? null,
+    skip_reason: user ? null : SKIP_REASONS.assigneeGone,
+  };
+  const mail: PlannedSend[] = enabled.email_enabled
+    ? [{ ...common, channel: 'email', address: user?.email ?? '', skip_reason: mailSkip(user) }]
+    : [];
+  return [...mail, { ...common, channel: 'in_app', address: '' }];
+}
+
+export interface People {
+  contacts: ReadonlyMap<string, Contact>;
+  /** Members who are told beside them, by id; undefined for one who is none any more. */
+  members?: ReadonlyMap<string, User | undefined>;
+  /** The assignee, if they are still a member of the organization. */
+  assignee: User | undefined;
+  /** Who answered that the expiry is not theirs: listed, never sent anything. */
+  declined: { contacts: readonly Contact[]; users: readonly User[] };
+  /** Who is reminded when the expiry names nobody: the organization's default contacts; failing those, its creator; failing that one, `members`. */
+  defaults: { contacts: readonly Contact[]; creator: User | undefined };
+}
+
+export const NO_DEFAULT_RECIPIENTS: People['defaults'] = { contacts: [], creator: undefined };
+
+export const NOBODY_DECLINED: People['declined'] = { contacts: [], users: [] };
+
+export interface RecipientFacts extends People {
+  expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
+  /** The only addresses that may get anything, see `listAllowedAddresses`; null: every address. */
+  allowed: ReadonlySet<string> | null;
+  /** Those that its reminders name, by id; absent: it goes to none. */
+  integrations?: ReadonlyMap<string, Integration>;
+  /** To whom alone it goes, by id; null: to all. */
+  only?: ReadonlySet<string> | null;
+}
+
+/** Nobody whom it names is there (any more). */
+export const hasNoNamedRecipient = (
+  expiry: Pick<Expiry, 'contacts'>,
+  { contacts, assignee }: Pick<People, 'contacts' | 'assignee'>,
+): boolean => assignee === undefined && !expiry.contacts.some((id) => contacts.has(id));
+
+function sendsToDefaults({ contacts, creator }: People['defaults'], enabled: Enabled): PlannedSend[] {
+  const sends = contacts.flatMap((contact) => contactSends(contact.id, contact, enabled));
+  return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
+}
+
+/** A channel is outside the organization, so one that is not verified can't write there. */
+function integrationSends({ integrations, allowed }: RecipientFacts, ids: readonly string[]): PlannedSend[] {
+  if (integrations === undefined) return [];
+  return ids.map((id) => {
+    const integration = integrations.get(id);
+    const skip_reason = !integration
+      ? SKIP_REASONS.integrationGone
+      : !integration.active
+        ? SKIP_REASONS.integrationDisabled
+        : allowed === null
+          ? null
+          : SKIP_REASONS.notVerified;
+    return {
+      recipient_type: 'integration',
+      recipient_id: id,
+      recipient_name: integration?.name ?? '',
+      // A deleted one has no kind any more.
+      channel: integration?.kind ?? 'slack',
+      locale: null,
+      address: integration?.url_hint ?? '',
+      skip_reason,
+    };
+  });
+}
+
+/** What those who answered that the expiry is not theirs would have got. */
+const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): PlannedSend[] =>
+  [
+    ...declined.contacts.flatMap((contact) => contactSends(contact.id, contact, reminder)),
+    ...declined.users.flatMap((user) => assigneeSends(user.id, user, reminder)),
+  ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
+
+/**
+ * All of them, by what their recipients want and whether the organization may write to them. A fallback goes only to the
+ * recipients it names.
+ */
+export function wantedSends(facts: RecipientFacts, reminder: Enabled): PlannedSend[] {
+  const { expiry, allowed, contacts, assignee, defaults, only } = facts;
+  const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
+  if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
+  for (const [id, user] of facts.members ?? []) sends.push(...assigneeSends(id, user, reminder));
+  if (hasNoNamedRecipient(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
+  sends.push(...sendsOfDeclined(facts, reminder), ...integrationSends(facts, reminder.integration_ids ?? []));
+  const isOutside = (send: PlannedSend): boolean =>
+    send.recipient_type === 'contact' && !isAllowedAddress(allowed, send);
+  const permitted = sends.map((send) =>
+    send.skip_reason === null && isOutside(send) ? { ...send, skip_reason: SKIP_REASONS.notVerified } : send,
+  );
+  if (reminder.continues?.cause !== 'fallback') return permitted;
+  return permitted.filter(({ recipient_id }) => only?.has(recipient_id) ?? true);
+}

@@ -1,0 +1,131 @@
+// Reminders of one expiry that fall into one minute tell a person the same: they get it once, from the first of them.
+import type { Tenant } from '../../api/actor';
+import { MINUTE_MS } from '../../platform/clock';
+import { isSendOnItsWayOrArrived } from '../fire/fallback';
+import { firingId, firings, messageKeyInFiring, messagesOfFiring, sendIdOf } from '../ledger/firing';
+import { type DigestSettings, digestDayOfInstant } from '../rule/digestDay';
+import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
+import {
+  addressKeyOfSend,
+  type Carriers,
+  deduplicated,
+  type FiringPlan,
+  paid,
+  UNLIMITED_CREDITS,
+} from './firingPlan';
+import type { PlannedSend } from './recipients';
+
+type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
+
+const NO_CARRIERS: Carriers = new Map();
+/** Expiries and minutes that one process remembers: more than one drain works off at a time. */
+const MOST_REMEMBERED = 20_000;
+
+/**
+ * Null: nothing that another reminder could stand for, as an escalation says something else, and a fallback goes where
+ * nothing has arrived. What falls back stands for what does alone: for the other nobody would see to it that it arrives.
+ */
+function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): string | null {
+  if (isEscalationFiring(continues) || continues?.cause === 'fallback') return null;
+  return `${expiry_id} ${fallback} ${Math.floor(scheduled_at.getTime() / MINUTE_MS)}`;
+}
+
+/**
+ * What reminders have sent or are about to: those of a batch, or of all batches of a drain. A process that dies takes it
+ * along: then a message may go twice rather than not at all.
+ */
+export class SameMessages {
+  readonly #carried = new Map<string, Map<string, string>>();
+
+  /** The messages by which the reminder's recipients get what it says. */
+  carriersFor(reminder: Timed): Carriers {
+    const minute = minuteOf(reminder);
+    return (minute === null ? undefined : this.#carried.get(minute)) ?? NO_CARRIERS;
+  }
+
+  /** The reminder's firing carries these. */
+  add(reminder: Timed, going: readonly Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>[]): void {
+    const minute = minuteOf(reminder);
+    if (minute === null) return;
+    const carried = this.#carried.get(minute) ?? new Map<string, string>();
+    const firing = firingId(reminder.id, reminder.scheduled_at);
+    for (const send of going) {
+      const key = addressKeyOfSend(send);
+      if (!carried.has(key))
+        carried.set(key, sendIdOf(firing, messageKeyInFiring(send.recipient_id, send.channel)));
+    }
+    this.#carried.set(minute, carried);
+    const [oldest] = this.#carried.keys();
+    if (this.#carried.size > MOST_REMEMBERED && oldest !== undefined) this.#carried.delete(oldest);
+  }
+}
+
+/**
+ * Adds the messages of reminders that a digest brought forward: they fired before the others of their minute. Messages that
+ * reach nobody any more carry nothing. 1 read for each reminder.
+ */
+export async function addMessagesBroughtForward(
+  sent: SameMessages,
+  tenant: Tenant,
+  fired: readonly Timed[],
+): Promise<void> {
+  const ids = fired.map(({ id, scheduled_at }) => firingId(id, scheduled_at));
+  const found = await firings.of(tenant).getMany(ids);
+  for (const reminder of fired) {
+    const firing = found.get(firingId(reminder.id, reminder.scheduled_at));
+    if (firing) sent.add(reminder, messagesOfFiring(firing).filter(isSendOnItsWayOrArrived));
+  }
+}
+
+/**
+ * The other reminders of the same expiries and minutes, where the day's digest may have brought some forward. 1 read for
+ * each reminder that fires after its day's digest, and 1 for each that is found.
+ */
+export async function listRemindersBroughtForward(
+  tenant: Tenant,
+  due: readonly Reminder[],
+  settings: DigestSettings,
+  now: Date,
+): Promise<Reminder[]> {
+  const late = due.filter(
+    (reminder) =>
+      settings.email_reminder_mode === 'DIGEST' &&
+      reminder.scheduled_at <= now &&
+      digestDayOfInstant(reminder.scheduled_at, settings).sendAt < reminder.scheduled_at,
+  );
+  const minutes = new Map(late.map((reminder) => [minuteOf(reminder), reminder]));
+  minutes.delete(null);
+  const found = await Promise.all(
+    [...minutes.values()].map(({ expiry_id, scheduled_at }) => {
+      const from = Math.floor(scheduled_at.getTime() / MINUTE_MS) * MINUTE_MS;
+      return reminders.of(tenant).list((query) =>
+        query
+          .where('expiry_id', '==', expiry_id)
+          .where('scheduled_at', '>=', new Date(from))
+          .where('scheduled_at', '<', new Date(from + MINUTE_MS))
+          .orderBy('scheduled_at'),
+      );
+    }),
+  );
+  return found.flat().filter(({ id }) => !due.some((reminder) => reminder.id === id));
+}
+
+interface Planned {
+  reminder: Timed;
+  plan: FiringPlan;
+}
+
+/** Each gets once what several reminders of an expiry say in one minute: from the first of them that reaches them. Pure. */
+export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SameMessages): P[] {
+  const here = new SameMessages();
+  return planned.map((each) => {
+    const { reminder } = each;
+    const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);
+    const plan = deduplicated(each.plan, carriers);
+    here.add(
+      reminder,
+      paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),
+    );
+    return { ...each, plan };
+  });
+}

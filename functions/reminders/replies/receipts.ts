@@ -1,0 +1,212 @@
+// What providers report of messages on their way: the receipt in the ledger, and addresses that must not be used again.
+// What is ordinary is noted unread; what did not arrive is read, for others hear of it.
+
+import type { DocumentReference } from 'firebase-admin/firestore';
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import type { Channel } from '../../messaging/channel';
+import { mailOutbox, outboxPatchErasingWordsIfFinal } from '../../messaging/mail';
+import { fieldsNotingProviderReport, messageWithNotedReports } from '../../messaging/reports';
+import {
+  isFinalSendState,
+  type Progress,
+  type Receipt,
+  sendStateChangeByReport,
+} from '../../messaging/sendState';
+import { type SuppressionReason, stageSuppression } from '../../messaging/suppression';
+import { shorten } from '../../platform/text';
+import type { MessageReference } from '../../providers/outcome';
+import { isPossibleId } from '../../store/codec';
+import { tryWriteUnlessChanged } from '../../store/commit/documentWrites';
+import { tenantOf } from '../../store/tenant';
+import { reminderDigests } from '../digest/digest';
+import { finalizeMessagesOfDigest, listFiringsOfDigest } from '../digest/sendDigest';
+import { stageFiringMessageChanges } from '../fire/changeMessages';
+import {
+  firings,
+  messageChangesByPath,
+  messagesOfFiring,
+  partsOfSendId,
+  type ReminderSend,
+} from '../ledger/firing';
+import { reminders } from '../rule/record';
+
+export interface DeliveryReport {
+  reference: MessageReference;
+  receipt: Receipt | null;
+  reason: string | null;
+  /** The address that is not to be used again, and why. */
+  suppress: { channel: Channel; address: string; reason: SuppressionReason } | null;
+}
+
+/** A reminder with a message that did not arrive says so, without changing that it was sent. */
+async function stageReminderNote(
+  writes: Writes,
+  send: ReminderSend,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  const store = reminders.anyTenant(send);
+  const reminder = await store.get(send.reminder_id);
+  if (reminder?.status !== 'sent' || reminder.scheduled_at.getTime() !== send.scheduled_at.getTime()) return;
+  const note = `Not delivered to ${send.recipient_name || 'a recipient'} by ${send.channel}: ${reason ?? send.receipt}`;
+  store.stageUpdate(writes, reminder, { error_message: shorten(note, 500), updated_at: now });
+}
+
+type Reported = Parameters<typeof sendStateChangeByReport>[0];
+
+/** What several reports of one message change together, in the order in which they came; null: nothing. */
+function afterReports<T extends Reported>(
+  message: T,
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Partial<Progress> | null {
+  const patches = [];
+  let current: Reported = message;
+  for (const report of reports) {
+    const patch = sendStateChangeByReport(current, report, now);
+    if (patch) patches.push(patch);
+    current = { ...current, ...patch };
+  }
+  return patches.length === 0 ? null : Object.assign({}, ...patches);
+}
+
+/** Stages what reports of one record change; nothing without an organization where its records are an organization's. */
+type StageOn<R> = (writes: Writes, record: R, reports: readonly DeliveryReport[], now: Date) => Promise<void>;
+
+const ofTenant =
+  (stage: StageOn<{ id: string; tenant: Tenant }>): StageOn<MessageReference> =>
+  async (writes, { id, organizationId }, reports, now) => {
+    if (organizationId !== null) await stage(writes, { id, tenant: tenantOf(organizationId) }, reports, now);
+  };
+
+/** All that is reported of one firing's messages at once: 1 read and 1 write, however many they are. */
+const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
+  const firing = await firings.of(tenant).get(id);
+  if (!firing) return;
+  const changes: Record<string, Partial<Progress>> = {};
+  for (const send of messagesOfFiring(firing)) {
+    const own = reports.filter(({ reference }) => reference.id === send.id);
+    const patch = afterReports(send, own, now);
+    if (patch) changes[send.key] = patch;
+  }
+  if (Object.keys(changes).length === 0) return;
+  const next = await stageFiringMessageChanges(writes, tenant, firing, changes, now);
+  const failure = messagesOfFiring(next).find(({ key }) => isFailure(changes[key]?.receipt ?? null));
+  if (failure) await stageReminderNote(writes, failure, failure.receipt_reason, now);
+});
+
+const isFailure = (receipt: Receipt | null): boolean => receipt !== null && receipt !== 'delivered';
+
+/** A digest that did not arrive is a failure of every message that it carried; see listSends for one that did. */
+const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
+  const stored = await reminderDigests.of(tenant).get(id);
+  const digest = stored && messageWithNotedReports(stored, stored.reports);
+  const patch = digest && afterReports(digest, reports, now);
+  if (!patch) return;
+  const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
+  if (!isFinalSendState(digest) && isFinalSendState(next))
+    writes.afterCommit(() => finalizeMessagesOfDigest(tenant, next));
+  const { receipt, receipt_at, receipt_reason } = patch;
+  if (!receipt || !receipt_at) return;
+  const fields = { receipt, receipt_at, receipt_reason: receipt_reason ?? null };
+  for (const firing of await listFiringsOfDigest(tenant, id)) {
+    const carried = messagesOfFiring(firing).filter(
+      ({ digest_id, status }) => digest_id === id && status !== 'skipped',
+    );
+    if (carried.length === 0) continue;
+    const changes = Object.fromEntries(carried.map(({ key }) => [key, fields]));
+    if (firing.fallback) {
+      await stageFiringMessageChanges(writes, tenant, firing, changes, now);
+      continue;
+    }
+    writes.update(firings.of(tenant).ref(firing.id), messageChangesByPath(changes, now));
+  }
+});
+
+const stageOnOutbox: StageOn<MessageReference> = async (writes, { id }, reports, now) => {
+  const stored = await mailOutbox.get(id);
+  const mail = stored && messageWithNotedReports(stored, stored.reports);
+  const patch = mail && afterReports(mail, reports, now);
+  if (!patch) return;
+  mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(patch));
+};
+
+const STAGE_ON = {
+  reminder_sends: stageOnFiring,
+  reminder_digests: stageOnDigest,
+  mail_outbox: stageOnOutbox,
+} as const;
+
+/** The record that a report changes: a message of a reminder is a part of its firing. */
+const recordOf = (reference: MessageReference): MessageReference =>
+  reference.collection === 'reminder_sends'
+    ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
+    : reference;
+
+/** Reports of the same record lie together, in the order in which they came. */
+export function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryReport[][] {
+  const groups = new Map<string, DeliveryReport[]>();
+  for (const report of reports) {
+    const { collection, id } = recordOf(report.reference);
+    const key = `${collection} ${id}`;
+    groups.set(key, [...(groups.get(key) ?? []), report]);
+  }
+  return [...groups.values()];
+}
+
+/** Nobody but the message's reader hears of it. */
+const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
+  suppress === null && (receipt === null || receipt === 'delivered');
+
+export const areDeliveryReportsWithoutFailure = (reports: readonly DeliveryReport[]): boolean =>
+  reports.every(isOrdinary);
+
+/** Where a record is stored; null: it is none of ours. */
+function refOf({ collection, id, organizationId }: MessageReference): DocumentReference | null {
+  if (!isPossibleId(id)) return null;
+  if (collection === 'mail_outbox') return mailOutbox.ref(id);
+  if (organizationId === null) return null;
+  const store = collection === 'reminder_sends' ? firings : reminderDigests;
+  return store.of(tenantOf(organizationId)).ref(id);
+}
+
+function noteIn(
+  { reference, receipt }: DeliveryReport,
+  now: Date,
+): ReturnType<typeof fieldsNotingProviderReport> {
+  const kind = receipt === null ? 'taken' : 'delivered';
+  if (reference.collection !== 'reminder_sends') return fieldsNotingProviderReport('reports', kind, now);
+  const key = partsOfSendId(reference.id)?.key;
+  return key === undefined ? {} : fieldsNotingProviderReport(`reports.${key}`, kind, now);
+}
+
+/**
+ * Notes the ordinary reports of one record, see {@link deliveryReportsByRecord}: 1 write and no read, however many they are; nothing where
+ * there is no such record. A message that waits because its fate is unknown is sent by it when its turn comes.
+ */
+export async function recordDeliveryReportsWithoutFailure(
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Promise<void> {
+  const [first] = reports;
+  const ref = first ? refOf(recordOf(first.reference)) : null;
+  const patch = Object.assign({}, ...reports.map((report) => noteIn(report, now)));
+  if (ref === null || Object.keys(patch).length === 0) return;
+  await tryWriteUnlessChanged(() => ref.update(patch));
+}
+
+/**
+ * Takes in any reports of one record, see {@link deliveryReportsByRecord}. Doubled and late ones change nothing; one of a message whose
+ * fate was unknown ends it. 1 read, 1 write, however many they are; 1 of each more for a message that did not arrive, and
+ * 1 write for an address that is suppressed.
+ */
+export async function stageDeliveryReports(
+  writes: Writes,
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Promise<void> {
+  for (const { suppress } of reports) if (suppress) stageSuppression(writes, { ...suppress, now });
+  const [first] = reports;
+  if (first) await STAGE_ON[first.reference.collection](writes, recordOf(first.reference), reports, now);
+}

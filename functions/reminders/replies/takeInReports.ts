@@ -1,0 +1,73 @@
+// Takes in what a provider reports of thousands of messages in one request, which it repeats if it is not answered soon.
+import { log, logFieldsOfError } from '../../platform/log';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import {
+  areDeliveryReportsWithoutFailure,
+  type DeliveryReport,
+  deliveryReportsByRecord,
+  recordDeliveryReportsWithoutFailure,
+  stageDeliveryReports,
+} from './receipts';
+
+/** Records of one commit: each writes three documents at most, and a digest those of the messages that it carried. */
+const TOGETHER = 50;
+/** Commits on their way at once. */
+const AT_ONCE = 8;
+
+const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Promise<void> =>
+  unitOfWork(async (writes) => {
+    await Promise.all(records.map((reports) => stageDeliveryReports(writes, reports, now)));
+  });
+
+/** Together if that is possible, else each record by itself. Answers how many reports could not be taken in. */
+async function takeIn(records: readonly (readonly DeliveryReport[])[], now: Date): Promise<number> {
+  try {
+    await commit(records, now);
+    return 0;
+  } catch {
+    let failed = 0;
+    for (const reports of records) {
+      await commit([reports], now).catch((thrown) => {
+        failed += reports.length;
+        log.error('Report of a message not taken in', logFieldsOfError(thrown));
+      });
+    }
+    return failed;
+  }
+}
+
+/** Those that must be read: they are not ordinary, or could not be noted. */
+async function noteAll(
+  records: readonly (readonly DeliveryReport[])[],
+  now: Date,
+): Promise<(readonly DeliveryReport[])[]> {
+  const left: (readonly DeliveryReport[])[] = [];
+  await Promise.all(
+    records.map(async (reports) => {
+      if (!areDeliveryReportsWithoutFailure(reports)) return left.push(reports);
+      return recordDeliveryReportsWithoutFailure(reports, now).catch(() => left.push(reports));
+    }),
+  );
+  return left;
+}
+
+/**
+ * As {@link recordDeliveryReportsWithoutFailure} for each record whose reports are ordinary, as {@link stageDeliveryReports} for the others. A report that
+ * cannot be taken in is logged and passed over.
+ * @throws when none can: then it is not the reports, and the provider sends them again.
+ */
+export async function recordDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
+  const records = await noteAll(deliveryReportsByRecord(reports), now);
+  let failed = 0;
+  for (let from = 0; from < records.length; from += TOGETHER * AT_ONCE) {
+    const commits = Array.from({ length: AT_ONCE }, (_, index) => {
+      const begin = from + index * TOGETHER;
+      return records.slice(begin, begin + TOGETHER);
+    });
+    const failures = await Promise.all(
+      commits.filter((some) => some.length > 0).map((some) => takeIn(some, now)),
+    );
+    failed += failures.reduce((sum, count) => sum + count, 0);
+  }
+  if (failed > 0 && failed === reports.length) throw new Error('No report could be taken in');
+}

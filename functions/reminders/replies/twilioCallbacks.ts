@@ -1,0 +1,61 @@
+// Twilio's callbacks in our words (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
+import type { RawBody } from '../../api/endpoint';
+import { canonicalNumber } from '../../messaging/canonicalNumber';
+import type { Channel } from '../../messaging/channel';
+import type { MessageReference } from '../../providers/outcome';
+import { isFromTwilio, TWILIO_UNSUBSCRIBED_CODE } from '../../providers/twilio';
+import type { DeliveryReport } from './receipts';
+import { stopOrStartWishOf } from './stopWords';
+
+export type TwilioForm = Readonly<Record<string, string>>;
+
+/** The form that was posted to the endpoint, if Twilio signed it; null otherwise. */
+export async function readSignedTwilioForm(raw: RawBody, endpoint: string): Promise<TwilioForm | null> {
+  const form = Object.fromEntries(new URLSearchParams(raw.bytes.toString('utf8')));
+  const { target, header } = raw;
+  return (await isFromTwilio({ endpoint, form, target, header })) ? form : null;
+}
+
+const WHATSAPP = 'whatsapp:';
+
+/** `whatsapp:+1…` or `+1…`; the number in its canonical form. */
+export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
+  return number.startsWith(WHATSAPP)
+    ? { channel: 'whatsapp', address: canonicalNumber(number.slice(WHATSAPP.length)) }
+    : { channel: 'sms', address: canonicalNumber(number) };
+}
+
+/** Steps on the way: they tell that Twilio has the message, should we not know. */
+const TAKEN = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
+
+/** Null for what tells us nothing. Pure. */
+export function deliveryReportOfTwilioForm(
+  reference: MessageReference,
+  form: TwilioForm,
+): DeliveryReport | null {
+  const status = form.MessageStatus ?? '';
+  if (status === 'delivered' || status === 'read')
+    return { reference, receipt: 'delivered', reason: null, suppress: null };
+  if (TAKEN.includes(status)) return { reference, receipt: null, reason: null, suppress: null };
+  if (status !== 'undelivered' && status !== 'failed') return null;
+  const code = form.ErrorCode ?? '';
+  const suppress =
+    code === TWILIO_UNSUBSCRIBED_CODE
+      ? { ...parseTwilioAddress(form.To ?? ''), reason: 'stopped_by_recipient' as const }
+      : null;
+  const reason = `Twilio reported ${status}${code === '' ? '' : ` (${code})`}`;
+  return { reference, receipt: 'undelivered', reason, suppress };
+}
+
+/** Twilio's own verdict on a message, where it handles opt-outs (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out). */
+const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = {
+  STOP: 'stop',
+  START: 'start',
+  HELP: null,
+};
+
+/** What the sender of a message asks for: as Twilio has understood it, else as we read it. Pure. */
+export function stopOrStartWishOfTwilioForm({ OptOutType, Body = '' }: TwilioForm): 'stop' | 'start' | null {
+  const verdict = WISH_OF_OPT_OUT_TYPE[OptOutType?.toUpperCase() ?? ''];
+  return verdict === undefined ? stopOrStartWishOf(Body) : verdict;
+}

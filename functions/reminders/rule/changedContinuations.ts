@@ -1,0 +1,122 @@
+// What follows from a reminder that has gone out already, once people say otherwise how it comes again or is escalated.
+import { isDeepStrictEqual } from 'node:util';
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { stageContinuation, stageContinuationInstants } from './continuation';
+import type { OpenHours } from './openHours';
+import type { Reminder } from './record';
+import {
+  type Following,
+  firedAt,
+  lateEscalationStepOf,
+  nextReminderRepetition,
+  nextRepeatOrEscalationAt,
+} from './repeats';
+import { hasContinuationEnded } from './resumeContinuations';
+import type { SendSettings } from './sendSettings';
+import type { Escalate } from './steps';
+
+const FIRED: readonly Reminder['status'][] = ['sending', 'sent', 'failed'];
+const hasFired = ({ status }: Reminder): boolean => FIRED.includes(status);
+
+/** A reminder that people set, and what follows from it for the date that it has now. */
+interface Chain {
+  origin: Reminder;
+  continuations: readonly Reminder[];
+}
+
+interface Open {
+  hours: OpenHours;
+  now: Date;
+}
+
+const roundOf = ({ continues }: Reminder): number => continues?.round ?? 0;
+const isOf = (cause: 'repeat' | 'escalation', { continues }: Reminder): boolean => continues?.cause === cause;
+
+/** The firing before a repetition, for the same people. */
+function firingBefore(repetition: Reminder, { origin, continuations }: Chain): Reminder | undefined {
+  const { round = 0, recipients = null } = repetition.continues ?? {};
+  const before = continuations.find(
+    ({ continues }) =>
+      (continues?.cause === 'repeat' || continues?.cause === 'reminder') &&
+      continues.round === round - 1 &&
+      isDeepStrictEqual(continues.recipients, recipients),
+  );
+  return before ?? (round === 1 ? origin : undefined);
+}
+
+/** So long after the first message; where that has passed, at the next time of day. */
+function escalationAt(origin: Reminder, escalate: Escalate, open: Open): Date {
+  const fired = firedAt(origin);
+  const at = nextRepeatOrEscalationAt(fired, escalate.after, { ...open, now: fired.at });
+  return at > open.now ? at : nextRepeatOrEscalationAt(fired, lateEscalationStepOf(escalate), open);
+}
+
+/** When a firing that waits comes by the rule as it is now; null: it stays, or ends by itself when its time comes. Pure. */
+function changedInstantOf(waiting: Reminder, chain: Chain, open: Open): Date | null {
+  const { repeat, escalate } = chain.origin;
+  if (isOf('escalation', waiting)) return escalate && escalationAt(chain.origin, escalate, open);
+  const before = isOf('repeat', waiting) && repeat ? firingBefore(waiting, chain) : undefined;
+  return before && repeat ? nextRepeatOrEscalationAt(firedAt(before), repeat, open) : null;
+}
+
+/** What the rule asks for now and did not when the messages went out that it follows from. Pure. */
+function missingContinuationsOf(
+  { origin, continuations }: Chain,
+  open: Open,
+): { from: Reminder; following: Following }[] {
+  const { repeat, escalate, recipient_time } = origin;
+  const repetitions = continuations.filter((each) => isOf('repeat', each));
+  const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
+  // Who gets it at a time of their own has repetitions of their own: those go on with what they have.
+  // What ended because a renewal was proposed goes on by itself, by the rule as it is then, when that is declined.
+  const isWaiting =
+    recipient_time ||
+    repetitions.some((each) => each.status === 'pending' || hasContinuationEnded(each, ['renewal_proposed']));
+  const next = isWaiting
+    ? null
+    : nextReminderRepetition({ ...firedAt(last), repeat, round: roundOf(last) }, open);
+  const isEscalated = continuations.some((each) => isOf('escalation', each));
+  const at = escalate && !isEscalated ? escalationAt(origin, escalate, open) : null;
+  return [
+    ...(next ? [{ from: last, following: { cause: 'repeat' as const, recipients: null, ...next } }] : []),
+    ...(at
+      ? [{ from: origin, following: { cause: 'escalation' as const, round: 0, recipients: null, at } }]
+      : []),
+  ];
+}
+
+/**
+ * Nothing where the rule for what follows is as before, or the reminder has not gone out for its date. 1 write for each
+ * firing that comes at another time or is planned anew.
+ */
+export function stageContinuationsOfChangedRule(
+  writes: Writes,
+  tenant: Tenant,
+  change: {
+    former: Reminder;
+    reminder: Reminder;
+    all: readonly Reminder[];
+    settings: SendSettings;
+    now: Date;
+  },
+): void {
+  const { former, reminder: origin, all, settings, now } = change;
+  const isSame =
+    isDeepStrictEqual(former.repeat, origin.repeat) &&
+    isDeepStrictEqual(former.escalate?.after ?? null, origin.escalate?.after ?? null);
+  if (isSame || !hasFired(origin)) return;
+  const continuations = all.filter(
+    ({ continues, expiry_date }) =>
+      continues?.reminder_id === origin.id && expiry_date === origin.expiry_date,
+  );
+  const chain = { origin, continuations };
+  const open = { hours: settings, now };
+  const moved = continuations.flatMap((continuation) => {
+    const at = continuation.status === 'pending' ? changedInstantOf(continuation, chain, open) : null;
+    return at && at.getTime() !== continuation.scheduled_at.getTime() ? [{ continuation, at }] : [];
+  });
+  stageContinuationInstants(writes, tenant, moved, { settings, now });
+  for (const { from, following } of missingContinuationsOf(chain, open))
+    stageContinuation(writes, tenant, from, following, { settings, now });
+}

@@ -1,0 +1,277 @@
+// Keeps the reminders of an expiry in step with it, in the same commit as the change to the expiry itself.
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { newId } from '../../platform/ids';
+import { dueReminders, reminderShard } from './due';
+import { NOT_ENDED } from './endReason';
+import {
+  FIRING_CAUSES,
+  type NewReminderRule,
+  type ReferenceDate,
+  type Reminder,
+  type ReminderSetVersion,
+  reminderRuleOf,
+  reminderSetVersions,
+  reminders,
+} from './record';
+import { hasContinuationEnded, isCurrentForDate, stageContinuationsResumed } from './resumeContinuations';
+import { type DueDates, referenceDate } from './schedule';
+import { loadSendSettings, type SendSettings } from './sendSettings';
+import { plannedReminderSchedule, type SendRule } from './sendTimes';
+
+/** Soonest first; as many reads as there are, at least 1. Index: expiry_id, scheduled_at. */
+export const listRemindersAndContinuationsOfExpiry = (
+  tenant: Tenant,
+  expiryId: string,
+): Promise<Reminder[]> =>
+  reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
+
+/** Those that people set. Reads the others with them: they end by themselves with the reminder that they continue. */
+export const listRemindersOfExpiry = async (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
+  (await listRemindersAndContinuationsOfExpiry(tenant, expiryId)).filter(
+    ({ continues }) => continues === null,
+  );
+
+/** Those that people set. 2 reads. */
+export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): Promise<number> {
+  const store = reminders.of(tenant);
+  const [all, continuations] = await Promise.all([
+    store.count((query) => query.where('expiry_id', '==', expiryId)),
+    store.count((query) =>
+      query.where('expiry_id', '==', expiryId).where('continues.cause', 'in', [...FIRING_CAUSES]),
+    ),
+  ]);
+  return all - continuations;
+}
+
+/**
+ * To be read by whoever adds reminders to an expiry that is there already, or moves its date, before they read what the
+ * other one changes: the expiry's date, or its reminders. 1 read.
+ */
+export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
+  reminderSetVersions.get(expiryId);
+
+/** Of several who change the set at once, all but one run again on fresh reads. 1 write. */
+export function stageReminderSetVersion(
+  writes: Writes,
+  tenant: Tenant,
+  change: { expiryId: string; set: ReminderSetVersion | null; now: Date },
+): void {
+  const { expiryId, set, now } = change;
+  const changed = { organization_id: tenant.organizationId, changed_at: now };
+  if (set) reminderSetVersions.stageUpdate(writes, set, changed);
+  else reminderSetVersions.stageCreate(writes, expiryId, changed);
+}
+
+/** Stages a new pending reminder: 1 write. The caller has checked that the rule has a schedule. */
+export function stageNewReminder(
+  writes: Writes,
+  tenant: Tenant,
+  reminder: {
+    expiryId: string;
+    dates: DueDates;
+    ownDate?: boolean;
+    userId: string;
+    rule: NewReminderRule;
+    /** The organization's. */
+    settings: SendSettings;
+    now: Date;
+  },
+): Reminder {
+  const { expiryId, dates, ownDate = false, userId, settings, now } = reminder;
+  const integration_ids = reminder.rule.integration_ids ?? settings.default_integration_ids ?? [];
+  const rule = { ...reminder.rule, integration_ids };
+  const countedFrom = referenceDate(dates, rule.relative_to);
+  const schedule = countedFrom === null ? null : plannedReminderSchedule(countedFrom, rule, settings, now);
+  if (countedFrom === null || schedule === null)
+    throw new Error('A reminder without a schedule cannot be stored');
+  const id = newId();
+  const record = reminders.of(tenant).stageCreate(writes, id, {
+    ...rule,
+    ...schedule,
+    expiry_id: expiryId,
+    expiry_date: countedFrom,
+    own_date: ownDate,
+    user_id: userId,
+    scheduled_since: now,
+    continues: null,
+    status: 'pending',
+    sent_at: null,
+    ...NOT_ENDED,
+    shard: reminderShard(tenant),
+    created_at: now,
+    updated_at: now,
+  });
+  dueReminders.stageTimers(writes, [record], now);
+  return record;
+}
+
+/** The fields of a pending reminder computed anew for a date; null when the date leaves it no schedule. */
+export function pendingReminderFieldsForDate(
+  rule: SendRule & Pick<Reminder, 'email_enabled'>,
+  expiryDate: string,
+  settings: SendSettings,
+  now: Date,
+) {
+  const schedule = plannedReminderSchedule(expiryDate, rule, settings, now);
+  if (!schedule) return null;
+  return {
+    ...schedule,
+    expiry_date: expiryDate,
+    own_date: false,
+    scheduled_since: now,
+    status: 'pending' as const,
+    sent_at: null,
+    ...NOT_ENDED,
+    updated_at: now,
+  };
+}
+
+/**
+ * What a reminder becomes when its expiry has got other dates or is open again; null: it stays as it is. Pure.
+ * An instant still to come is waited for, whatever became of an earlier one; of one that has passed, only a reminder that
+ * was still waiting is told.
+ */
+export function reminderPatchForDates(
+  reminder: Reminder,
+  dates: DueDates,
+  settings: SendSettings,
+  now: Date,
+): Partial<Reminder> | null {
+  const countedFrom = referenceDate(dates, reminder.relative_to);
+  const fresh =
+    countedFrom === null ? null : pendingReminderFieldsForDate(reminder, countedFrom, settings, now);
+  if (fresh !== null && fresh.scheduled_at > now) return fresh;
+  if (reminder.status !== 'pending') return null;
+  if (fresh !== null) return { ...fresh, status: 'skipped', ended_because: 'passed_when_set', wake_at: null };
+  const ended_because = countedFrom === null ? 'no_reference_date' : 'no_instant';
+  return { status: 'cancelled', ended_because, error_message: null, wake_at: null, updated_at: now };
+}
+
+/** 1 read more, for the organization, unless there are none. */
+async function stageRearming(
+  writes: Writes,
+  tenant: Tenant,
+  found: readonly Reminder[],
+  dates: DueDates,
+  now: Date,
+): Promise<void> {
+  if (found.length === 0) return;
+  const settings = await loadSendSettings(tenant);
+  const store = reminders.of(tenant);
+  const changed = found.flatMap((reminder) => {
+    const patch = reminderPatchForDates(reminder, dates, settings, now);
+    return patch === null ? [] : [store.stageUpdate(writes, reminder, patch)];
+  });
+  dueReminders.stageTimers(
+    writes,
+    changed.filter(({ status }) => status === 'pending'),
+    now,
+  );
+}
+
+type FormerDates = Readonly<Record<ReferenceDate, string | null>>;
+
+/**
+ * The expiry's due date or act-by date changed: all reminders that are counted from it are computed anew; of an expiry
+ * that is closed, those that wait. Reads all its reminders and 2, writes those that change and 1.
+ */
+export async function stageRemindersForNewDates(
+  writes: Writes,
+  tenant: Tenant,
+  expiry: { id: string; former: FormerDates; dates: DueDates; isOpen: boolean },
+  now: Date,
+): Promise<void> {
+  const { id, former, dates, isOpen } = expiry;
+  stageReminderSetVersion(writes, tenant, { expiryId: id, set: await getReminderSetVersion(id), now });
+  const moved = (await listRemindersAndContinuationsOfExpiry(tenant, id)).filter(
+    ({ relative_to }) => former[relative_to] !== referenceDate(dates, relative_to),
+  );
+  const origins = moved.filter(({ continues }) => continues === null);
+  const concerned = origins.filter(({ status }) => isOpen || status === 'pending');
+  await stageRearming(writes, tenant, concerned, dates, now);
+  const ended = moved.filter(
+    (reminder) =>
+      isOpen &&
+      hasContinuationEnded(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
+      isCurrentForDate(reminder, referenceDate(dates, reminder.relative_to), origins),
+  );
+  await stageContinuationsResumed(writes, tenant, ended, { all: moved, now });
+}
+
+/**
+ * Nobody has renewed it: what ended by that goes on. Reads all reminders of the expiry, and 1 when it has some; writes
+ * those that go on, or may end in this moment.
+ */
+export async function stageContinuationsAfterDecline(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+  now: Date,
+): Promise<void> {
+  const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
+  const ended = all.filter((reminder) => hasContinuationEnded(reminder, ['renewal_proposed']));
+  await stageContinuationsResumed(writes, tenant, ended, { all, now });
+}
+
+/** The expiry was completed or archived: nothing goes out for it any more. Writes the pending reminders. */
+export async function stageReminderCancellations(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+  now: Date,
+): Promise<void> {
+  const store = reminders.of(tenant);
+  for (const reminder of await listRemindersOfExpiry(tenant, expiryId)) {
+    if (reminder.status !== 'pending') continue;
+    store.stageUpdate(writes, reminder, { status: 'cancelled', wake_at: null, updated_at: now });
+  }
+}
+
+/** The expiry is open again: all its reminders are computed anew. Reads all, writes those that change. */
+export async function stageRemindersForReopenedExpiry(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+  dates: DueDates,
+  now: Date,
+): Promise<void> {
+  await stageRearming(writes, tenant, await listRemindersOfExpiry(tenant, expiryId), dates, now);
+}
+
+/**
+ * Copies the reminders of one occurrence to the next, as rules: whatever became of them, the copies are pending.
+ * Reads the former's reminders, and 1 more when it has some; writes as many.
+ */
+export async function stageRemindersForNextOccurrence(
+  writes: Writes,
+  tenant: Tenant,
+  carry: { from: string; to: DueDates & { id: string }; userId: string; now: Date },
+): Promise<void> {
+  const { from, to, userId, now } = carry;
+  const found = await listRemindersOfExpiry(tenant, from);
+  if (found.length === 0) return;
+  const settings = await loadSendSettings(tenant);
+  for (const former of found) {
+    const rule = reminderRuleOf(former);
+    const countedFrom = referenceDate(to, rule.relative_to);
+    if (countedFrom === null || plannedReminderSchedule(countedFrom, rule, settings, now) === null) continue;
+    stageNewReminder(writes, tenant, { expiryId: to.id, dates: to, userId, rule, settings, now });
+  }
+}
+
+/** Removes all reminders of an expiry, with it or without. Reads all, writes them and 1. Answers how many there were. */
+export async function stageRemindersRemoval(
+  writes: Writes,
+  tenant: Tenant,
+  expiryId: string,
+): Promise<number> {
+  const store = reminders.of(tenant);
+  const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
+  const found = all.filter(({ continues }) => continues === null);
+  for (const reminder of found) store.stageDelete(writes, reminder);
+  for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
+  // Makes whoever adds reminders at this moment look again.
+  writes.delete(reminderSetVersions.ref(expiryId));
+  return found.length;
+}

@@ -1,0 +1,122 @@
+// When a recipient's messages may arrive, and which open instant a closed one is moved to: pure, no clock.
+import { DateTime } from 'luxon';
+import type { SendWindow } from '../../api/sendWindow';
+import { MINUTE_MS } from '../../platform/clock';
+import type { Period } from './record';
+import { instantOfLocalTime } from './schedule';
+
+/** Null and a calendar without holidays: always open. */
+export interface OpenHours {
+  send_window: SendWindow | null;
+  isHoliday: (date: string) => boolean;
+}
+
+export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => false };
+
+/** Why an instant was moved: `recipient_time` where somebody's own zone shows the reminder's time at another instant. */
+export const MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
+export type MoveReason = (typeof MOVE_REASONS)[number];
+
+/** What is closed for longer is not worth waiting for: the message goes at its own instant. */
+export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
+const WHOLE_DAY = { from: '00:00', to: '23:59' };
+
+/** The days of a zone's calendar, as midnight UTC. */
+const dayOf = (at: number, zone: string): DateTime =>
+  DateTime.fromISO(DateTime.fromMillis(at, { zone }).toISODate() ?? '', { zone: 'utc' });
+
+const dateOf = (day: DateTime): string => day.toISODate() ?? '';
+
+function closedDay(
+  day: DateTime,
+  { send_window: window, isHoliday }: OpenHours,
+): 'holiday' | 'closed_day' | null {
+  if (isHoliday(dateOf(day))) return 'holiday';
+  return window === null || window.days.includes(day.weekday) ? null : 'closed_day';
+}
+
+function instantOn(day: DateTime, time: string, zone: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
+}
+
+/**
+ * The first and the last open minute of a day. Null: it is closed, or the clocks jump over its open minutes (Samoa skipped
+ * a whole day, and some zones jump at midnight).
+ */
+function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number; to: number } | null {
+  if (closedDay(day, hours) !== null) return null;
+  const isOnDay = (at: number): boolean => dayOf(at, zone).equals(day);
+  const times = hours.send_window ?? WHOLE_DAY;
+  const from = instantOn(day, times.from, zone);
+  if (!isOnDay(from)) return null;
+  const lastMinute = instantOn(day.plus({ days: 1 }), '00:00', zone) - MINUTE_MS;
+  const to = [instantOn(day, times.to, zone), lastMinute].find(isOnDay) ?? from;
+  // Where clocks jump within the window, its end must not come before its begin.
+  return { from, to: Math.max(from, to) };
+}
+
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+
+/** Why an instant is closed; null: it is open. */
+export function officeClosedReasonAt(at: Date, hours: OpenHours, zone: string): MoveReason | null {
+  if (hours.send_window === null && !hours.isHoliday(dateOf(dayOf(at.getTime(), zone)))) return null;
+  const day = dayOf(at.getTime(), zone);
+  const span = openSpan(day, hours, zone);
+  if (span === null) return closedDay(day, hours);
+  const minute = minuteOf(at);
+  return minute >= span.from && minute <= span.to ? null : 'closed_hours';
+}
+
+/** The first open instant at or after one; null: none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
+  const minute = minuteOf(at);
+  const today = dayOf(minute, zone);
+  for (let ahead = 0; ahead <= MAX_DAYS_SEARCHED_FOR_OPEN; ahead += 1) {
+    const span = openSpan(today.plus({ days: ahead }), hours, zone);
+    if (span && span.to >= minute) return new Date(Math.max(span.from, at.getTime()));
+  }
+  return null;
+}
+
+/** The last open instant at or before one; null: none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
+  const minute = minuteOf(at);
+  const today = dayOf(minute, zone);
+  for (let back = 0; back <= MAX_DAYS_SEARCHED_FOR_OPEN; back += 1) {
+    const span = openSpan(today.minus({ days: back }), hours, zone);
+    if (span && span.from <= minute) return minute <= span.to ? at : new Date(span.to);
+  }
+  return null;
+}
+
+/** The open instant of the same day that is nearest; null: the day is closed. */
+export function nearestOpenInstantOfDay(own: Date, hours: OpenHours, zone: string): Date | null {
+  const reason = officeClosedReasonAt(own, hours, zone);
+  if (reason === null) return own;
+  const span = openSpan(dayOf(own.getTime(), zone), hours, zone);
+  return span && new Date(Math.min(Math.max(own.getTime(), span.from), span.to));
+}
+
+export interface Planned {
+  at: Date;
+  /** Null: it stays at its own instant. */
+  moved_because: MoveReason | null;
+}
+
+/**
+ * When a message goes whose own instant may be closed. One before the date goes earlier, never later than its own, and
+ * not before `earliest`; one on or after it goes later, one on it within its day. Where no open instant is left, at its own.
+ */
+export function instantMovedToOpenHours(
+  own: Date,
+  { period, hours, zone, earliest }: { period: Period; hours: OpenHours; zone: string; earliest: Date },
+): Planned {
+  const reason = officeClosedReasonAt(own, hours, zone);
+  const stays = { at: own, moved_because: null };
+  if (reason === null) return stays;
+  const at = period === 'before' ? lastOpen(own, hours, zone) : nextOpen(own, hours, zone);
+  if (at === null || (period === 'before' && at < earliest)) return stays;
+  const leavesItsDay = !dayOf(at.getTime(), zone).equals(dayOf(own.getTime(), zone));
+  return period === 'on' && leavesItsDay ? stays : { at, moved_because: reason };
+}

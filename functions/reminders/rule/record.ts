@@ -1,0 +1,172 @@
+// The reminder record: its wall-clock truth and the instant computed from it.
+
+import { z } from 'zod';
+import { KEPT_WITH_ITS_EXPIRY } from '../../api/retention';
+import { REMINDER_NOTE } from '../../expiryLines/line';
+import { relatedDerivation } from '../../expiryLines/related';
+import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
+import { storedInstant, timestamps } from '../../store/storedValues';
+import { END_REASON_CODES } from './endReason';
+import { type ReminderStep, reminderEscalationSchema, reminderRepeatSchema } from './steps';
+
+export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
+export const REMINDER_PERIODS = ['before', 'on', 'after'] as const;
+export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
+/** What a reminder is counted from: the due date, or the last day on which acting is in time. */
+export const REFERENCE_DATES = ['expiry_date', 'act_by_date'] as const;
+export type ReferenceDate = (typeof REFERENCE_DATES)[number];
+export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
+export type Period = (typeof REMINDER_PERIODS)[number];
+
+/** What a rule is where it does not say. */
+export const REMINDER_RULE_DEFAULTS = {
+  relative_to: 'expiry_date',
+  urgent: false,
+  recipient_time: false,
+  fallback: false,
+  repeat: null,
+  escalate: null,
+} as const;
+
+/** What people decide of a reminder; the rest of it follows from this, its expiry and its organization. */
+const ruleFields = {
+  amount: z.int(),
+  time_unit: z.enum(REMINDER_TIME_UNITS),
+  period: z.enum(REMINDER_PERIODS),
+  /** Local time `HH:MM` in `timezone`. */
+  time: z.string(),
+  timezone: z.string(),
+  /** Which date of the expiry it is counted from. */
+  relative_to: z.enum(REFERENCE_DATES).default(REMINDER_RULE_DEFAULTS.relative_to),
+  email_enabled: z.boolean(),
+  sms_enabled: z.boolean(),
+  whatsapp_enabled: z.boolean(),
+  /** Chat channels that get it too. */
+  integration_ids: z.array(z.string()).default([]),
+  /** Goes at its own instant, whatever send windows and holidays say. */
+  urgent: z.boolean().default(REMINDER_RULE_DEFAULTS.urgent),
+  /** Each recipient gets it when the clocks of their own zone show `time`. */
+  recipient_time: z.boolean().default(REMINDER_RULE_DEFAULTS.recipient_time),
+  /** Each contact gets it on one channel, and on the next one where it did not arrive. */
+  fallback: z.boolean().default(REMINDER_RULE_DEFAULTS.fallback),
+  /** Comes again until somebody acknowledges it. */
+  repeat: reminderRepeatSchema.nullable().default(REMINDER_RULE_DEFAULTS.repeat),
+  /** Whom it goes to when nobody acknowledges it. */
+  escalate: reminderEscalationSchema.nullable().default(REMINDER_RULE_DEFAULTS.escalate),
+};
+
+const reminderRule = z.object(ruleFields);
+export type ReminderRule = z.output<typeof reminderRule>;
+/** Without `integration_ids`, the organization's default ones get it. */
+export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
+  Partial<Pick<ReminderRule, 'integration_ids'>>;
+
+/** What people decided of a reminder, without what follows from it. */
+export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
+
+/** Why a message goes: at a reminder's own time, or because of what came of the first message. */
+export const FIRING_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
+export type Cause = (typeof FIRING_CAUSES)[number];
+/** For which of them a fallback is sent. */
+const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
+
+const continuationSchema = z.object({
+  /** The reminder that people set. */
+  reminder_id: z.string(),
+  cause: z.enum(FIRING_CAUSES),
+  /** Of a fallback: why the message went that did not arrive. */
+  instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
+  /** Which repetition it is, from 1; 0: none. */
+  round: z.int(),
+  /** To whom alone it goes, by id, who get it at its very instant; null: to all. */
+  recipients: z.array(z.string()).nullable(),
+});
+export type Continuation = z.output<typeof continuationSchema>;
+
+/** Whether it goes to those to whom the reminder is escalated. */
+export const isEscalationFiring = (
+  firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
+): boolean => (firing?.instead_of ?? firing?.cause) === 'escalation';
+
+const reminderFields = {
+  expiry_id: z.string(),
+  user_id: z.string(),
+  ...ruleFields,
+  /** The date that the instants below were computed from. */
+  expiry_date: z.string(),
+  /** Counted from a date that its maker gave and the expiry did not have: v1 lets them. */
+  own_date: z.boolean().default(false),
+  reminder_date: storedInstant,
+  /** When the first of its recipients is to get it: at the rule's own time, or at the open instant it is moved to. */
+  scheduled_at: storedInstant,
+  /** When the schedule was last set: a moment that lay in the past already then is skipped, any later one is sent. */
+  scheduled_since: storedInstant,
+  /** Set for a firing that follows from another reminder's, which people see as part of that one; null: set by people. */
+  continues: continuationSchema.nullable().default(null),
+  /** `wake_at` is for looking at its recipients, who tell when the first of them gets it. */
+  awaits_look: z.boolean().default(false),
+  status: z.enum(REMINDER_STATUSES),
+  sent_at: storedInstant.nullable(),
+  /** Why it ended without a message; null: it did not. */
+  ended_because: z.enum(END_REASON_CODES).nullable().default(null),
+  /** What its messages met with: why some failed or were skipped, or did not arrive. */
+  error_message: z.string().nullable(),
+  shard: z.int(),
+  /**
+   * When a worker must look at it: while pending at its instant, or with its day's digest where that goes out before;
+   * the end of a lease while sending; null: never.
+   */
+  wake_at: storedInstant.nullable(),
+  ...timestamps,
+};
+export type Reminder = TenantRecord<typeof reminderFields>;
+
+const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
+
+const stepLine = ({ amount, time_unit }: ReminderStep): string => `${amount} ${time_unit}`;
+
+/** What people decided of a reminder; the rest follows from it. */
+function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
+  const { amount, time_unit, period, time, timezone, relative_to, urgent, recipient_time } = reminder;
+  const channels = CHANNELS.filter((channel) => reminder[`${channel}_enabled`]).join(', ');
+  const reference = relative_to === 'act_by_date' ? ' the act-by date' : '';
+  const whose = recipient_time ? 'their own time, else ' : '';
+  const { repeat, escalate, fallback, integration_ids: chat } = reminder;
+  const again = repeat ? `, again after ${stepLine(repeat)}, ${repeat.max} times` : '';
+  const marks = `${urgent ? ', urgent' : ''}${fallback ? ', one channel after the other' : ''}${again}${escalate ? `, escalated after ${stepLine(escalate.after)}` : ''}`;
+  return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${chat.length > 0 ? `, ${chat.length} integrations` : ''}${marks}`;
+}
+
+/** A reminder whose time had passed when it was set reminds nobody. Firing changes nothing about that. */
+export const reminderNotes = relatedDerivation<Reminder>(
+  ({ continues, scheduled_at, scheduled_since }) =>
+    continues === null && scheduled_at > scheduled_since ? REMINDER_NOTE : null,
+  { isGuarded: false },
+);
+
+export const reminders = tenantCollection(
+  'reminders',
+  reminderFields,
+  { holds: 'reminders of expiries', personal: ['users'], kept: KEPT_WITH_ITS_EXPIRY },
+  {
+    type: 'reminders',
+    nameOf: () => '',
+    partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
+  },
+  {
+    derivations: [reminderNotes],
+  },
+);
+
+const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
+export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
+
+/**
+ * Document id: the expiry id. Whoever adds reminders, and whoever moves an expiry's date, reads and writes it: two that
+ * do so at once cannot both commit, so that none is left behind at a date of before.
+ */
+export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
+  holds: 'the last change of an expiry’s reminders',
+  personal: [],
+  kept: KEPT_WITH_ITS_EXPIRY,
+});

@@ -1,0 +1,69 @@
+// What comes again goes on after all, when that by which it ended is taken back.
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { addMs, MINUTE_MS } from '../../platform/clock';
+import { stageContinuationInstants } from './continuation';
+import type { EndReason } from './endReason';
+import { type Reminder, reminders } from './record';
+import { firedAt, lateEscalationStepOf, nextRepeatOrEscalationAt } from './repeats';
+import { loadSendSettings } from './sendSettings';
+import type { ReminderStep } from './steps';
+
+/**
+ * In which steps its next time is looked for, by what its reminder says now; null: it asks for none any more. A repetition
+ * keeps its rhythm; an escalation is late by then, and waits for its time of day alone.
+ */
+function stepOf({ continues }: Reminder, origin: Reminder | undefined): ReminderStep | null {
+  if (continues?.cause === 'repeat') return origin?.repeat ?? null;
+  if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
+  return lateEscalationStepOf(origin.escalate);
+}
+
+/** Whether it follows from another reminder, and ended for one of those reasons. Pure. */
+export const hasContinuationEnded = (
+  { ended_because, continues }: Reminder,
+  reasons: readonly EndReason[],
+): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
+
+/** The first message told of that date, or of a later one; of the earlier one none is going to tell. Pure. */
+export function isCurrentForDate(
+  { expiry_date, continues }: Reminder,
+  date: string | null,
+  origins: readonly Reminder[],
+): boolean {
+  const origin = origins.find(({ id }) => id === continues?.reminder_id);
+  return date === expiry_date || (date !== null && date < expiry_date && origin?.expiry_date === expiry_date);
+}
+
+/** How far workers' clocks may differ, and how long one may have looked already. */
+const UNDER_WAY_MS = MINUTE_MS;
+
+/** Whether a worker may be deciding in this moment what becomes of it, by what counted until now. Pure. */
+const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): boolean =>
+  continues !== null &&
+  (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, UNDER_WAY_MS)));
+
+/**
+ * Each comes at its next time that is still to come, by the reminders that people set; `all` has them. Of what a worker
+ * may end in this very moment, either this is run again upon that, or the worker's decision is void and made anew when its
+ * lease ends. 1 read when there are any, 1 write each.
+ */
+export async function stageContinuationsResumed(
+  writes: Writes,
+  tenant: Tenant,
+  ended: readonly Reminder[],
+  { all, now }: { all: readonly Reminder[]; now: Date },
+): Promise<void> {
+  for (const reminder of all.filter((each) => isBeingDecided(each, now)))
+    reminders.of(tenant).stageUpdate(writes, reminder, { updated_at: now });
+  if (ended.length === 0) return;
+  const settings = await loadSendSettings(tenant);
+  const resumed = ended.flatMap((continuation) => {
+    const origin = all.find(({ id }) => id === continuation.continues?.reminder_id);
+    const step = stepOf(continuation, origin);
+    if (step === null) return [];
+    const at = nextRepeatOrEscalationAt(firedAt(continuation), step, { hours: settings, now });
+    return [{ continuation, at }];
+  });
+  stageContinuationInstants(writes, tenant, resumed, { settings, now });
+}

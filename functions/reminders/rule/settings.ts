@@ -1,0 +1,59 @@
+// An organization's reminder settings: what a new expiry's reminders are proposed to be.
+
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
+import type { Writes } from '../../api/writes';
+import { globalCollection } from '../../store/collection';
+import { timestamps } from '../../store/storedValues';
+import { REMINDER_PERIODS, REMINDER_TIME_UNITS } from './record';
+
+const reminderSettingsSchema = z.object({
+  organization_id: z.string(),
+  timezone: z.string(),
+  /** Local time `HH:MM` in `timezone`. */
+  time: z.string(),
+  email_enabled: z.boolean(),
+  sms_enabled: z.boolean(),
+  whatsapp_enabled: z.boolean(),
+  reminders: z.array(
+    z.object({ amount: z.int(), time_unit: z.enum(REMINDER_TIME_UNITS), period: z.enum(REMINDER_PERIODS) }),
+  ),
+  ...timestamps,
+});
+
+/** Document id: the organization id. */
+export const reminderSettings = globalCollection(
+  'reminder_settings',
+  reminderSettingsSchema,
+  { holds: 'default reminders', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, of: 'id' },
+  {
+    type: 'reminder_settings',
+    nameOf: () => '',
+  },
+);
+
+/** 1 write: a month, a week and a day before, at nine in the morning. */
+export function stageDefaultReminderSettings(
+  writes: Writes,
+  tenant: Tenant,
+  timezone: string,
+  now: Date,
+): void {
+  const { organizationId } = tenant;
+  reminderSettings.stageCreate(writes, organizationId, {
+    organization_id: organizationId,
+    timezone,
+    time: '09:00',
+    email_enabled: true,
+    sms_enabled: true,
+    whatsapp_enabled: true,
+    reminders: [
+      { amount: 30, time_unit: 'day', period: 'before' },
+      { amount: 7, time_unit: 'day', period: 'before' },
+      { amount: 1, time_unit: 'day', period: 'before' },
+    ],
+    created_at: now,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,64 @@
+// Contacts whom a reminder reached on no channel, until somebody who answers for it has been told.
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { declareDueWork } from '../../jobs/dueWork';
+import type { Organization } from '../../organizations/organization';
+import { calendarDatePlusDays } from '../../platform/calendarDates';
+import { addMs, DAY_MS } from '../../platform/clock';
+import { derivedId } from '../../platform/ids';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { storedInstant } from '../../store/storedValues';
+import type { Firing } from '../ledger/firing';
+import { digestDayOfInstant, digestSendAt } from '../rule/digestDay';
+
+export const unreachables = tenantCollection(
+  'unreachable_contacts',
+  {
+    expiry_id: z.string(),
+    /** The reminder that people set. The ledger says under it why nothing arrived. */
+    reminder_id: z.string(),
+    contact_id: z.string(),
+    wake_at: storedInstant.nullable(),
+    created_at: storedInstant,
+    /** Of one that was given up; any other goes as it is told. */
+    expires_at: storedInstant.nullable().default(null),
+  },
+  {
+    holds: 'contacts that a reminder did not reach on any channel',
+    personal: ['contacts'],
+    kept: { for: 'until the day’s notice has told of it, or was given up', ttl: 'expires_at' },
+  },
+);
+export type Unreachable = RecordOf<typeof unreachables>;
+
+export const dueUnreachables = declareDueWork('unreachable', unreachables, {
+  failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
+});
+
+type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
+
+/** The next time at which an organization's digests go. Pure. */
+export function nextDigestAt(organization: DayOf, now: Date): Date {
+  const today = digestDayOfInstant(now, organization);
+  if (today.sendAt > now) return today.sendAt;
+  return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
+}
+
+/** Once for each firing and contact: 1 write. */
+export function stageUnreachedContactRecord(
+  writes: Writes,
+  tenant: Tenant,
+  lost: { firing: Firing; contactId: string; organization: DayOf; now: Date },
+): void {
+  const { firing, contactId, organization, now } = lost;
+  const id = derivedId('unreachable', firing.id, contactId);
+  unreachables.of(tenant).stageCreateOnce(writes, id, {
+    expiry_id: firing.expiry_id,
+    reminder_id: firing.origin_id ?? firing.reminder_id,
+    contact_id: contactId,
+    wake_at: nextDigestAt(organization, now),
+    created_at: now,
+    expires_at: null,
+  });
+}

@@ -1,0 +1,13 @@
+// DELETE /v2/expiries/{id}/reminders.
+import { v2DeleteEndpoint } from '../../api/recordEndpoints';
+import { requireExpiry } from '../../expiries/updateExpiry';
+import { stageRemindersRemoval } from '../rule/followExpiry';
+
+export const deleteReminders = v2DeleteEndpoint({
+  path: '/expiries/{id}/reminders',
+  docs: { summary: 'Delete an expiry’s reminders' },
+  remove: async ({ tenant, writes }, id) => {
+    const expiry = await requireExpiry(tenant, id);
+    await stageRemindersRemoval(writes, tenant, expiry.id);
+  },
+});

@@ -1,0 +1,113 @@
+// Reminders and the ledger’s messages as clients see them.
+import { z } from 'zod';
+import { namedOpenApiObject } from '../api/answers';
+import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
+import { pageSchemaOf } from '../api/page';
+import { LEDGER_CHANNELS } from '../messaging/channel';
+import { SHOWN_STATUSES, shownSendStatusOf } from '../messaging/sendState';
+import { RECIPIENT_KINDS, type ReminderSend, SEND_CAUSES } from './ledger/firing';
+import { reminderErrorMessage } from './rule/endReason';
+import {
+  REFERENCE_DATES,
+  REMINDER_PERIODS,
+  REMINDER_STATUSES,
+  REMINDER_TIME_UNITS,
+  type Reminder,
+} from './rule/record';
+import { reminderEscalationSchema, reminderRepeatSchema } from './rule/steps';
+
+export const reminderOutV2 = namedOpenApiObject('Reminder', {
+  id: z.string(),
+  expiry_id: z.string(),
+  organization_id: z.string(),
+  amount: z.int(),
+  time_unit: z.enum(REMINDER_TIME_UNITS),
+  period: z.enum(REMINDER_PERIODS),
+  relative_to: z.enum(REFERENCE_DATES),
+  time: z.string(),
+  timezone: z.string(),
+  reminder_date: timestampOut,
+  scheduled_at: timestampOut,
+  email_enabled: z.boolean(),
+  sms_enabled: z.boolean(),
+  whatsapp_enabled: z.boolean(),
+  integration_ids: z.array(z.string()),
+  urgent: z.boolean(),
+  recipient_time: z.boolean(),
+  fallback: z.boolean(),
+  repeat: reminderRepeatSchema.nullable(),
+  escalate: reminderEscalationSchema.nullable(),
+  status: z.enum(REMINDER_STATUSES),
+  sent_at: timestampOut.nullable(),
+  error_message: z.string().nullable(),
+  ...timestampsOut,
+});
+
+export const reminderPageOut = pageSchemaOf(reminderOutV2);
+
+/** v1 also tells who made it. */
+export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });
+z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
+
+export function viewReminderV1(reminder: Reminder) {
+  const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...rest } = reminder;
+  const { ended_because, ...shown } = rest;
+  return recordAsJson({ ...shown, error_message: reminderErrorMessage(reminder) });
+}
+
+export function viewReminderV2(reminder: Reminder) {
+  const { user_id, ...shown } = viewReminderV1(reminder);
+  return shown;
+}
+
+export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
+  id: z.string(),
+  reminder_id: z.string(),
+  expiry_id: z.string(),
+  /** The due date that the message tells of; a date that moved later has messages of its own. */
+  expiry_date: z.string().nullable(),
+  scheduled_at: timestampOut,
+  recipient_type: z.enum(RECIPIENT_KINDS),
+  recipient_id: z.string(),
+  recipient_name: z.string(),
+  channel: z.enum(LEDGER_CHANNELS),
+  /** What made it go. */
+  cause: z.enum(SEND_CAUSES),
+  address: z.string(),
+  status: z.enum(SHOWN_STATUSES),
+  /** Why it was skipped, failed, waits, or could not be delivered. */
+  reason: z.string().nullable(),
+  /** The id of another reminder's message by which they get the same, where it is skipped for that. */
+  same_as: z.string().nullable(),
+  /** The other reminders of the expiry that fell into the same minute, and whose rules it stands for. */
+  also_for: z.array(z.string()),
+  attempts: z.int(),
+  next_attempt_at: timestampOut.nullable(),
+  provider_message_id: z.string().nullable(),
+  /** The mail of that day which carries it, where the organization has digests. */
+  digest_id: z.string().nullable(),
+  sent_at: timestampOut.nullable(),
+  /** When the provider reported the delivery or its failure. */
+  reported_at: timestampOut.nullable(),
+  ...timestampsOut,
+});
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function viewLedgerSend(send: ReminderSend & { also_for?: string[] }): z.input<typeof ledgerSendOut> {
+  const { id, expiry_id, expiry_date, recipient_type, recipient_id, recipient_name, cause } = send;
+  const reminder_id = send.origin_id ?? send.reminder_id;
+  const { same_as, also_for = [], channel, address, attempts, provider_message_id, digest_id } = send;
+  return {
+    ...{ id, reminder_id, expiry_id, expiry_date, recipient_type, recipient_id, recipient_name },
+    ...{ same_as, also_for, cause, channel, address, attempts, provider_message_id, digest_id },
+    scheduled_at: send.scheduled_at.toISOString(),
+    status: shownSendStatusOf(send),
+    reason: send.receipt_reason ?? send.reason,
+    next_attempt_at: send.status === 'queued' ? iso(send.wake_at ?? send.digest_at) : null,
+    sent_at: iso(send.sent_at),
+    reported_at: iso(send.receipt_at),
+    created_at: send.created_at.toISOString(),
+    updated_at: send.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,164 @@
+// After a restore to yesterday no reminder goes out twice, and none is lost: providers are asked what they have had.
+import { expect } from 'chai';
+import { firings } from '../../../functions/reminders/ledger/firing';
+import { reminders } from '../../../functions/reminders/rule/record';
+import { snoozes } from '../../../functions/responses/snooze';
+import { tenantOf } from '../../../functions/store/tenant';
+import { exportFirestore } from '../../support/backup';
+import { command } from '../../support/commands';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  remindersNow,
+  rule,
+  type Setting,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { newRequest } from '../documentRequests/given';
+import { act, contactWithLinks } from '../responses/given';
+
+interface Given {
+  mode: 'INDIVIDUAL' | 'DIGEST';
+  organizationId: string;
+  /** Goes out before the disaster. */
+  sent: Setting;
+  /** Is due then, too, and nobody sends it. */
+  missed: Setting;
+  /** Is due after it. */
+  later: Setting;
+}
+
+async function given(mode: Given['mode'], now: Date): Promise<Given> {
+  const world = await newWorld();
+  await world.admin.call('/v1/updateOrganizationSettings', { body: { email_reminder_mode: mode } });
+  const [sent, missed, later] = [
+    await expiryWithContact(world, dateIn(now, 2)),
+    await expiryWithContact(world, dateIn(now, 2)),
+    await expiryWithContact(world, dateIn(now, 3)),
+  ];
+  for (const setting of [sent, missed, later])
+    await addReminders(setting, [rule(1, { time_unit: 'day', time: '09:00' })], 'UTC');
+  return { mode, organizationId: world.organizationId, sent, missed, later };
+}
+
+/** Told before the backup, and asks to be told again the day after at nine. */
+async function givenSnoozed(now: Date): Promise<Setting> {
+  const world = await newWorld({ timezone: 'UTC' });
+  const told = await contactWithLinks(world);
+  const asked = await act(told.mailToken, 'snooze', { until: dateIn(now, 1) });
+  expect(asked.status, JSON.stringify(asked.body)).to.equal(200);
+  const store = snoozes.of(tenantOf(world.organizationId));
+  const [snooze] = await store.list((query) => query);
+  await store.ref(snooze?.id ?? '').update({ wake_at: new Date(`${dateIn(now, 1)}T09:00:00.000Z`) });
+  return told;
+}
+
+const ledgerSize = ({ organizationId }: Given) =>
+  firings.of(tenantOf(organizationId)).count((query) => query);
+
+describe('npm run after:restore', function () {
+  this.timeout(300_000);
+  afterEach(() => sandbox.pause(false));
+
+  it('records what went out since the export that was imported again, and lets go what did not', async () => {
+    const yesterday = await sandbox.now();
+    const all = [await given('INDIVIDUAL', yesterday), await given('DIGEST', yesterday)];
+    const asked = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
+    const snoozed = await givenSnoozed(yesterday);
+    const mailsToClient = async () => (await sandbox.messagesTo(asked.contact.email)).length;
+    await sandbox.untilIdle();
+    const backup = await exportFirestore();
+    try {
+      for (const { missed, organizationId } of all) {
+        const [unsent] = await remindersNow(missed);
+        const ref = reminders.of(tenantOf(organizationId)).ref(unsent?.id ?? '');
+        await ref.update({ wake_at: null });
+      }
+      await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:05:00.000Z`);
+      await sandbox.untilIdle();
+      expect(await mailsToClient(), 'the request, and its reminder').to.equal(2);
+      expect(await counts(snoozed), 'what they wanted to be told again').to.deep.equal([1, 1, 0]);
+      const had = new Map<Given, number[]>();
+      for (const each of all) {
+        had.set(each, await counts(each.sent));
+        expect(had.get(each), each.mode).to.deep.equal([1, 1, 1]);
+        for (const setting of [each.missed, each.later])
+          expect(await counts(setting), each.mode).to.deep.equal([0, 0, 0]);
+        expect(await ledgerSize(each), each.mode).to.equal(1);
+      }
+
+      await sandbox.pause(true);
+      await backup.restore();
+      for (const each of all) expect(await ledgerSize(each), 'nothing is known of it').to.equal(0);
+      const recorded = await command('after:restore', '--since', yesterday.toISOString());
+      expect(recorded.code, recorded.stderr).to.equal(0);
+      const [, known, unknown] =
+        /^(\d+) messages had gone out: recorded\. (\d+) had not/.exec(recorded.stdout) ?? [];
+      expect(Number(known), recorded.stdout).to.be.at.least(6);
+      expect(Number(unknown), recorded.stdout).to.be.at.least(6);
+      for (const each of all) {
+        expect(await counts(each.sent), 'it sends nothing').to.deep.equal(had.get(each));
+        expect(await counts(each.missed), 'it sends nothing').to.deep.equal([0, 0, 0]);
+      }
+      await sandbox.pause(false);
+      await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:15:00.000Z`);
+      await sandbox.untilIdle();
+      expect(await mailsToClient(), 'a client is reminded no second time').to.equal(2);
+      expect(await counts(snoozed), 'nor is whoever snoozed').to.deep.equal([1, 1, 0]);
+      for (const each of all) {
+        expect(await counts(each.sent), `${each.mode}: no second time`).to.deep.equal(had.get(each));
+        expect(await counts(each.missed), `${each.mode}: what had not gone goes`).to.deep.equal([1, 1, 1]);
+      }
+
+      await sandbox.moveTo(`${dateIn(yesterday, 2)}T09:15:00.000Z`);
+      await sandbox.untilIdle();
+      for (const each of all)
+        for (const setting of [each.sent, each.missed, each.later])
+          expect(await counts(setting), `${each.mode}: once, never again`).to.deep.equal([1, 1, 1]);
+    } finally {
+      backup.remove();
+    }
+  });
+
+  it('fails where a provider cannot be asked, and what nobody could ask after neither goes twice nor is lost', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
+    await sandbox.pause(true);
+    const sent = await world.editor.call('/v1/sendExpiryNotificationNow', {
+      body: { expiry_id: setting.expiryId, email: true, sms: true, whatsapp: false },
+    });
+    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
+    const since = (await sandbox.now()).toISOString();
+    const failing = async (service: string, said: RegExp): Promise<void> => {
+      await sandbox.fault({ service, status: 403, times: 1_000 });
+      try {
+        const called = await command('after:restore', '--since', since);
+        expect(called.stderr).to.match(said);
+        expect(called.code).to.equal(1);
+      } finally {
+        await sandbox.fault({ service, times: 0 });
+      }
+    };
+    await failing('sendgrid', /^SendGrid does not say what it has sent .*Nothing was changed\.\n$/);
+    await failing('twilio', /Of [1-9]\d* messages their providers did not say .*: begin again/);
+    // Those that were set aside are due again.
+    await sandbox.advance('PT10M');
+    const again = await command('after:restore', '--since', since);
+    expect(again.code, again.stderr).to.equal(0);
+    expect(await counts(setting), 'it sends nothing').to.deep.equal([0, 0, 0]);
+    await sandbox.pause(false);
+    await sandbox.advance('PT30M');
+    expect(await counts(setting), 'each goes once when the service goes on').to.deep.equal([1, 1, 0]);
+  });
+
+  it('says what is missing, and changes nothing', async () => {
+    for (const args of [[], ['--since', 'yesterday']]) {
+      const called = await command('after:restore', ...args);
+      expect(called.code, called.stderr).to.equal(2);
+      expect(called.stderr).to.match(/--since takes the instant that the database was restored to/);
+    }
+  });
+});

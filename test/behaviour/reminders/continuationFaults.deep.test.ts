@@ -1,0 +1,150 @@
+// The same faults over what follows from a first message: repetitions, escalations, snoozes and fallbacks. At the end
+// each of them went exactly once, to whom it was for, or says why not.
+//
+// Part of `npm run test:faults`; see randomFaults.deep.test.ts.
+import { expect } from 'chai';
+import { contacts } from '../../../functions/contacts/record';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
+import { snoozes } from '../../../functions/responses/snooze';
+import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { tenantOf } from '../../../functions/store/tenant';
+import { type Engine, faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  ledgerOf,
+  only,
+  rule,
+  type Setting,
+  unique,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import type { SeededRandom } from '../../support/seededRandom';
+import { newWorld, type World } from '../../support/world';
+
+const KINDS = ['repeat', 'escalation', 'snooze', 'fallback'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What the ledger must have of each, by cause and channel. */
+const EXPECTED: Readonly<Record<Kind, readonly string[]>> = {
+  repeat: ['reminder email', 'repeat email', 'repeat email'],
+  escalation: ['escalation email', 'reminder email'],
+  snooze: ['reminder email', 'snooze email'],
+  fallback: ['fallback sms', 'fallback whatsapp', 'reminder email'],
+};
+
+const run = faultRun(process.env.FAULT_REMINDERS, 8);
+/** A long run has fewer of these: each is several messages. */
+const SIZE = run.isLong ? Math.ceil(run.size / 5) : run.size;
+const CREDITS = 100_000;
+const HOUR = { amount: 1, time_unit: 'hour' };
+
+interface Case extends Setting {
+  kind: Kind;
+  /** To whom it is escalated. */
+  boss: string;
+}
+
+const engineOf = (world: World, cases: readonly Case[]): Engine => ({
+  organizationId: world.organizationId,
+  processes: ['fireReminders', 'everyMinute'],
+  contend: async (random) => {
+    const { contactId } = random.pick(cases);
+    const ref = contacts.of(tenantOf(world.organizationId)).ref(contactId);
+    for (let times = 0; times < 20; times += 1) await ref.update({ job_title: `title ${times}` });
+  },
+});
+
+/** A recipient's wish, as their link stages it. */
+const stagedSnooze = ({ world, expiryId, contactId }: Setting, due: string, at: Date): Promise<unknown> =>
+  unitOfWork(async (writes) =>
+    snoozes.of(tenantOf(world.organizationId)).stageCreate(writes, newId(), {
+      ...{ expiry_id: expiryId, due_date: due, recipient_kind: 'contact', recipient_id: contactId },
+      ...{ channels: ['email'], escalated_by: null, until: at.toISOString().slice(0, 10), timezone: 'UTC' },
+      ...{ wake_at: at, created_at: await sandbox.now(), came_at: null, expires_at: null },
+    }),
+  );
+
+async function preparedCase(world: World, kind: Kind, random: SeededRandom, now: Date): Promise<Case> {
+  const due = dateIn(now, 4);
+  const setting = await expiryWithContact(world, due);
+  const boss = `${unique()}@partner.example`;
+  const minute = (): string => `09:${String(random.below(run.minutes)).padStart(2, '0')}`;
+  const { body: escalated } = await world.editor.call('/v2/contacts', {
+    body: { first_name: 'Boss', email: boss },
+  });
+  const options = {
+    repeat: { ...only('email'), repeat: { ...HOUR, max: 2 } },
+    escalation: { ...only('email'), escalate: { after: HOUR, contacts: [escalated.id] } },
+    snooze: only('email'),
+    fallback: { fallback: true },
+  };
+  await addReminders(setting, [rule(2, { time: minute(), ...options[kind] })], 'UTC');
+  if (kind === 'fallback') {
+    await sandbox.fate(setting.email, 'bounced');
+    await sandbox.fate(setting.whatsapp, 'undelivered');
+  }
+  if (kind === 'snooze') await stagedSnooze(setting, due, new Date(`${dateIn(now, 2)}T${minute()}:00Z`));
+  return { ...setting, kind, boss };
+}
+
+/** What is wrong with what came to one address, in words. Empty when all is as promised. */
+async function complaintsAbout(address: string, sends: readonly ReminderSend[]): Promise<string[]> {
+  const own = sends.filter((send) => send.address === address);
+  const received = (await sandbox.messagesTo(address)).length;
+  const least = own.filter(({ status }) => status === 'sent').length;
+  const most = own.reduce(
+    (sum, { status, unknown_attempts }) =>
+      sum + (unknown_attempts > 0 ? unknown_attempts + 1 : status === 'sent' ? 1 : 0),
+    0,
+  );
+  if (received >= least && received <= most) return [];
+  const said = own.map(
+    ({ cause, channel, status, attempts, unknown_attempts, reason }) =>
+      `${cause} ${channel} ${status} after ${attempts} attempts, ${unknown_attempts} of unknown fate (${reason})`,
+  );
+  return [`${received} received where ${least} to ${most} are right:`, ...said];
+}
+
+describe(`Random faults over what follows (FAULT_SEED=${run.seed}, ${SIZE} reminders)`, () => {
+  it('lose and double no repetition, escalation, snooze or fallback', async () => {
+    const { random } = run;
+    const world = await newWorld({ timezone: 'UTC' });
+    await planUsage.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });
+    const now = await sandbox.now();
+    const cases: Case[] = [];
+    for (let made = 0; made < SIZE; made += 1)
+      cases.push(await preparedCase(world, KINDS[made % KINDS.length] as Kind, random, now));
+    const from = new Date(`${dateIn(now, 2)}T08:59:00Z`);
+    const span = { from, to: addMs(from, (run.minutes + 1) * MINUTE_MS) };
+    const met = await goThroughFaults(span, run, engineOf(world, cases));
+    // What was late at the end of a day may have something follow an hour later.
+    for (let hours = 0; hours < 3; hours += 1) await sandbox.advance('PT1H');
+
+    const complaints: string[] = [];
+    const spent = { email: 0, sms: 0 };
+    for (const each of cases) {
+      const sends = await ledgerOf(each);
+      const going = sends.filter(({ status }) => status !== 'skipped');
+      const found = going.map(({ cause, channel }) => `${cause} ${channel}`).toSorted();
+      if (found.join() !== EXPECTED[each.kind].join())
+        complaints.push(`${each.kind}: the ledger has ${found.join(', ')}`);
+      const waiting = going.filter(({ status }) => status !== 'sent' && status !== 'failed');
+      complaints.push(...waiting.map(({ id, status }) => `message ${id} is ${status}`));
+      for (const address of [each.email, each.sms, each.whatsapp, each.boss])
+        complaints.push(...(await complaintsAbout(address, sends)));
+      for (const channel of ['email', 'sms'] as const)
+        spent[channel] += sends.filter((send) => send.channel === channel && send.status === 'sent').length;
+    }
+    expect(complaints, `faults met: ${namesOf(met)}`).to.deep.equal([]);
+    const usage = await planUsage.get(world.organizationId);
+    expect(usage?.credits, 'each credit is where it belongs').to.deep.equal({
+      email: CREDITS - spent.email,
+      sms: CREDITS - spent.sms,
+    });
+  }).timeout(run.timeoutMs);
+});

@@ -1,0 +1,130 @@
+// What a firing costs: documents read and written, with everything that it causes except receipts, as Firestore bills them.
+import { expect } from 'chai';
+import type { Receipt } from '../../../functions/messaging/sendState';
+import { addMs, clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { runMetered } from '../../../functions/platform/meter';
+import {
+  type Firing,
+  firings,
+  messagesOfFiring,
+  type ReminderSend,
+} from '../../../functions/reminders/ledger/firing';
+import type { DeliveryReport } from '../../../functions/reminders/replies/receipts';
+import { recordDeliveryReports } from '../../../functions/reminders/replies/takeInReports';
+import { fireReminders } from '../../../functions/reminders/workers/fireReminders';
+import { tenantOf } from '../../../functions/store/tenant';
+import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
+import { sandbox } from '../../support/sandbox';
+
+/** Whatever else is due in the shards is worked off before. */
+async function costOf(shards: Iterable<number>): Promise<{ reads: number; writes: number }> {
+  const cost = { reads: 0, writes: 0 };
+  for (const shard of shards) {
+    await runMetered(newId(), async (meter) => {
+      await fireReminders.task?.run({ shard });
+      cost.reads += meter.reads;
+      cost.writes += meter.writes;
+    });
+  }
+  return cost;
+}
+
+describe('Receipts', () => {
+  const mailsIn = (firing: Firing) => messagesOfFiring(firing).filter(({ channel }) => channel === 'email');
+
+  /** The mails of a firing of which nothing has been reported. */
+  async function unreported() {
+    const { organizationId, shards } = await newDueOrganization(SHAPES.lone, addMs(clock.now(), -1000));
+    await costOf(shards);
+    const store = firings.of(tenantOf(organizationId));
+    const [{ id }] = (await store.list((query) => query)) as [Firing];
+    // The provider's own reports may be quicker: as if none had come.
+    await sandbox.untilIdle();
+    await store.ref(id).update({ reports: {} });
+    const mails = mailsIn((await store.get(id)) as Firing);
+    expect(mails.map(({ receipt }) => receipt)).to.deep.equal([null, null, null, null]);
+    const report = (send: { id: string }, receipt: Receipt | null): DeliveryReport => ({
+      ...{ reference: { collection: 'reminder_sends', id: send.id, organizationId }, receipt },
+      ...{ reason: receipt === 'bounced' ? 'No such user' : null, suppress: null },
+    });
+    const receipts = async () => mailsIn((await store.get(id)) as Firing).map(({ receipt }) => receipt);
+    return { organizationId, mails, report, receipts };
+  }
+
+  const costOfReports = (reports: readonly DeliveryReport[], now = clock.now()) =>
+    runMetered(newId(), async (meter) => {
+      await recordDeliveryReports(reports, now);
+      return [meter.reads, meter.writes];
+    });
+
+  it('of one firing that come together cost one document written and none read', async () => {
+    const { mails, report, receipts } = await unreported();
+    const steps = mails.flatMap((mail) => [report(mail, null), report(mail, 'delivered')]);
+    expect(await costOfReports(steps)).to.deep.equal([0, 1]);
+    expect(await receipts()).to.deep.equal(Array(4).fill('delivered'));
+    expect(await costOfReports(steps.slice(0, 1)), 'one alone').to.deep.equal([0, 1]);
+  }).timeout(60_000);
+
+  it('that come late, twice or in another order turn nothing back', async () => {
+    const { mails, report, receipts } = await unreported();
+    const [bounced, delivered] = mails as [ReminderSend, ReminderSend];
+    const first = clock.now();
+    await costOfReports([report(bounced, 'bounced')], first);
+    await costOfReports([report(delivered, 'delivered')], first);
+    const later = addMs(first, 60_000);
+    await costOfReports([report(bounced, 'delivered'), report(delivered, 'delivered')], later);
+    await costOfReports([report(bounced, null), report(delivered, null)], later);
+    expect(await receipts()).to.have.members(['bounced', 'delivered', null, null]);
+    const store = firings.of(tenantOf(bounced.organization_id));
+    const stored = mailsIn((await store.get(bounced.firing_id)) as Firing);
+    const times = stored.flatMap(({ receipt_at }) => receipt_at?.getTime() ?? []);
+    expect(times, 'when it was first reported').to.deep.equal([first.getTime(), first.getTime()]);
+    await costOfReports([report(delivered, 'bounced')], later);
+    expect(await receipts(), 'a bounce after the delivery').to.have.members([
+      'bounced',
+      'bounced',
+      null,
+      null,
+    ]);
+  }).timeout(60_000);
+
+  it('of what does not exist create nothing, and keep no other from being noted', async () => {
+    const { organizationId, mails, report, receipts } = await unreported();
+    const [mail] = mails as [ReminderSend];
+    const gone = `${'0'.repeat(40)}-${'0'.repeat(12)}`;
+    const of = (collection: DeliveryReport['reference']['collection'], id: string): DeliveryReport => ({
+      ...report(mail, 'delivered'),
+      reference: { collection, id, organizationId },
+    });
+    const strange = [
+      ...[gone, 'nonsense', '__x__', 'a/b'].map((id) => of('reminder_sends', id)),
+      ...[of('reminder_digests', newId()), of('mail_outbox', newId()), of('mail_outbox', 'a/b')],
+      of('reminder_sends', `${mail.firing_id}-${'0'.repeat(12)}`),
+    ];
+    expect(await costOfReports([...strange, report(mail, 'delivered')])).to.deep.equal([0, 1]);
+    expect((await receipts()).filter((receipt) => receipt !== null)).to.deep.equal(['delivered']);
+    const stored = await firings.of(tenantOf(organizationId)).list((query) => query);
+    expect(stored, 'firings').to.have.length(1);
+    expect(messagesOfFiring(stored[0] as Firing), 'its messages').to.have.length.at.least(4);
+  }).timeout(60_000);
+});
+
+describe('A firing', () => {
+  for (const [name, shape] of Object.entries(SHAPES)) {
+    const { reads, writes } = shape.budget;
+    it(`(${name}) reads at most ${reads} and writes at most ${writes} documents, and leaves one in the ledger`, async () => {
+      await costOf(Array.from({ length: 16 }, (_, shard) => shard));
+      const { organizationId, shards } = await newDueOrganization(shape, addMs(clock.now(), -1000));
+      const cost = await costOf(shards);
+      const written = await firings.of(tenantOf(organizationId)).list((query) => query);
+      expect(written).to.have.length(shape.each);
+      const sent = written
+        .flatMap(messagesOfFiring)
+        .filter(({ status, channel }) => status === 'sent' && channel === 'email');
+      expect(sent).to.have.length(shape.each * mailsOf(shape));
+      expect(cost.reads / shape.each, 'documents read for each').to.be.within(4, reads);
+      expect(cost.writes / shape.each, 'documents written for each').to.be.within(4, writes);
+    }).timeout(60_000);
+  }
+});

@@ -1,0 +1,248 @@
+// DIGEST mode: one mail for one address on one day, never lost and never doubled.
+import { expect } from 'chai';
+import { Timestamp } from 'firebase-admin/firestore';
+import { reminderDigests } from '../../../functions/reminders/digest/digest';
+import { reminders } from '../../../functions/reminders/rule/record';
+import { firestore } from '../../../functions/store/firebase';
+import { tenantOf } from '../../../functions/store/tenant';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  only,
+  remindersNow,
+  rule,
+  type Setting,
+  shownLedger,
+  shownOutcomes,
+  spelledOut,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+
+async function digestWorld(time = '09:00'): Promise<World> {
+  const world = await newWorld({ timezone: 'UTC' });
+  const answer = await world.admin.call('/v1/updateOrganizationSettings', {
+    body: { email_reminder_mode: 'DIGEST', digest_send_time: time },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  return world;
+}
+
+/** Changes the settings, and lets what follows from it happen. */
+async function setDigests(world: World, body: object): Promise<void> {
+  const answer = await world.admin.call('/v1/updateOrganizationSettings', { body });
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  await sandbox.advance('PT2M');
+}
+
+/** When the messages of its only reminder go out, as the preview has it, by channel. */
+async function previewedTimes(setting: Setting): Promise<Record<string, string>> {
+  const answer = await setting.world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+  const sends: { channel: string; at: string }[] = answer.body.data[0].sends;
+  return Object.fromEntries(sends.map(({ channel, at }) => [channel, at]));
+}
+
+/** Two expiries with the same contact. */
+async function twoOfOneContact(world: World, date: string): Promise<[Setting, Setting]> {
+  const first = await expiryWithContact(world, date);
+  const second = await world.editor.call('/v2/expiries', {
+    body: { name: 'Second lease', expiry_date: date, contacts: [first.contactId] },
+  });
+  return [first, { ...first, expiryId: second.body.id }];
+}
+
+const digestsTo = async (address: string) =>
+  (await sandbox.messagesTo(address)).filter(({ subject }) => /Reminders for/.test(subject ?? ''));
+
+describe('In DIGEST mode', () => {
+  it('the day’s reminders come in one mail at the send time; the very minute’s among them; SMS come at once', async () => {
+    const world = await digestWorld('09:00');
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
+    await addReminders(first, [rule(2, { ...only('email', 'sms'), time: '06:00' })], 'UTC');
+    await addReminders(second, [rule(2, { ...only('email'), time: '09:00' })], 'UTC');
+    const day = dateIn(now, 3);
+    await sandbox.moveTo(`${day}T08:00:00Z`);
+    expect((await sandbox.messagesTo(first.sms)).length).to.equal(1);
+    expect((await sandbox.messagesTo(first.email)).length, 'no mail yet').to.equal(0);
+    expect((await remindersNow(first))[0]?.status).to.equal('sending');
+    await sandbox.moveTo(`${day}T09:02:00Z`);
+    const [mail, ...others] = await digestsTo(first.email);
+    expect(others).to.deep.equal([]);
+    expect(mail?.subject).to.include(`Reminders for ${spelledOut(day)}: 2 records`);
+    expect(mail?.text).to.include('Second lease').and.include('Fire <certificate>');
+    await sandbox.advance('P2D');
+    expect((await sandbox.messagesTo(first.email)).length).to.equal(1);
+    for (const setting of [first, second]) expect((await remindersNow(setting))[0]?.status).to.equal('sent');
+    expect(await shownOutcomes(first)).to.deep.equal(['email delivered', 'sms delivered']);
+    const ids = (await Promise.all([first, second].map(shownLedger)))
+      .flat()
+      .flatMap(({ digest_id }) => digest_id ?? []);
+    expect(new Set(ids).size, 'both point to their digest').to.equal(1);
+  }).timeout(90_000);
+
+  it('what comes later that day is brought forward, its SMS not; what is closed meanwhile stays away', async () => {
+    const world = await digestWorld('08:00');
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 6));
+    await addReminders(first, [rule(3, { ...only('email', 'sms'), time: '20:00' })], 'UTC');
+    await addReminders(second, [rule(3, { ...only('email'), time: '06:00' })], 'UTC');
+    expect(await previewedTimes(first)).to.deep.equal({
+      email: `${dateIn(now, 3)}T08:00:00.000Z`,
+      sms: `${dateIn(now, 3)}T20:00:00.000Z`,
+    });
+    await sandbox.moveTo(`${dateIn(now, 3)}T07:00:00Z`);
+    await world.editor.call(`/v2/expiries/${second.expiryId}/complete`, { body: {} });
+    await sandbox.moveTo(`${dateIn(now, 3)}T08:02:00Z`);
+    const mails = await digestsTo(first.email);
+    expect(mails).to.have.length(1);
+    expect(mails[0]?.subject).to.include(`Reminders for ${spelledOut(dateIn(now, 3))}: 1 record`);
+    expect(await shownOutcomes(second)).to.deep.equal(['email skipped expiry_not_open']);
+    expect(await sandbox.messagesTo(first.sms)).to.have.length(0);
+    await sandbox.moveTo(`${dateIn(now, 3)}T20:02:00Z`);
+    expect(await sandbox.messagesTo(first.sms)).to.have.length(1);
+    await sandbox.advance('P2D');
+    expect(await shownOutcomes(first)).to.deep.equal(['email delivered', 'sms delivered']);
+    expect((await remindersNow(first))[0]?.status).to.equal('sent');
+    expect(await sandbox.messagesTo(first.email)).to.have.length(1);
+  }).timeout(90_000);
+
+  it('what is made after the day’s digest has gone out comes at its own moment, still that day', async () => {
+    const world = await digestWorld('08:00');
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
+    await addReminders(first, [rule(3, { ...only('email'), time: '20:00' })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 2)}T08:02:00Z`);
+    expect(await digestsTo(first.email)).to.have.length(1);
+    await addReminders(second, [rule(3, { ...only('email'), time: '15:00' })], 'UTC');
+    expect(await previewedTimes(second)).to.deep.equal({ email: `${dateIn(now, 2)}T15:00:00.000Z` });
+    await sandbox.moveTo(`${dateIn(now, 2)}T15:02:00Z`);
+    const mails = await digestsTo(first.email);
+    expect(mails.map(({ subject }) => subject?.split(', next')[0])).to.deep.equal(
+      Array(2).fill(`Reminders for ${spelledOut(dateIn(now, 2))}: 1 record`),
+    );
+    await sandbox.advance('P2D');
+    expect(await digestsTo(first.email)).to.have.length(2);
+  }).timeout(90_000);
+
+  it('a change of the time or the mode plans anew what is pending, and what waits in a digest', async () => {
+    const world = await digestWorld('09:00');
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
+    await addReminders(first, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
+    await addReminders(second, [rule(2, { ...only('email'), time: '20:00' })], 'UTC');
+    const day = dateIn(now, 3);
+    await sandbox.moveTo(`${day}T08:00:00Z`);
+    await setDigests(world, { digest_send_time: '17:00' });
+    expect(await previewedTimes(second)).to.deep.equal({ email: `${day}T17:00:00.000Z` });
+    await sandbox.moveTo(`${day}T10:00:00Z`);
+    expect(await sandbox.messagesTo(first.email)).to.have.length(0);
+    await setDigests(world, { email_reminder_mode: 'INDIVIDUAL' });
+    expect(
+      await sandbox.messagesTo(first.email),
+      'what was to come before is not kept waiting',
+    ).to.have.length(1);
+    expect(await previewedTimes(second)).to.deep.equal({ email: `${day}T20:00:00.000Z` });
+    await setDigests(world, { email_reminder_mode: 'DIGEST', digest_send_time: '12:00' });
+    await sandbox.moveTo(`${day}T12:02:00Z`);
+    expect(await sandbox.messagesTo(first.email)).to.have.length(2);
+    await sandbox.advance('P1D');
+    expect(await sandbox.messagesTo(first.email)).to.have.length(2);
+  }).timeout(90_000);
+
+  it('a change to digests on the very day gathers what is still to come, though the clock is moved at once', async () => {
+    const world = await digestWorld('10:00');
+    await setDigests(world, { email_reminder_mode: 'INDIVIDUAL' });
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
+    await addReminders(first, [rule(2, { ...only('email'), time: '12:00' })], 'UTC');
+    await addReminders(second, [rule(2, { ...only('email'), time: '20:00' })], 'UTC');
+    const day = dateIn(now, 3);
+    await sandbox.moveTo(`${day}T09:00:20Z`);
+    const body = { email_reminder_mode: 'DIGEST' };
+    await world.admin.call('/v1/updateOrganizationSettings', { body });
+    await sandbox.moveTo(`${day}T23:00:00Z`);
+    const mails = await digestsTo(first.email);
+    expect(mails.map(({ subject }) => subject?.split(', next')[0])).to.deep.equal([
+      `Reminders for ${spelledOut(day)}: 2 records`,
+    ]);
+  }).timeout(90_000);
+
+  it('after an outage one address gets one digest, with all that came due meanwhile', async () => {
+    const world = await digestWorld('09:00');
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
+    const times = ['06:00', '07:30', '08:30', '09:00', '21:00'];
+    await addReminders(first, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
+    const rules = times.map((time) => rule(2, { ...only('email'), time }));
+    await addReminders(second, rules, 'UTC');
+    const day = dateIn(now, 3);
+    const tenant = tenantOf(world.organizationId);
+    const pending = await reminders.of(tenant).list((query) => query.where('status', '==', 'pending'));
+    // Nobody sees what is due until noon, but for one that waits for the digest already.
+    const unseen = pending.filter(({ expiry_id }) => expiry_id === second.expiryId);
+    for (const { id } of unseen) await reminders.of(tenant).ref(id).update({ wake_at: null });
+    await sandbox.moveTo(`${day}T07:00:00Z`);
+    const [digest] = await reminderDigests.of(tenant).list((query) => query);
+    await reminderDigests
+      .of(tenant)
+      .ref(digest?.id ?? '')
+      .update({ wake_at: null });
+    await sandbox.moveTo(`${day}T12:00:30Z`);
+    // At once: a minute's sweep in between would see a part.
+    const batch = firestore().batch();
+    batch.update(reminderDigests.of(tenant).ref(digest?.id ?? ''), { wake_at: digest?.wake_at });
+    for (const { id, wake_at } of unseen) batch.update(reminders.of(tenant).ref(id), { wake_at });
+    await batch.commit();
+    await sandbox.advance('PT5M');
+    const mails = await digestsTo(first.email);
+    expect(mails).to.have.length(1);
+    expect(mails[0]?.subject).to.include(`Reminders for ${spelledOut(day)}: 2 records`);
+    for (const setting of [first, second])
+      for (const { status } of await remindersNow(setting)) expect(status).to.equal('sent');
+    await sandbox.advance('P1D');
+    expect(await digestsTo(first.email)).to.have.length(1);
+  }).timeout(90_000);
+
+  it('a digest waits for a reminder that another process takes a moment later, its clock ahead', async () => {
+    const world = await digestWorld('09:00');
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
+    await addReminders(first, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
+    await addReminders(second, [rule(2, { ...only('email'), time: '09:00' })], 'UTC');
+    const day = dateIn(now, 3);
+    await sandbox.moveTo(`${day}T08:00:00Z`);
+    const own = reminders.of(tenantOf(world.organizationId));
+    const [taken] = (await own.list((query) => query.where('status', '==', 'pending'))).filter(
+      ({ expiry_id }) => expiry_id === second.expiryId,
+    );
+    await own
+      .ref(taken?.id ?? '')
+      .update({ status: 'sending', wake_at: Timestamp.fromDate(new Date(`${day}T09:02:08Z`)) });
+    await sandbox.moveTo(`${day}T09:01:00Z`);
+    expect(await digestsTo(first.email), 'not before that reminder has its messages').to.deep.equal([]);
+    await sandbox.moveTo(`${day}T09:12:00Z`);
+    const [mail, ...others] = await digestsTo(first.email);
+    expect(others).to.deep.equal([]);
+    expect(mail?.subject).to.include('2 records');
+  }).timeout(90_000);
+
+  it('a digest is sent late when the provider is down, once, though tasks are doubled', async () => {
+    const world = await digestWorld('09:00');
+    const now = await sandbox.now();
+    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
+    for (const setting of [first, second])
+      await addReminders(setting, [rule(2, { ...only('email'), time: '07:00' })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 3)}T08:00:00Z`);
+    await sandbox.fault({ service: 'sendgrid', status: 503, times: 3 });
+    await sandbox.duplicate('task', 40);
+    await sandbox.moveTo(`${dateIn(now, 3)}T09:00:30Z`);
+    expect(await digestsTo(first.email)).to.have.length(0);
+    await sandbox.advance('PT30M');
+    await sandbox.duplicate('task', 0);
+    expect(await digestsTo(first.email)).to.have.length(1);
+    for (const setting of [first, second]) expect((await remindersNow(setting))[0]?.status).to.equal('sent');
+  }).timeout(60_000);
+});

@@ -1,0 +1,41 @@
+// One organization has so much due at an instant that it takes several pages; another's one reminder is found behind it.
+import { expect } from 'chai';
+import { addMs, clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { firings, messagesOfFiring } from '../../../functions/reminders/ledger/firing';
+import { fireReminders } from '../../../functions/reminders/workers/fireReminders';
+import { tenantOf } from '../../../functions/store/tenant';
+import { addDueReminders, idBehind, newDueOrganization } from '../../support/dueReminders';
+
+/** More than a page of 300. */
+const MANY = 330;
+const MADE_AT_ONCE = 110;
+
+/** When each mail of an organization was sent, ascending. */
+async function sentOf(organizationId: string): Promise<number[]> {
+  const found = await firings.of(tenantOf(organizationId)).list((query) => query);
+  return found
+    .flatMap(messagesOfFiring)
+    .flatMap(({ sent_at }) => (sent_at ? [sent_at.getTime()] : []))
+    .toSorted((one, other) => one - other);
+}
+
+describe('An organization with very much due at one instant', () => {
+  it('keeps nobody behind it waiting, and gets every message of its own once', async () => {
+    const due = addMs(clock.now(), -1000);
+    const shape = { contacts: 1, hasAssignee: false };
+    const busy = newId();
+    const { shards } = await newDueOrganization({ ...shape, each: MADE_AT_ONCE }, due, busy);
+    for (let made = MADE_AT_ONCE; made < MANY; made += MADE_AT_ONCE)
+      await addDueReminders(busy, { ...shape, each: MADE_AT_ONCE }, due);
+    const other = idBehind(busy);
+    await newDueOrganization({ ...shape, each: 1 }, due, other);
+    for (const shard of shards) await fireReminders.task?.run({ shard });
+    const [sent, [single]] = await Promise.all([sentOf(busy), sentOf(other)]);
+    expect(sent).to.have.length(MANY);
+    expect(
+      sent.filter((at) => at <= (single ?? 0)),
+      'sent before the single one',
+    ).to.have.length.below(300);
+  });
+});

@@ -1,0 +1,149 @@
+// Random faults over many reminders, from a seed: at the end every message was sent exactly once, or says why not.
+//
+// In a short form with the other tests; `npm run test:faults` makes it 500 reminders and another seed each time.
+//   FAULT_SEED=7 npm run test:faults      repeats the faults of a run (their meeting with the work is up to the machine)
+import { expect } from 'chai';
+import { contacts } from '../../../functions/contacts/record';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
+import { tenantOf } from '../../../functions/store/tenant';
+import {
+  type Engine,
+  faultRun,
+  goThroughFaults,
+  latest,
+  type MetFault,
+  namesOf,
+} from '../../support/randomFaults';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  ledgerOf,
+  only,
+  remindersNow,
+  rule,
+  type Setting,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import type { SeededRandom } from '../../support/seededRandom';
+import { newWorld, type World } from '../../support/world';
+
+const run = faultRun(process.env.FAULT_REMINDERS, 20);
+const CREDITS = 100_000;
+/** Reminders of one expiry; each falls due at another minute of the same hours. */
+const EACH = 5;
+const APART = run.minutes / EACH;
+const CHANNELS = ['email', 'sms'] as const;
+
+const engineOf = (world: World, settings: readonly Setting[]): Engine => ({
+  organizationId: world.organizationId,
+  processes: ['fireReminders', 'retryMessages', 'everyMinute'],
+  contend: async (random) => {
+    const { contactId } = random.pick(settings);
+    const ref = contacts.of(tenantOf(world.organizationId)).ref(contactId);
+    for (let times = 0; times < 20; times += 1) await ref.update({ job_title: `title ${times}` });
+  },
+});
+
+async function prepared(world: World, random: SeededRandom, now: Date): Promise<Setting[]> {
+  const settings: Setting[] = [];
+  for (let made = 0; made < run.size; made += EACH) {
+    const setting = await expiryWithContact(world, dateIn(now, 4));
+    const times = Array.from(
+      { length: EACH },
+      (_, index) => `09:${String(index * APART + random.below(APART)).padStart(2, '0')}`,
+    );
+    await addReminders(
+      setting,
+      times.map((time) => rule(2, { time, ...only(random.pick(CHANNELS)) })),
+      'UTC',
+    );
+    settings.push(setting);
+  }
+  return settings;
+}
+
+/** What is wrong with the messages of one channel to one address, in words. Empty when all is as promised. */
+function complaintsAbout(sends: readonly ReminderSend[], received: number): string[] {
+  const notified = sends.map(
+    ({ channel, status, attempts, unknown_attempts, reason }) =>
+      `${channel} ${status} after ${attempts} attempts, ${unknown_attempts} of unknown fate (${reason})`,
+  );
+  const least = sends.filter(({ status }) => status === 'sent').length;
+  const doubtful = sends.filter(({ unknown_attempts }) => unknown_attempts > 0);
+  const sure = sends.filter(({ status, unknown_attempts }) => status === 'sent' && unknown_attempts === 0);
+  const most = sure.length + doubtful.reduce((sum, { unknown_attempts }) => sum + unknown_attempts + 1, 0);
+  const ended = sends.every(
+    ({ status, reason }) => status === 'sent' || (status === 'failed' && reason !== null),
+  );
+  const right = received >= least && received <= most && ended;
+  return right ? [] : [`${received} received where ${least} to ${most} are right:`, ...notified];
+}
+
+const PROVIDER_OF = { email: 'sendgrid', sms: 'twilio' } as const;
+
+/** Late for longer than the fault that held it back and 15 minutes. Empty when it is not. */
+function tooLate(send: ReminderSend, met: readonly MetFault[]): string[] {
+  const { id, channel, status, attempts, sent_at, scheduled_at } = send;
+  if (status !== 'sent' || sent_at === null) return [];
+  const until = latest(scheduled_at, met, PROVIDER_OF[channel as (typeof CHANNELS)[number]]);
+  if (sent_at <= until) return [];
+  const [due, sent, last] = [scheduled_at, sent_at, until].map((at) => at.toISOString().slice(11, 19));
+  return [`${channel} ${id}, due ${due}, was sent ${sent} after ${attempts} attempts; right is ${last}`];
+}
+
+/** What the faults did to the messages. */
+function summaryOf(sends: readonly ReminderSend[]): string {
+  const many = (holds: (send: ReminderSend) => boolean): number => sends.filter(holds).length;
+  const late = sends.map(
+    ({ sent_at, scheduled_at }) => Number(sent_at ?? scheduled_at) - Number(scheduled_at),
+  );
+  return (
+    `${many(({ status }) => status === 'sent')} sent, ${many(({ status }) => status === 'failed')} failed, ` +
+    `${many(({ attempts }) => attempts > 1)} tried again, ${many(({ unknown_attempts: unknown }) => unknown > 0)} of unknown fate, ` +
+    `the latest by ${(Math.max(...late) / MINUTE_MS).toFixed(1)} minutes`
+  );
+}
+
+describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} reminders)`, () => {
+  it('lose no message, double none but those whose fate nobody could know, and hold none for longer than the fault and 15 minutes', async () => {
+    const { random } = run;
+    const world = await newWorld({ timezone: 'UTC' });
+    await planUsage.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });
+    const now = await sandbox.now();
+    const settings = await prepared(world, random, now);
+    const due = dateIn(now, 2);
+    const from = new Date(`${due}T08:59:00Z`);
+    const span = { from, to: addMs(from, (run.minutes + 1) * MINUTE_MS) };
+    const met = await goThroughFaults(span, run, engineOf(world, settings));
+
+    const complaints: string[] = [];
+    const all: ReminderSend[] = [];
+    const spent = { email: 0, sms: 0 };
+    for (const setting of settings) {
+      const sends = await ledgerOf(setting);
+      expect(sends, 'one record for each message').to.have.length(EACH);
+      all.push(...sends);
+      complaints.push(...sends.flatMap((send) => tooLate(send, met)));
+      for (const channel of CHANNELS) {
+        const own = sends.filter((send) => send.channel === channel);
+        const received = (await sandbox.messagesTo(setting[channel])).length;
+        complaints.push(...complaintsAbout(own, received));
+        spent[channel] += own.filter(({ status }) => status === 'sent').length;
+      }
+      const inBetween = (await remindersNow(setting)).filter(
+        ({ status }) => status !== 'sent' && status !== 'failed',
+      );
+      complaints.push(...inBetween.map(({ id, status }) => `reminder ${id} is ${status}`));
+    }
+    expect(complaints, `faults met: ${namesOf(met)}`).to.deep.equal([]);
+    if (run.isLong) console.log(`      ${summaryOf(all)}; ${namesOf(met)}`);
+    const usage = await planUsage.get(world.organizationId);
+    expect(usage?.credits, 'each credit is where it belongs').to.deep.equal({
+      email: CREDITS - spent.email,
+      sms: CREDITS - spent.sms,
+    });
+  }).timeout(run.timeoutMs);
+});

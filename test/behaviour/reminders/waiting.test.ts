@@ -1,0 +1,229 @@
+// Messages that wait, for a digest or another attempt, are decided again when they go: by what is stored then.
+import { expect } from 'chai';
+import pLimit from 'p-limit';
+import { expiries } from '../../../functions/expiries/record';
+import { sendMessageByProvider } from '../../../functions/messaging/deliver';
+import { loadOrganization } from '../../../functions/organizations/organization';
+import { clock, SECOND_MS } from '../../../functions/platform/clock';
+import { sendFiringMessages } from '../../../functions/reminders/fire/send';
+import { firings } from '../../../functions/reminders/ledger/firing';
+import { tenantOf } from '../../../functions/store/tenant';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  ledgerOf,
+  only,
+  remindersNow,
+  rule,
+  type Setting,
+  shownOutcomes,
+  unique,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+
+const done = async (answer: Promise<{ status: number; body: unknown }>): Promise<void> => {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).to.be.within(200, 204);
+};
+const corrected = `corrected-${unique()}@partner.example`;
+
+interface Case {
+  /** What happens while the message waits. */
+  happens: (setting: Setting) => Promise<void>;
+  /** What becomes of the message to the contact. */
+  outcome: string;
+  /** To whom it goes in the end; null: to nobody. */
+  to: (setting: Setting) => string | null;
+}
+
+const nobody = () => null;
+const patch = (setting: Setting, path: string, body: object) =>
+  done(setting.world.editor.call(path, { method: 'PATCH', body }));
+const ofExpiry = ({ expiryId }: Setting) => `/v2/expiries/${expiryId}`;
+const ofContact = ({ contactId }: Setting) => `/v2/contacts/${contactId}`;
+
+const CASES: Record<string, Case> = {
+  'nothing changes': { happens: async () => {}, outcome: 'email delivered', to: ({ email }) => email },
+  'the reminder is deleted': {
+    happens: (setting) => patch(setting, `${ofExpiry(setting)}/reminders`, { reminders: [] }),
+    outcome: 'email skipped reminder_removed',
+    to: nobody,
+  },
+  'the reminder is moved': {
+    happens: async (setting) => {
+      const [reminder] = await remindersNow(setting);
+      const reminders = [{ id: reminder?.id, ...rule(1, { time: '11:00' }) }];
+      await patch(setting, `${ofExpiry(setting)}/reminders`, { reminders });
+    },
+    outcome: 'email skipped reminder_removed',
+    to: nobody,
+  },
+  'the contact is taken off the expiry': {
+    happens: (setting) =>
+      patch(setting, ofExpiry(setting), { contacts: [], assigned_to: setting.world.admin.id }),
+    outcome: 'email skipped no_longer_a_recipient',
+    to: nobody,
+  },
+  'the address is corrected': {
+    happens: (setting) => patch(setting, ofContact(setting), { email: corrected }),
+    outcome: 'email delivered',
+    to: () => corrected,
+  },
+  'the contact opts out': {
+    happens: (setting) => patch(setting, ofContact(setting), { email_opt_in: false }),
+    outcome: 'email skipped not_opted_in',
+    to: nobody,
+  },
+  'the expiry is renewed': {
+    happens: async (setting) => {
+      const { body } = await setting.world.viewer.call(ofExpiry(setting));
+      const year = Number(body.expiry_date.slice(0, 4)) + 1;
+      await patch(setting, ofExpiry(setting), { expiry_date: `${year}-07-01` });
+    },
+    outcome: 'email skipped date_moved',
+    to: nobody,
+  },
+  'the expiry is archived': {
+    happens: (setting) => done(setting.world.editor.call(`${ofExpiry(setting)}/archive`, { body: {} })),
+    outcome: 'email skipped expiry_not_open',
+    to: nobody,
+  },
+};
+
+/** What happened to each case's message, once all have gone that may. */
+async function shown(settings: ReadonlyMap<string, Setting>): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const [name, setting] of settings) {
+    const to = CASES[name]?.to(setting);
+    const elsewhere = [setting.email, corrected].filter((address) => address !== to);
+    found[name] = {
+      outcomes: (await shownOutcomes(setting)).filter((line) => line.startsWith('email')),
+      right: to ? (await sandbox.messagesTo(to)).length : 0,
+      wrong: name === 'the address is corrected' ? (await sandbox.messagesTo(elsewhere[0] ?? '')).length : 0,
+      old: to === setting.email ? 0 : (await sandbox.messagesTo(setting.email)).length,
+    };
+  }
+  return found;
+}
+
+const expected = () =>
+  Object.fromEntries(
+    Object.entries(CASES).map(([name, { outcome, to }]) => [
+      name,
+      { outcomes: [outcome], right: to({ email: 'a' } as Setting) === null ? 0 : 1, wrong: 0, old: 0 },
+    ]),
+  );
+
+/** One expiry with a contact and a reminder at six in three days for each case. */
+async function prepared(world: World, now: Date): Promise<Map<string, Setting>> {
+  const settings = new Map<string, Setting>();
+  for (const name of Object.keys(CASES)) {
+    const setting = await expiryWithContact(world, dateIn(now, 5));
+    await addReminders(setting, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
+    settings.set(name, setting);
+  }
+  return settings;
+}
+
+async function letHappen(settings: ReadonlyMap<string, Setting>): Promise<void> {
+  for (const [name, setting] of settings) {
+    expect(await sandbox.messagesTo(setting.email), name).to.have.length(0);
+    await CASES[name]?.happens(setting);
+  }
+}
+
+describe('A message that waits', () => {
+  it('for its digest goes only where it would go now', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const body = { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' };
+    await done(world.admin.call('/v1/updateOrganizationSettings', { body }));
+    const now = await sandbox.now();
+    const settings = await prepared(world, now);
+    await sandbox.moveTo(`${dateIn(now, 3)}T07:00:00Z`);
+    await letHappen(settings);
+    await sandbox.moveTo(`${dateIn(now, 3)}T09:05:00Z`);
+    expect(await shown(settings)).to.deep.equal(expected());
+  });
+
+  it('for another attempt goes only where it would go now', async () => {
+    // Both modes correct to the same address: what came before is left out of account.
+    const before = (await sandbox.messagesTo(corrected)).length;
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const settings = await prepared(world, now);
+    await sandbox.moveTo(`${dateIn(now, 3)}T05:59:00Z`);
+    await sandbox.fault({ service: 'sendgrid', status: 503 });
+    await sandbox.moveTo(`${dateIn(now, 3)}T06:00:10Z`);
+    await letHappen(settings);
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    await sandbox.moveTo(`${dateIn(now, 3)}T06:40:00Z`);
+    const found = await shown(settings);
+    Object.assign(found['the address is corrected'] as object, {
+      right: (await sandbox.messagesTo(corrected)).length - before,
+    });
+    expect(found).to.deep.equal(expected());
+  });
+
+  it('goes to nobody but the new assignee when that changes', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const { body } = await world.editor.call('/v2/expiries', {
+      body: { name: 'Licence', expiry_date: dateIn(now, 5), assigned_to: world.viewer.id },
+    });
+    const setting = { world, expiryId: body.id } as Setting;
+    await addReminders(setting, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 3)}T05:59:00Z`);
+    await sandbox.fault({ service: 'sendgrid', status: 503 });
+    await sandbox.moveTo(`${dateIn(now, 3)}T06:00:10Z`);
+    await patch(setting, ofExpiry(setting), { assigned_to: world.editor.id });
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    await sandbox.moveTo(`${dateIn(now, 3)}T06:40:00Z`);
+    expect((await shownOutcomes(setting)).filter((line) => line.startsWith('email'))).to.deep.equal([
+      'email skipped no_longer_a_recipient',
+    ]);
+    const reminded = (await sandbox.messagesTo(world.viewer.email)).filter(({ subject }) =>
+      /^Reminder:/.test(subject ?? ''),
+    );
+    expect(reminded).to.have.length(0);
+  });
+
+  it('for its turn is left to whoever has taken it meanwhile; its lease is renewed before the provider is called', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const tenant = tenantOf(world.organizationId);
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 5));
+    await addReminders(setting, [rule(2, only('email'))], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 3)}T09:02:00Z`);
+    const [sent] = await ledgerOf(setting);
+    const expiry = await expiries.of(tenant).get(setting.expiryId);
+    if (!sent || !expiry) throw new Error('No message');
+    const store = firings.of(tenant);
+    const put = async (fields: object) => {
+      const paths = Object.entries(fields).map(([name, value]) => [`messages.${sent.key}.${name}`, value]);
+      await store.ref(sent.firing_id).update(Object.fromEntries(paths));
+    };
+    // As it is when its worker has waited until ten seconds before the end of its lease.
+    const wake_at = new Date(clock.now().getTime() + 10 * SECOND_MS);
+    await put({ status: 'sending', attempts: 1, wake_at, sent_at: null });
+    await store.ref(sent.firing_id).update({ reports: {} });
+    const [mine] = await ledgerOf(setting);
+    if (!mine) throw new Error('No message');
+    const organization = await loadOrganization(tenant);
+    const facts = { expiry, organization, now: clock.now(), link: 'https://s.example/', timezone: 'UTC' };
+    const send = () =>
+      sendFiringMessages(tenant, [mine], facts, { lanes: pLimit(1), sendMessage: sendMessageByProvider });
+    await put({ attempts: 2 });
+    expect(await send(), 'another has it').to.deep.equal({});
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
+    await put({ attempts: 1 });
+    await sandbox.fault({ service: 'sendgrid', swallow: true, times: 1 });
+    const before = clock.now();
+    expect((await send())[sent.key]).to.include({ status: 'queued', unknown_attempts: 1 });
+    const [renewed] = await ledgerOf(setting);
+    const leaseMs = (renewed?.wake_at?.getTime() ?? 0) - before.getTime();
+    expect(leaseMs, 'its lease').to.be.at.least(60 * SECOND_MS);
+    await put({ status: 'sent', wake_at: null, sent_at: clock.now() });
+  });
+});

@@ -1,0 +1,121 @@
+// When reminders go out in DIGEST mode: with the mail of their own day in the organization's zone.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import {
+  type DigestSettings,
+  digestDayOfInstant,
+  reminderFiresAt,
+  reminderWakeAtOf,
+} from '../../../functions/reminders/rule/digestDay';
+
+const berlin: DigestSettings = {
+  email_reminder_mode: 'DIGEST',
+  digest_send_time: '09:00',
+  timezone: 'Europe/Berlin',
+};
+const digestOf = (at: string, settings = berlin) => {
+  const { date, sendAt } = digestDayOfInstant(new Date(at), settings);
+  return `${date} ${sendAt.toISOString()}`;
+};
+const dayIn = (at: Date, zone: string) => DateTime.fromJSDate(at, { zone }).toISODate();
+
+describe('digestOfDay', () => {
+  it('is the one of the instant’s own day, whether it goes out before or after', () => {
+    const ofMayFirst = '2026-05-01 2026-05-01T07:00:00.000Z';
+    expect(digestOf('2026-05-01T05:00:00Z')).to.equal(ofMayFirst);
+    expect(digestOf('2026-05-01T07:00:00Z'), 'the very minute').to.equal(ofMayFirst);
+    expect(digestOf('2026-05-01T21:59:00Z'), 'one minute to midnight').to.equal(ofMayFirst);
+    expect(digestOf('2026-05-01T22:00:00Z'), 'midnight').to.equal('2026-05-02 2026-05-02T07:00:00.000Z');
+  });
+
+  it('knows the organization’s day and its daylight saving', () => {
+    const auckland = { ...berlin, digest_send_time: '08:30', timezone: 'Pacific/Auckland' };
+    expect(digestOf('2026-05-01T12:30:00Z', auckland)).to.equal('2026-05-02 2026-05-01T20:30:00.000Z');
+    expect(digestOf('2026-03-28T20:00:00Z'), 'before the change').to.equal(
+      '2026-03-28 2026-03-28T08:00:00.000Z',
+    );
+    expect(digestOf('2026-03-28T23:30:00Z'), 'after midnight').to.equal(
+      '2026-03-29 2026-03-29T07:00:00.000Z',
+    );
+    const inTheGap = { ...berlin, digest_send_time: '02:30' };
+    expect(digestOf('2026-03-29T12:00:00Z', inTheGap)).to.equal('2026-03-29 2026-03-29T01:30:00.000Z');
+  });
+
+  it('goes within the send window of its day, at its own time on a closed one', () => {
+    const office = (digest_send_time: string) => ({
+      ...{ ...berlin, digest_send_time },
+      send_window: { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' },
+    });
+    // The 1st of May 2026 is a Friday; clocks go on in the night before the 29th of March.
+    expect(digestOf('2026-05-01T12:00:00Z', office('06:00'))).to.equal('2026-05-01 2026-05-01T07:00:00.000Z');
+    expect(digestOf('2026-05-01T12:00:00Z', office('20:00'))).to.equal('2026-05-01 2026-05-01T15:00:00.000Z');
+    expect(digestOf('2026-05-01T12:00:00Z', office('10:30'))).to.equal('2026-05-01 2026-05-01T08:30:00.000Z');
+    expect(digestOf('2026-03-27T12:00:00Z', office('06:00'))).to.equal('2026-03-27 2026-03-27T08:00:00.000Z');
+    expect(digestOf('2026-03-30T12:00:00Z', office('06:00'))).to.equal('2026-03-30 2026-03-30T07:00:00.000Z');
+    expect(digestOf('2026-05-02T12:00:00Z', office('06:00'))).to.equal('2026-05-02 2026-05-02T04:00:00.000Z');
+  });
+
+  it('stays on its day where the clocks jump over its last hour', () => {
+    // In Nuuk the hour before the 29th of March 2026 does not exist.
+    const nuuk = { ...berlin, digest_send_time: '23:30', timezone: 'America/Nuuk' };
+    expect(digestOf('2026-03-28T15:00:00Z', nuuk)).to.equal('2026-03-28 2026-03-29T00:59:00.000Z');
+  });
+});
+
+const zones = fc.constantFrom(
+  'UTC',
+  'America/New_York',
+  'America/Nuuk',
+  'America/Havana',
+  'America/Sao_Paulo',
+  'Europe/Berlin',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Auckland',
+);
+/** Two years of minutes, every other case within the weeks of March and April in which clocks change. */
+const instants = fc.oneof(
+  fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) }),
+  fc.integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 4, 1) }),
+  fc.integer({ min: Date.UTC(2017, 9, 1), max: Date.UTC(2018, 3, 1) }),
+);
+const times = fc
+  .integer({ min: 0, max: 1439 })
+  .map((minute) =>
+    [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+  );
+
+describe('A reminder with a mail', () => {
+  it('goes out on its own day, with the one digest of that day, and never later than it', () => {
+    fc.assert(
+      fc.property(instants, times, zones, (ms, digest_send_time, timezone) => {
+        const settings = { ...berlin, digest_send_time, timezone };
+        const scheduledAt = new Date(ms);
+        const { date, sendAt } = digestDayOfInstant(scheduledAt, settings);
+        expect(date).to.equal(dayIn(scheduledAt, timezone));
+        expect(dayIn(sendAt, timezone)).to.equal(date);
+        expect(digestDayOfInstant(sendAt, settings)).to.deep.equal({ date, sendAt });
+        const at = reminderFiresAt({ scheduled_at: scheduledAt, email_enabled: true }, settings);
+        expect(at.getTime()).to.equal(Math.min(ms, sendAt.getTime()));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('goes out at its own instant without digests, without a mail, and when its digest has gone out', () => {
+    const scheduled_at = new Date('2026-05-01T18:00:00Z');
+    const sendAt = new Date('2026-05-01T07:00:00Z');
+    const before = new Date('2026-04-30T00:00:00Z');
+    const mail = { scheduled_at, email_enabled: true };
+    expect(reminderWakeAtOf(mail, berlin, before)).to.deep.equal(sendAt);
+    expect(reminderWakeAtOf(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(
+      scheduled_at,
+    );
+    expect(reminderWakeAtOf({ ...mail, email_enabled: false }, berlin, before)).to.equal(scheduled_at);
+    expect(reminderWakeAtOf(mail, berlin, sendAt)).to.equal(scheduled_at);
+  });
+});

@@ -1,0 +1,181 @@
+// One channel after the other: who is served by which, and whom nothing has reached.
+import { expect } from 'chai';
+import type { Contact } from '../../../functions/contacts/record';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
+import { unreachedContactIdsOfFiring } from '../../../functions/reminders/fire/fallback';
+import type { Firing } from '../../../functions/reminders/ledger/firing';
+import { UNLIMITED_CREDITS } from '../../../functions/reminders/plan/firingPlan';
+import { NO_DEFAULT_RECIPIENTS, NOBODY_DECLINED } from '../../../functions/reminders/plan/recipients';
+import { nextDigestAt } from '../../../functions/reminders/unreachable/unreachable';
+import { unreachableContactsMail } from '../../../functions/reminders/unreachable/unreachableMail';
+import { plannedSends } from '../../support/plannedSends';
+
+const contact = (id: string, over: Partial<Contact> = {}): Contact =>
+  ({
+    ...{ id, first_name: 'Ada', last_name: id, sendNotifications: true },
+    ...{ email: `${id}@x.example`, sms_phone: `+1415555${id}`, whatsapp_phone: `+1416555${id}` },
+    ...{ email_opt_in: true, sms_opt_in: true, whatsapp_opt_in: true },
+    ...over,
+  }) as Contact;
+
+const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
+const EMAIL_GONE = new Map([[mapKeyOfAddress('email', 'c1@x.example'), 'address_bounced']]);
+
+const plan = (contacts: Contact[], over: Partial<Parameters<typeof plannedSends>[0]> = {}) =>
+  plannedSends({
+    allowed: null,
+    declined: NOBODY_DECLINED,
+    suppressed: new Map(),
+    defaults: NO_DEFAULT_RECIPIENTS,
+    credits: UNLIMITED_CREDITS,
+    reminder: { ...ALL, fallback: true },
+    expiry: { contacts: contacts.map(({ id }) => id), assigned_to: null },
+    contacts: new Map(contacts.map((each) => [each.id, each])),
+    assignee: undefined,
+    ...over,
+  }).map(({ recipient_id, channel, skip_reason }) => [recipient_id, channel, skip_reason]);
+
+describe('A reminder that falls back', () => {
+  it('takes mail, then WhatsApp, then SMS, of those that it enables and the contact takes', () => {
+    expect(plan([contact('c1')])).to.deep.equal([['c1', 'email', null]]);
+    expect(plan([contact('c1', { email_opt_in: false })])).to.deep.equal([
+      ['c1', 'email', 'not_opted_in'],
+      ['c1', 'whatsapp', null],
+    ]);
+    const withoutWhatsapp = { reminder: { ...ALL, whatsapp_enabled: false, fallback: true } };
+    expect(plan([contact('c1', { email: null })], withoutWhatsapp)).to.deep.equal([
+      ['c1', 'email', 'no_address'],
+      ['c1', 'sms', null],
+    ]);
+  });
+
+  it('passes over what is suppressed, shared or cannot be paid, and holds an address that it does not use for nobody', () => {
+    expect(plan([contact('c1')], { suppressed: EMAIL_GONE })).to.deep.equal([
+      ['c1', 'email', 'address_bounced'],
+      ['c1', 'whatsapp', null],
+    ]);
+    const shared = { email: 'c1@x.example', whatsapp_phone: '+1416555c1' };
+    expect(plan([contact('c1'), contact('c2', shared)])).to.deep.equal([
+      ['c1', 'email', null],
+      ['c2', 'email', 'same_address_as_another_recipient'],
+      ['c2', 'whatsapp', null],
+    ]);
+    const noMails = { credits: { email: 0, sms: 1 } };
+    expect(plan([contact('c1', { whatsapp_opt_in: false })], noMails)).to.deep.equal([
+      ['c1', 'email', 'no_credit'],
+      ['c1', 'whatsapp', 'not_opted_in'],
+      ['c1', 'sms', null],
+    ]);
+  });
+
+  it('does not go on where the message of another reminder in the same minute says the same', () => {
+    const carriers = new Map([[mapKeyOfAddress('email', 'c1@x.example'), 'other-message']]);
+    expect(plan([contact('c1')], { carriers })).to.deep.equal([['c1', 'email', 'same_message']]);
+  });
+
+  it('reaches with a fallback nobody but whom the first message did not', () => {
+    const continues = {
+      ...{ reminder_id: 'r', cause: 'fallback' as const, instead_of: 'reminder' as const },
+      ...{ round: 0, recipients: ['c2'] },
+    };
+    const reminder = { ...ALL, email_enabled: false, fallback: true, continues };
+    const shared = contact('c2', { whatsapp_phone: '+1416555c1' });
+    expect(plan([contact('c1'), shared], { reminder, only: new Set(['c2']) })).to.deep.equal([
+      ['c2', 'whatsapp', null],
+    ]);
+  });
+});
+
+describe('Those whom a firing has lost', () => {
+  const message = (channel: string, over: object, recipient_type = 'contact') => ({
+    ...{
+      recipient_type,
+      recipient_id: 'c1',
+      channel,
+      address: '',
+      status: 'sent',
+      receipt: null,
+      reason: null,
+    },
+    ...over,
+  });
+  const lost = (...messages: object[]): string[] => {
+    const keyed = Object.fromEntries(messages.map((each, index) => [`key${index}`, each]));
+    return [
+      ...unreachedContactIdsOfFiring({
+        id: 'f',
+        messages: keyed,
+        reports: {},
+        skips: [],
+      } as unknown as Firing),
+    ];
+  };
+
+  it('are contacts all of whose messages have ended badly, a later bounce too', () => {
+    expect(lost(message('email', { status: 'failed' }))).to.deep.equal(['c1']);
+    expect(lost(message('email', { receipt: 'bounced' }))).to.deep.equal(['c1']);
+    const early = { status: 'sending', receipt: 'undelivered' };
+    expect(lost(message('sms', early)), 'reported before the answer').to.deep.equal(['c1']);
+    expect(lost(message('email', { status: 'skipped', reason: 'address_bounced' }))).to.deep.equal(['c1']);
+    for (const fine of [{}, { receipt: 'delivered' }, { status: 'queued' }, { status: 'sending' }])
+      expect(lost(message('email', { status: 'failed' }), message('sms', fine))).to.deep.equal([]);
+  });
+
+  it('are neither members, who see it in the app, nor those for whom there was nothing to tell', () => {
+    expect(lost(message('email', { status: 'failed' }, 'user'))).to.deep.equal([]);
+    for (const reason of ['expiry_not_open', 'date_moved', 'reminder_removed', 'no_longer_a_recipient'])
+      expect(lost(message('email', { status: 'skipped', reason }))).to.deep.equal([]);
+  });
+
+  it('are not those at whose number another recipient is told, as long as that arrives', () => {
+    const at = { address: '+14155550100' };
+    const other = {
+      ...at,
+      recipient_id: 'c2',
+      status: 'skipped',
+      reason: 'same_address_as_another_recipient',
+    };
+    expect(lost(message('sms', at), message('sms', other))).to.deep.equal([]);
+    const bounced = { ...at, receipt: 'undelivered' };
+    expect(lost(message('sms', bounced), message('sms', other))).to.deep.equal(['c1', 'c2']);
+    const elsewhere = { address: '+14155550101' };
+    expect(lost(message('sms', elsewhere), message('sms', other))).to.deep.equal(['c2']);
+  });
+});
+
+describe('The list of those who could not be reached', () => {
+  const berlin = { digest_send_time: '09:00', timezone: 'Europe/Berlin', send_window: null };
+
+  it('comes when the organization’s digests do, in its zone', () => {
+    const next = (now: string) => nextDigestAt(berlin, new Date(now)).toISOString();
+    expect(next('2027-03-27T07:59:00Z')).to.equal('2027-03-27T08:00:00.000Z');
+    // Clocks go on in the night between.
+    expect(next('2027-03-27T08:00:00Z')).to.equal('2027-03-28T07:00:00.000Z');
+  });
+
+  it('says who and why, in words where it has some, as the provider says otherwise', () => {
+    const lost = {
+      id: 'c1',
+      name: 'Ada',
+      expiry: { id: 'e', name: 'Lease' },
+      reasons: [
+        { channel: 'email' as const, reason: 'address_bounced' },
+        { channel: 'sms' as const, reason: 'Twilio reported undelivered (30003)' },
+      ],
+    };
+    const { subject, text } = unreachableContactsMail([lost], messageTextsOfLocale('de'));
+    expect(subject).to.equal('1 Person war nicht zu erreichen');
+    expect(text)
+      .to.include('E-Mail: E-Mails an diese Adresse kommen zurück; SMS: Twilio reported undelivered (30003)')
+      .and.include('Lease');
+    const subjectOf = (...all: (typeof lost)[]) =>
+      unreachableContactsMail(all, messageTextsOfLocale('en')).subject;
+    expect(subjectOf(lost, { ...lost, expiry: { id: 'f', name: 'Van' } })).to.equal(
+      '1 person couldn’t be reached',
+    );
+    expect(subjectOf(lost, { ...lost, id: 'c2' }), 'of the same name').to.equal(
+      '2 people couldn’t be reached',
+    );
+  });
+});

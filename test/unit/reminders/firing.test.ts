@@ -1,0 +1,138 @@
+// A firing's record by its messages: when it is due, what they are called, what the links in them prove.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
+import { creditsToRefund } from '../../../functions/reminders/fire/changeMessages';
+import {
+  dueMessages,
+  type Firing,
+  type FiringMessage,
+  firingFieldsAfterMessageChanges,
+  firingId,
+  firings,
+  messageKeyInFiring,
+  messagesOfFiring,
+  partsOfSendId,
+  sendsAndSkipsOfFiring,
+} from '../../../functions/reminders/ledger/firing';
+import { ROOT } from '../../../local/config';
+import { type IndexFile, singlesOf } from '../../../tools/indexes/coverage';
+
+const now = new Date('2031-03-01T09:00:00Z');
+const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+
+const message = (over: Partial<FiringMessage>): FiringMessage => ({
+  ...UNSENT_STATE,
+  ...{ recipient_type: 'contact', recipient_id: 'ada', recipient_name: 'Ada', channel: 'email' },
+  locale: null,
+  ...{ address: 'ada@partner.example', paid: true, digest_id: null, digest_at: null, own_zone: null },
+  ...{ unsubscribed_at: null, updated_at: now },
+  ...over,
+});
+
+const firing = (messages: Record<string, FiringMessage>, over: Partial<Firing> = {}): Firing =>
+  ({
+    ...{ id: firingId('reminder', now), organization_id: 'acme', reminder_id: 'reminder', expiry_id: 'e' },
+    ...{ expiry_date: '2031-03-10', cause: 'reminder', scheduled_at: now, timezone: 'UTC', messages },
+    ...{
+      skips: [],
+      reports: {},
+      digest_ids: [],
+      is_open: true,
+      wake_at: now,
+      shard: 0,
+      created_at: now,
+      updated_at: now,
+    },
+    ...over,
+  }) as unknown as Firing;
+
+describe('A firing', () => {
+  it('is due with the first message that goes out by itself; one that a digest carries is due with it', () => {
+    const open = firing({
+      first: message({ ...queuedSendState(later(5)) }),
+      second: message({ ...queuedSendState(later(3)) }),
+      carried: message({ digest_id: 'digest', digest_at: later(1) }),
+      gone: message({ status: 'sent', sent_at: now }),
+    });
+    const some = firingFieldsAfterMessageChanges(open, { second: { status: 'sent', wake_at: null } }, now);
+    expect([some.is_open, some.wake_at]).to.deep.equal([true, later(5)]);
+    const all = firingFieldsAfterMessageChanges(
+      { messages: some.messages },
+      { first: { status: 'sent', wake_at: null } },
+      now,
+    );
+    expect([all.is_open, all.wake_at], 'the digest’s is left').to.deep.equal([false, null]);
+  });
+
+  it('that is given up has every message failed that waited, and nothing is due', () => {
+    const open = firing({ waits: message(queuedSendState(now)), sent: message({ status: 'sent' }) });
+    const ended = dueMessages.declaration.failed?.('Broken', now, open);
+    expect(ended).to.deep.include({ is_open: false, wake_at: null });
+    expect(ended?.messages?.waits).to.include({ status: 'failed', reason: 'Broken' });
+    expect(ended?.messages?.sent?.status).to.equal('sent');
+  });
+
+  it('gives back the credits of messages that end unsent, each once', () => {
+    const open = firing({
+      mail: message(queuedSendState(now)),
+      sms: message({ ...queuedSendState(now), channel: 'sms' }),
+      free: message({ ...queuedSendState(now), channel: 'whatsapp', paid: false }),
+      done: message({ status: 'failed' }),
+    });
+    const failed = { status: 'failed' as const };
+    expect(creditsToRefund(open, { mail: failed, free: failed, done: failed })).to.deep.equal({
+      email: 1,
+      sms: 0,
+    });
+    expect(creditsToRefund(open, { sms: { status: 'skipped' } })).to.deep.equal({ email: 0, sms: 1 });
+    expect(creditsToRefund(open, { mail: { status: 'sent' } })).to.deep.equal({ email: 0, sms: 0 });
+  });
+
+  it('shows its skips as sends that never went, beside its messages', () => {
+    const skip = {
+      recipient_type: 'contact',
+      recipient_id: 'eve',
+      recipient_name: 'Eve',
+      locale: null,
+    } as const;
+    const one = firing(
+      { [messageKeyInFiring('ada', 'email')]: message({ status: 'sent' }) },
+      { skips: [{ ...skip, channel: 'sms', address: '', reason: 'not_opted_in', same_as: null }] },
+    );
+    const shown = sendsAndSkipsOfFiring(one).map(({ recipient_id, channel, status, reason }) => [
+      recipient_id,
+      channel,
+      status,
+      reason,
+    ]);
+    expect(shown).to.deep.equal([
+      ['ada', 'email', 'sent', null],
+      ['eve', 'sms', 'skipped', 'not_opted_in'],
+    ]);
+  });
+});
+
+describe('The id of a send', () => {
+  it('leads to its firing and message, whoever computes it; nothing else does', () => {
+    const key = messageKeyInFiring('ada', 'sms');
+    const [send] = messagesOfFiring(firing({ [key]: message({ channel: 'sms' }) }));
+    expect(partsOfSendId(send?.id ?? '')).to.deep.equal({ firingId: firingId('reminder', now), key });
+    fc.assert(fc.property(fc.string(), (text) => partsOfSendId(text) === null));
+    expect(partsOfSendId(`${send?.id}0`)).to.equal(null);
+  });
+});
+
+describe('The index entries of a firing', () => {
+  it('are at most twelve, whatever number of messages it has and with three digests', () => {
+    const file: IndexFile = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
+    const composite = file.indexes.filter(({ collectionGroup }) => collectionGroup === 'reminder_firings');
+    const single = Object.keys(firings.schema.shape).map(
+      (field) => singlesOf(file, 'reminder_firings', field).length * (field === 'digest_ids' ? 3 : 1),
+    );
+    const entries = composite.length + single.reduce((sum, count) => sum + count, 0);
+    expect(entries).to.be.within(1, 12);
+  });
+});

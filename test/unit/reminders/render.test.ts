@@ -1,0 +1,153 @@
+// In whose name mails of reminders are sent.
+import { expect } from 'chai';
+import { LOCALES } from '../../../functions/api/locales';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { reminderMail } from '../../../functions/reminders/fire/render';
+
+const mail = (settings: { name: string; identity: boolean; prefix?: string }) =>
+  reminderMail({
+    expiry: {
+      id: 'e',
+      name: 'Licence',
+      type: null,
+      expiry_date: '2031-01-10',
+      act_by_date: null,
+      priority: 'High',
+    },
+    organization: {
+      name: 'Northwind Ltd',
+      locale: 'en',
+      email_sender_name: settings.name,
+      email_sender_prefix: settings.prefix ?? '',
+      whatsapp_reminder_template: '',
+      email_sender_identity_enabled: settings.identity,
+    },
+    now: new Date('2031-01-07T12:00:00Z'),
+    timezone: 'UTC',
+    link: 'https://service.example/expiry/?id=e',
+  });
+
+describe('a mail’s sender', () => {
+  it('is the organization by way of the service, or by the name that it chose', () => {
+    expect(mail({ name: '', identity: false }).fromName).to.equal('Northwind Ltd via Expiry Tracking');
+    expect(mail({ name: 'Compliance', identity: false }).fromName).to.equal('Compliance via Expiry Tracking');
+  });
+
+  it('is the organization alone when it sends under its own identity', () => {
+    expect(mail({ name: 'Compliance', identity: true }).fromName).to.equal('Compliance');
+    expect(mail({ name: '', identity: true }).fromName).to.equal('Northwind Ltd');
+  });
+
+  it('gets the answers, or whoever sees to the record; its logo stands above when mail programs can show it', () => {
+    const facts = (email_reply_to: string, logo_url: string) => ({
+      expiry: {
+        id: 'e',
+        name: 'Licence',
+        type: null,
+        expiry_date: '2031-01-10',
+        act_by_date: null,
+        priority: 'High' as const,
+        assigned_to_user_email: 'ada@n.example',
+      },
+      organization: {
+        name: 'Northwind',
+        locale: 'en' as const,
+        email_sender_name: '',
+        email_sender_prefix: '',
+        email_sender_identity_enabled: false,
+        whatsapp_reminder_template: '',
+        email_reply_to,
+        logo_url,
+      },
+      now: new Date('2031-01-07T12:00:00Z'),
+      timezone: 'UTC',
+      link: 'https://s.example/act/#a',
+    });
+    expect(reminderMail(facts('office@n.example', '')).replyTo).to.equal('office@n.example');
+    expect(reminderMail(facts('', '')).replyTo).to.equal('ada@n.example');
+    expect(reminderMail(facts('', 'https://n.example/l.png')).html).to.include(
+      'src="https://n.example/l.png"',
+    );
+    expect(reminderMail(facts('', 'http://n.example/l.png')).html).not.to.include('<img');
+  });
+
+  it('cannot break out of its header', () => {
+    expect(mail({ name: 'A\r\nBcc: x@y.example', identity: true }).fromName).not.to.match(/[\r\n]/);
+  });
+
+  it('begins subjects with the prefix that the organization chose', () => {
+    expect(mail({ name: '', identity: false, prefix: '[ACME]' }).subject).to.equal(
+      '[ACME] Reminder: Licence expires in 3 days (10 January 2031)',
+    );
+  });
+});
+
+/** The addresses of a mail's links, in both its forms. */
+const linksIn = ({ html, text }: { html: string; text: string }) => ({
+  html: [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
+  text: text.match(/https:\S+/g),
+});
+
+describe('a mail’s buttons', () => {
+  const LINK = 'https://s.example/act/#token';
+  const ANSWERS = ['acknowledge', 'snooze', 'renewed'];
+  const reminderOf = (expiry_date: string, now: string, more: object = {}) =>
+    reminderMail({
+      expiry: { id: 'e', name: 'Licence', type: null, expiry_date, act_by_date: null, priority: 'High' },
+      organization: {
+        name: 'Northwind',
+        ...{ locale: 'en', timezone: 'Europe/Berlin', email_sender_name: '', email_sender_prefix: '' },
+        ...{ whatsapp_reminder_template: '', email_sender_identity_enabled: false },
+      },
+      now: new Date(now),
+      timezone: 'UTC',
+      link: LINK,
+      ...more,
+    });
+  const urls = (answers: readonly string[]) => [
+    LINK,
+    ...answers.map((answer) => `https://s.example/act/?answer=${answer}#token`),
+  ];
+
+  it('lead to the page, and to it with each answer chosen, the token behind the # in all of them', () => {
+    const mail = reminderOf('2031-01-10', '2031-01-07T12:00:00Z');
+    expect(linksIn(mail)).to.deep.equal({ html: urls(ANSWERS), text: urls(ANSWERS) });
+    expect(mail.text).to.include(
+      `View and respond:\n${LINK}\n\nI’m on it:\nhttps://s.example/act/?answer=acknowledge#token\n\nRemind me later:\n`,
+    );
+    for (const label of ['I’m on it', 'Remind me later', 'It’s renewed'])
+      expect(mail.html).to.include(`>${label}</a></td></tr></table>`);
+  });
+
+  it('speak each language', () => {
+    for (const locale of LOCALES) {
+      const mail = reminderOf('2031-01-10', '2031-01-07T12:00:00Z', { locale });
+      const { actions } = messageTextsOfLocale(locale).page.act;
+      const colon = locale === 'fr' ? '\u00A0:' : ':';
+      for (const answer of ['acknowledge', 'snooze', 'renewed'] as const)
+        expect(mail.text).to.include(
+          `${actions[answer]}${colon}\nhttps://s.example/act/?answer=${answer}#token`,
+        );
+    }
+  });
+
+  it('offer what the page would: no other day when none is left in the organization’s zone, nothing once the link ended', () => {
+    const withoutSnooze = urls(['acknowledge', 'renewed']);
+    // 23:30 UTC on the 8th is the 9th in Berlin, the day before.
+    expect(linksIn(reminderOf('2031-01-10', '2031-01-08T22:30:00Z')).html).to.deep.equal(urls(ANSWERS));
+    expect(linksIn(reminderOf('2031-01-10', '2031-01-08T23:30:00Z')).html).to.deep.equal(withoutSnooze);
+    expect(linksIn(reminderOf('2031-01-10', '2031-01-10T12:00:00Z')).html).to.deep.equal(withoutSnooze);
+    expect(linksIn(reminderOf('2031-01-10', '2031-01-11T12:00:00Z')).html).to.deep.equal(urls(ANSWERS));
+    expect(linksIn(reminderOf('2031-01-10', '2031-02-09T12:00:00Z')).html).to.deep.equal(urls(ANSWERS));
+    expect(linksIn(reminderOf('2031-01-10', '2031-02-10T12:00:00Z')).html).to.deep.equal([LINK]);
+  });
+
+  it('keep the mail far below what mail programs cut off', () => {
+    const name = 'Ж'.repeat(500);
+    const expiry = { id: 'e', name, type: name, act_by_date: null, priority: 'High' as const };
+    const mail = reminderOf('2031-01-10', '2031-01-07T12:00:00Z', {
+      expiry: { ...expiry, expiry_date: '2031-01-10' },
+    });
+    expect(Buffer.byteLength(mail.html)).to.be.below(10_000);
+  });
+});

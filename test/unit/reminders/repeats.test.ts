@@ -1,0 +1,81 @@
+// When reminders come again: by the clock of their zone, in open hours, never at once for what was missed.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { ALWAYS_OPEN, officeClosedReasonAt } from '../../../functions/reminders/rule/openHours';
+import { nextReminderRepetition, nextRepeatOrEscalationAt } from '../../../functions/reminders/rule/repeats';
+import { REMINDER_STEP_UNITS } from '../../../functions/reminders/rule/steps';
+
+const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];
+const firedAt = (at: string, over: object = {}) => ({
+  ...{ at: new Date(at), time: '09:00', timezone: 'Europe/Berlin', urgent: false },
+  ...over,
+});
+const step = (
+  at: string,
+  amount: number,
+  unit: (typeof REMINDER_STEP_UNITS)[number],
+  hours = ALWAYS_OPEN,
+  over = {},
+) =>
+  nextRepeatOrEscalationAt(
+    firedAt(at, over),
+    { amount, time_unit: unit },
+    { hours, now: new Date(at) },
+  ).toISOString();
+
+describe('A step', () => {
+  it('of days keeps the time of day when clocks change, one of hours counts hours', () => {
+    expect(step('2026-03-28T08:00:00Z', 1, 'day')).to.equal('2026-03-29T07:00:00.000Z');
+    expect(step('2026-10-24T07:00:00Z', 1, 'day')).to.equal('2026-10-25T08:00:00.000Z');
+    expect(step('2026-10-20T07:00:00Z', 1, 'week')).to.equal('2026-10-27T08:00:00.000Z');
+    expect(step('2026-03-28T08:00:00Z', 24, 'hour')).to.equal('2026-03-29T08:00:00.000Z');
+  });
+
+  it('goes to the next open instant unless it is urgent, and back to its time of day from there', () => {
+    expect(step('2026-05-15T07:00:00Z', 1, 'day', OFFICE)).to.equal('2026-05-18T06:00:00.000Z');
+    expect(step('2026-05-18T06:00:00Z', 1, 'day', OFFICE)).to.equal('2026-05-19T07:00:00.000Z');
+    expect(step('2026-05-15T15:00:00Z', 2, 'hour', OFFICE)).to.equal('2026-05-18T06:00:00.000Z');
+    expect(step('2026-05-15T15:00:00Z', 2, 'hour', OFFICE, { urgent: true })).to.equal(
+      '2026-05-15T17:00:00.000Z',
+    );
+  });
+
+  it('is always still to come, at its time of day, and open where anything is', () => {
+    const cases = fc.record({
+      at: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      lateMs: fc.nat(40 * 86_400_000),
+      amount: fc.integer({ min: 1, max: 60 }),
+      unit: fc.constantFrom(...REMINDER_STEP_UNITS),
+      timezone: fc.constantFrom(...ZONES),
+      hours: fc.constantFrom(ALWAYS_OPEN, OFFICE),
+    });
+    fc.assert(
+      fc.property(cases, ({ at, lateMs, amount, unit, timezone, hours }) => {
+        const now = new Date(at.getTime() + lateMs);
+        const fired = { at, time: '09:00', timezone, urgent: false };
+        const next = nextRepeatOrEscalationAt(fired, { amount, time_unit: unit }, { hours, now });
+        expect(next).to.be.greaterThan(now);
+        expect(officeClosedReasonAt(next, hours, timezone)).to.equal(null);
+        const local = DateTime.fromJSDate(next, { zone: timezone }).toFormat('HH:mm');
+        if (unit !== 'hour' && hours === ALWAYS_OPEN) expect(local).to.equal('09:00');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('nextReminderRepetition', () => {
+  it('ends with the last round', () => {
+    const repeat = { amount: 1, time_unit: 'day' as const, max: 2 };
+    const fired = firedAt('2026-05-15T07:00:00Z');
+    const roundAfter = (round: number) =>
+      nextReminderRepetition({ ...fired, repeat, round }, { hours: ALWAYS_OPEN, now: fired.at })?.round ??
+      null;
+    expect([roundAfter(0), roundAfter(1), roundAfter(2)]).to.deep.equal([1, 2, null]);
+    expect(
+      nextReminderRepetition({ ...fired, repeat: null, round: 0 }, { hours: ALWAYS_OPEN, now: fired.at }),
+    ).to.equal(null);
+  });
+});

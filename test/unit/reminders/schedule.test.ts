@@ -1,0 +1,170 @@
+// Reminder instants against an independent computation (the Temporal polyfill) over every zone that the runtime knows.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { Temporal } from 'temporal-polyfill';
+import { REMINDER_PERIODS, REMINDER_TIME_UNITS } from '../../../functions/reminders/rule/record';
+import {
+  daysUntil,
+  reminderScheduleForDate,
+  type WallClockRule,
+} from '../../../functions/reminders/rule/schedule';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+/** The same rule by another library: calendar arithmetic clamps, times in gaps and overlaps are "compatible". */
+function independently(expiryDate: string, rule: WallClockRule): { day: string; at: string } {
+  const due = Temporal.PlainDate.from(expiryDate);
+  const span = { [`${rule.time_unit}s`]: rule.amount };
+  const day = rule.period === 'on' ? due : rule.period === 'before' ? due.subtract(span) : due.add(span);
+  const at = day
+    .toPlainDateTime(Temporal.PlainTime.from(rule.time))
+    .toZonedDateTime(rule.timezone, { disambiguation: 'compatible' });
+  return { day: `${day.toString()}T00:00:00.000Z`, at: new Date(at.epochMilliseconds).toISOString() };
+}
+
+function expectAgreement(expiryDate: string, rule: WallClockRule): void {
+  const schedule = reminderScheduleForDate(expiryDate, rule);
+  const expected = independently(expiryDate, rule);
+  const shown = { day: schedule?.reminder_date.toISOString(), at: schedule?.scheduled_at.toISOString() };
+  expect(shown, JSON.stringify({ expiryDate, rule })).to.deep.equal(expected);
+}
+
+const rules = fc.record({
+  amount: fc.integer({ min: 0, max: 400 }),
+  time_unit: fc.constantFrom(...REMINDER_TIME_UNITS),
+  period: fc.constantFrom(...REMINDER_PERIODS),
+  time: fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`),
+  timezone: fc.constantFrom(...ZONES),
+});
+const dates = fc
+  .date({ min: new Date('1975-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const onTheDay = (time: string, timezone: string): WallClockRule => ({
+  amount: 0,
+  time_unit: 'day',
+  period: 'on',
+  time,
+  timezone,
+});
+const at = (date: string, rule: WallClockRule): string | undefined =>
+  reminderScheduleForDate(date, rule)?.scheduled_at.toISOString();
+
+describe('scheduleOf', () => {
+  it('agrees with Temporal for any date, rule and zone', () => {
+    fc.assert(
+      fc.property(dates, rules, (date, rule) => {
+        fc.pre(Math.abs(rule.amount) * (rule.time_unit === 'year' ? 1 : 0) <= 70);
+        expectAgreement(date, rule);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('agrees at every clock change of every zone in 2026 and 2027, before, in and after it', () => {
+    for (const timezone of ZONES) {
+      let change = Temporal.Instant.from('2026-01-01T00:00Z')
+        .toZonedDateTimeISO(timezone)
+        .getTimeZoneTransition('next');
+      while (change && change.year < 2028) {
+        for (const minutes of [-60, -1, 0, 30, 59]) {
+          const local = change.toPlainDateTime().add({ minutes });
+          expectAgreement(
+            local.toPlainDate().toString(),
+            onTheDay(local.toPlainTime().toString().slice(0, 5), timezone),
+          );
+        }
+        change = change.getTimeZoneTransition('next');
+      }
+    }
+  }).timeout(10_000);
+
+  it('moves a time in the gap later by the gap’s length: 02:30 becomes 03:30', () => {
+    expect(at('2026-03-29', onTheDay('02:30', 'Europe/Berlin'))).to.equal('2026-03-29T01:30:00.000Z');
+    expect(at('2026-03-08', onTheDay('02:30', 'America/New_York'))).to.equal('2026-03-08T07:30:00.000Z');
+  });
+
+  it('takes the first of the two in an overlap', () => {
+    expect(at('2026-10-25', onTheDay('02:30', 'Europe/Berlin'))).to.equal('2026-10-25T00:30:00.000Z');
+    expect(at('2026-11-01', onTheDay('01:30', 'America/New_York'))).to.equal('2026-11-01T05:30:00.000Z');
+  });
+
+  it('handles half-hour changes and a day that a zone skipped', () => {
+    expect(at('2026-10-04', onTheDay('02:15', 'Australia/Lord_Howe'))).to.equal('2026-10-03T15:45:00.000Z');
+    expectAgreement('2011-12-30', onTheDay('10:00', 'Pacific/Apia'));
+  });
+
+  it('gives the last valid day of a shorter month', () => {
+    const monthBefore = {
+      ...onTheDay('09:00', 'UTC'),
+      amount: 1,
+      time_unit: 'month',
+      period: 'before',
+    } as const;
+    expect(reminderScheduleForDate('2026-03-31', monthBefore)?.reminder_date.toISOString()).to.equal(
+      '2026-02-28T00:00:00.000Z',
+    );
+    const yearAfter = { ...onTheDay('09:00', 'UTC'), amount: 1, time_unit: 'year', period: 'after' } as const;
+    expect(reminderScheduleForDate('2028-02-29', yearAfter)?.reminder_date.toISOString()).to.equal(
+      '2029-02-28T00:00:00.000Z',
+    );
+  });
+
+  it('has no schedule outside the years that can be stored', () => {
+    expect(
+      reminderScheduleForDate('9998-12-31', {
+        ...onTheDay('09:00', 'UTC'),
+        amount: 5,
+        time_unit: 'year',
+        period: 'after',
+      }),
+    ).to.equal(null);
+    expect(
+      reminderScheduleForDate('1950-01-01', {
+        ...onTheDay('09:00', 'UTC'),
+        amount: 900,
+        time_unit: 'month',
+        period: 'before',
+      }),
+    ).to.equal(null);
+  });
+});
+
+describe('daysUntil', () => {
+  it('counts in the zone’s calendar, whatever the time of day', () => {
+    const lateInNewYork = new Date('2026-03-08T04:30:00Z');
+    expect(daysUntil('2026-03-08', lateInNewYork, 'America/New_York')).to.equal(1);
+    expect(daysUntil('2026-03-08', lateInNewYork, 'Asia/Tokyo')).to.equal(0);
+    expect(daysUntil('2026-03-01', lateInNewYork, 'UTC')).to.equal(-7);
+  });
+
+  it('says the same as the zone’s own calendar, whatever was asked before', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'Asia/Kathmandu',
+      'America/St_Johns',
+      'Pacific/Apia',
+      'Europe/Berlin',
+    );
+    const days = fc.integer({ min: -800_000, max: 2_000_000 });
+    const instants = fc.date({
+      min: new Date('1971-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(days, instants, zones, (day, now, zone) => {
+        const date = DateTime.fromISO('1970-01-01', { zone: 'utc' }).plus({ days: day }).toISODate() ?? '';
+        const today = DateTime.fromJSDate(now, { zone }).toISODate() ?? '';
+        const between = DateTime.fromISO(date, { zone: 'utc' }).diff(
+          DateTime.fromISO(today, { zone: 'utc' }),
+        );
+        expect(daysUntil(date, now, zone)).to.equal(between.as('days'));
+      }),
+    );
+    expect(daysUntil('2026-03-08', new Date(), 'No/Zone'), 'no zone').to.equal(0);
+  });
+});

@@ -1,0 +1,281 @@
+// Send windows, holidays and recipients' own zones: which instant a closed one is moved to.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import type { SendWindow } from '../../../functions/api/sendWindow';
+import {
+  ALWAYS_OPEN,
+  instantMovedToOpenHours,
+  MAX_DAYS_SEARCHED_FOR_OPEN,
+  officeClosedReasonAt,
+} from '../../../functions/reminders/rule/openHours';
+import {
+  type Period,
+  REMINDER_PERIODS,
+  REMINDER_RULE_DEFAULTS,
+} from '../../../functions/reminders/rule/record';
+import {
+  plannedReminderSchedule,
+  RECIPIENT_WITHOUT_OWN_TIMES,
+  recipientSendTime,
+  type SendRule,
+} from '../../../functions/reminders/rule/sendTimes';
+import { NEVER_CLOSED } from '../../support/sendSettings';
+
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'Africa/Cairo',
+  'America/Scoresbysund',
+];
+const DAY_MS = 86_400_000;
+const LONG_AGO = new Date(0);
+const OFFICE: SendWindow = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
+
+const times = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+const windows = fc
+  .record({
+    days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 0 }),
+    times: fc.tuple(times, times).map((both) => both.toSorted()),
+  })
+  .map(({ days, times: [from = '', to = ''] }): SendWindow => ({ days, from, to }));
+/** Half of them around the nights in which clocks change, at midnight in Cairo, and the day that Samoa skipped. */
+const instants = fc
+  .oneof(
+    fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }),
+    fc
+      .tuple(
+        fc.constantFrom(
+          '2026-03-29',
+          '2026-10-25',
+          '2026-03-08',
+          '2026-11-01',
+          '2026-04-05',
+          '2026-04-24',
+          '2011-12-30',
+        ),
+        fc.nat(2879),
+      )
+      .map(([date, minute]) => new Date(Date.parse(date) - DAY_MS / 2 + minute * 60_000)),
+  )
+  .map((at) => new Date(Math.floor(at.getTime() / 60_000) * 60_000));
+const holidays = fc.constantFrom<(date: string) => boolean>(
+  () => false,
+  (date) => date.endsWith('7'),
+  (date) => date.slice(8) >= '10' && date.slice(8) <= '19',
+);
+const cases = fc.record({
+  own: instants,
+  period: fc.constantFrom(...REMINDER_PERIODS),
+  zone: fc.constantFrom(...ZONES),
+  hours: fc.record({ send_window: fc.option(windows), isHoliday: holidays }),
+});
+const dayIn = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
+
+describe('instantMovedToOpenHours', () => {
+  it('is open, or its own; never later before the date, never earlier on or after it, never another day on it', () => {
+    fc.assert(
+      fc.property(cases, ({ own, period, zone, hours }) => {
+        const { at, moved_because } = instantMovedToOpenHours(own, {
+          period,
+          hours,
+          zone,
+          earliest: LONG_AGO,
+        });
+        const isOwn = at.getTime() === own.getTime();
+        if (!isOwn) expect(officeClosedReasonAt(at, hours, zone)).to.equal(null);
+        expect(moved_because === null).to.equal(isOwn);
+        if (period === 'before') expect(at).to.be.at.most(own);
+        else expect(at).to.be.at.least(own);
+        if (period === 'on') expect(dayIn(at, zone)).to.equal(dayIn(own, zone));
+        // One day beside the searched ones: clocks of a zone that skipped a whole day.
+        expect(Math.abs(at.getTime() - own.getTime())).to.be.at.most(
+          (MAX_DAYS_SEARCHED_FOR_OPEN + 2) * DAY_MS,
+        );
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is the nearest open one: every minute between it and its own is closed', () => {
+    const near = fc.record({
+      own: instants,
+      period: fc.constantFrom<Period>('before', 'after'),
+      zone: fc.constantFrom(...ZONES),
+      hours: fc.record({
+        send_window: windows.map((window) => ({ ...window, days: [1, 2, 3, 4, 5, 6, 7] })),
+        isHoliday: fc.constant(() => false),
+      }),
+    });
+    fc.assert(
+      fc.property(near, ({ own, period, zone, hours }) => {
+        const { at } = instantMovedToOpenHours(own, { period, hours, zone, earliest: LONG_AGO });
+        const step = period === 'before' ? -60_000 : 60_000;
+        for (let between = own.getTime(); between !== at.getTime(); between += step)
+          expect(
+            officeClosedReasonAt(new Date(between), hours, zone),
+            new Date(between).toISOString(),
+          ).not.to.equal(null);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is its own where it is open, where no day is, and where the earlier one has passed', () => {
+    const zone = 'Europe/Berlin';
+    const closed = { ...ALWAYS_OPEN, send_window: { ...OFFICE, days: [] } };
+    for (const period of REMINDER_PERIODS) {
+      const own = new Date('2026-05-16T08:00:00Z');
+      const stays = { at: own, moved_because: null };
+      expect(
+        instantMovedToOpenHours(own, { period, hours: ALWAYS_OPEN, zone, earliest: LONG_AGO }),
+      ).to.deep.equal(stays);
+      expect(instantMovedToOpenHours(own, { period, hours: closed, zone, earliest: LONG_AGO })).to.deep.equal(
+        stays,
+      );
+      const always = { ...ALWAYS_OPEN, isHoliday: () => true };
+      expect(instantMovedToOpenHours(own, { period, hours: always, zone, earliest: LONG_AGO })).to.deep.equal(
+        stays,
+      );
+    }
+    const saturday = new Date('2026-05-16T08:00:00Z');
+    const friday = new Date('2026-05-15T15:00:00Z');
+    const office = { ...ALWAYS_OPEN, send_window: OFFICE };
+    const plan = (earliest: Date) =>
+      instantMovedToOpenHours(saturday, { period: 'before', hours: office, zone, earliest });
+    expect(plan(friday)).to.deep.equal({ at: friday, moved_because: 'closed_day' });
+    expect(plan(new Date(friday.getTime() + 1)).at).to.equal(saturday);
+  });
+
+  it('passes over holidays in a row and over weekends, in the days of the zone', () => {
+    const zone = 'Europe/Berlin';
+    // Good Friday to Easter Monday 2026.
+    const isHoliday = (date: string) => ['2026-04-03', '2026-04-06'].includes(date);
+    const hours = { ...ALWAYS_OPEN, send_window: OFFICE, isHoliday };
+    const plan = (own: string, period: Period) =>
+      instantMovedToOpenHours(new Date(own), { period, hours, zone, earliest: LONG_AGO });
+    expect(plan('2026-04-06T08:00:00Z', 'before')).to.deep.equal({
+      at: new Date('2026-04-02T15:00:00Z'),
+      moved_because: 'holiday',
+    });
+    expect(plan('2026-04-03T08:00:00Z', 'after').at).to.deep.equal(new Date('2026-04-07T07:00:00Z'));
+    expect(plan('2026-04-07T15:00:59Z', 'after').moved_because).to.equal(null);
+    expect(plan('2026-04-07T15:01:00Z', 'after')).to.deep.equal({
+      at: new Date('2026-04-08T07:00:00Z'),
+      moved_because: 'closed_hours',
+    });
+    expect(plan('2026-04-07T05:00:00Z', 'on').at).to.deep.equal(new Date('2026-04-07T07:00:00Z'));
+    expect(plan('2026-04-07T18:00:00Z', 'on').moved_because).to.equal(null);
+  });
+
+  it('keeps a window of one minute, also one that clocks jump over', () => {
+    const zone = 'Europe/Berlin';
+    const hours = { ...ALWAYS_OPEN, send_window: { days: [7], from: '02:30', to: '02:30' } };
+    const plan = (own: string) =>
+      instantMovedToOpenHours(new Date(own), {
+        period: 'after',
+        hours,
+        zone,
+        earliest: LONG_AGO,
+      }).at.toISOString();
+    expect(plan('2026-03-27T12:00:00Z')).to.equal('2026-03-29T01:30:00.000Z');
+    expect(plan('2026-10-24T12:00:00Z')).to.equal('2026-10-25T00:30:00.000Z');
+    expect(plan('2026-10-25T01:30:00Z')).to.equal('2026-11-01T01:30:00.000Z');
+  });
+
+  it('skips a day whose open minutes the clocks jump over', () => {
+    const friday = { ...ALWAYS_OPEN, send_window: { days: [5], from: '00:00', to: '00:30' } };
+    const plan = (own: string, zone: string) =>
+      instantMovedToOpenHours(new Date(own), { period: 'after', hours: friday, zone, earliest: LONG_AGO }).at;
+    expect(plan('2011-12-28T12:00:00Z', 'Pacific/Apia')).to.deep.equal(new Date('2012-01-05T10:00:00Z'));
+    expect(plan('2026-04-23T12:00:00Z', 'Africa/Cairo')).to.deep.equal(new Date('2026-04-23T22:00:00Z'));
+  });
+});
+
+const RULE: SendRule = {
+  ...{ amount: 5, time_unit: 'day', period: 'before', time: '09:00', timezone: 'Europe/Berlin' },
+  ...REMINDER_RULE_DEFAULTS,
+};
+const INDIVIDUAL = { email_reminder_mode: 'INDIVIDUAL', digest_send_time: '09:00', timezone: 'UTC' } as const;
+const NOTHING_CLOSED = { ...NEVER_CLOSED, ...INDIVIDUAL };
+const CLOSING = { ...NOTHING_CLOSED, send_window: OFFICE, closes: true };
+
+describe('recipientSendTime', () => {
+  const sendTime = (rule: Partial<SendRule>, recipient = RECIPIENT_WITHOUT_OWN_TIMES, hours = CLOSING) =>
+    recipientSendTime('2026-06-18', { ...RULE, ...rule }, { recipient, hours, earliest: LONG_AGO });
+
+  it('is in the zone of the recipient, who is in the hours of their own day', () => {
+    const inTokyo = { timezone: 'Asia/Tokyo', send_window: null };
+    // Saturday 13 June.
+    expect(sendTime({})?.at.toISOString()).to.equal('2026-06-12T15:00:00.000Z');
+    expect(sendTime({ recipient_time: true }, inTokyo)?.at.toISOString()).to.equal(
+      '2026-06-12T08:00:00.000Z',
+    );
+    expect(sendTime({ recipient_time: true })?.at.toISOString()).to.equal('2026-06-12T15:00:00.000Z');
+    expect(sendTime({ urgent: true, recipient_time: true }, inTokyo)?.at.toISOString()).to.equal(
+      '2026-06-13T00:00:00.000Z',
+    );
+  });
+
+  it('obeys a window of their own in their own zone instead, and holidays all the same', () => {
+    const recipient = {
+      timezone: 'America/New_York',
+      send_window: { days: [6, 7], from: '10:00', to: '12:00' },
+    };
+    expect(sendTime({}, recipient)?.at.toISOString()).to.equal('2026-06-07T16:00:00.000Z');
+    const hours = { ...CLOSING, isHoliday: (date: string) => date === '2026-06-07' };
+    expect(sendTime({}, recipient, hours)?.at.toISOString()).to.equal('2026-06-06T16:00:00.000Z');
+  });
+});
+
+describe('plannedSchedule', () => {
+  const now = new Date('2026-01-01T00:00:00Z');
+
+  it('looks at recipients before any of them can get it, and only where they may get it at different instants', () => {
+    const recipients = fc.record({
+      timezone: fc.option(fc.constantFrom(...ZONES, 'Pacific/Kiritimati', 'Pacific/Niue')),
+      send_window: fc.option(windows),
+    });
+    const rules = fc.record({
+      amount: fc.nat(40),
+      period: fc.constantFrom(...REMINDER_PERIODS),
+      time: times,
+      timezone: fc.constantFrom(...ZONES),
+      urgent: fc.boolean(),
+      recipient_time: fc.boolean(),
+    });
+    const offices = fc.record({
+      ...{ send_window: fc.option(windows), isHoliday: holidays },
+    });
+    fc.assert(
+      fc.property(rules, recipients, offices, (rule, recipient, open) => {
+        const hours = { ...NOTHING_CLOSED, ...open, closes: true, personal: recipient.send_window !== null };
+        const full = { ...RULE, ...rule, email_enabled: true };
+        const planned = plannedReminderSchedule('2026-06-18', full, hours, now);
+        const theirs = recipientSendTime('2026-06-18', full, { recipient, hours, earliest: now });
+        if (!planned || !theirs) throw new Error('Every rule here has an instant');
+        expect(planned.wake_at).to.be.at.most(planned.scheduled_at);
+        expect(planned.wake_at).to.be.at.most(theirs.at);
+        if (!full.recipient_time && !hours.personal) expect(planned.awaits_look).to.equal(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is as without hours where an organization has none', () => {
+    const planned = plannedReminderSchedule(
+      '2026-06-18',
+      { ...RULE, email_enabled: true },
+      NOTHING_CLOSED,
+      now,
+    );
+    expect(planned?.scheduled_at.toISOString()).to.equal('2026-06-13T07:00:00.000Z');
+    expect(planned?.wake_at).to.equal(planned?.scheduled_at);
+  });
+});

@@ -1,0 +1,71 @@
+// STOP and START in the ways in which people write them.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { stopOrStartWishOf } from '../../../functions/reminders/replies/stopWords';
+import { stopOrStartWishOfTwilioForm } from '../../../functions/reminders/replies/twilioCallbacks';
+
+const STOP = [
+  'STOP',
+  'stopall',
+  'unsubscribe',
+  'opt-out',
+  'STOPP',
+  'abmelden',
+  'ARRET',
+  'ARRÊT',
+  'désabonner',
+].concat(...['PARAR', 'ALTO', 'BAJA', 'dar de baja']);
+const START = ['START', 'yes', 'UNSTOP', 'starten', 'reprendre', 'Démarrer', 'alta', 'SÍ'];
+
+describe('STOP and START', () => {
+  const mark = fc.constantFrom(
+    ...[' ', '.', '!', '?', '"', '“', '”', '«', '»', "'", '’', '\n', '\u200b', '🛑', '*', '¡'],
+  );
+  const marks = fc.array(mark, { maxLength: 4 }).map((found) => found.join(''));
+  const casing = fc.constantFrom(
+    (word: string) => word,
+    (word: string) => word.toLowerCase(),
+    (word: string) => word.toUpperCase(),
+    (word: string) => word.normalize('NFD'),
+    (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+  );
+
+  it('are recognized in four languages, whatever their case, punctuation and quotes', () => {
+    const words = [...STOP.map((word) => [word, 'stop']), ...START.map((word) => [word, 'start'])];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...words),
+        marks,
+        marks,
+        casing,
+        ([word = '', wish], before, after, cased) => {
+          expect(stopOrStartWishOf(before + cased(word) + after)).to.equal(wish);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are not recognized within a sentence or another word', () => {
+    const other = fc.stringMatching(/^[b-z]{2,8}$/).filter((word) => !/^(all|out|de)$/.test(word));
+    fc.assert(
+      fc.property(fc.constantFrom(...STOP, ...START), other, marks, (word, neighbour, between) => {
+        fc.pre(!/opt|dar/i.test(neighbour));
+        expect(stopOrStartWishOf(`please ${word}${between} ${neighbour}`)).to.equal(null);
+        expect(stopOrStartWishOf(`${neighbour}x${between} ${word}, thanks`)).to.equal(null);
+        expect(stopOrStartWishOf(`${word}${neighbour}xq`)).to.equal(null);
+      }),
+    );
+    for (const text of ['', '👍', '!!!', 'Please stop calling me', 'Bitte nicht stoppen', 'No paramos'])
+      expect(stopOrStartWishOf(text), text).to.equal(null);
+  });
+
+  it('are what Twilio says they are, where it says so', () => {
+    expect(stopOrStartWishOfTwilioForm({ OptOutType: 'STOP', Body: 'genug jetzt' })).to.equal('stop');
+    expect(stopOrStartWishOfTwilioForm({ OptOutType: 'START', Body: 'again' })).to.equal('start');
+    expect(stopOrStartWishOfTwilioForm({ OptOutType: 'HELP', Body: 'stop' })).to.equal(null);
+    expect(stopOrStartWishOfTwilioForm({ Body: 'Stop.' })).to.equal('stop');
+    expect(stopOrStartWishOfTwilioForm({ OptOutType: '', Body: 'Stop.' })).to.equal('stop');
+    expect(stopOrStartWishOfTwilioForm({})).to.equal(null);
+  });
+});
