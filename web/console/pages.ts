@@ -6,7 +6,9 @@ type Page = ComponentType<Route>;
 
 export const PAGES: Record<string, () => Promise<Page>> = {
   overview: async () => (await import('./pages/overview')).Overview,
+  records: async () => (await import('./pages/records')).Records,
+  calendar: async () => (await import('./pages/calendar')).Calendar,
 };
 
 /** In the order of the menu. */
-export const MENU = ['overview'] as const;
+export const MENU = ['overview', 'records', 'calendar'] as const;

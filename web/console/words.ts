@@ -1,6 +1,7 @@
 // The language of the console: chosen by the reader, otherwise the browser's.
 import { CallFailed } from '../../clients/typescript/src/index';
 import type { Language } from '../languages/language';
+import type { MemberWords } from '../languages/members/words';
 import { refusal } from '../refusal';
 
 export const LOCALES = ['en', 'de', 'fr', 'es'] as const;
@@ -16,16 +17,19 @@ function preferredLocale(): Locale {
 }
 
 let language: Language;
+let members: MemberWords;
 
 /** Loads the texts that the console shares with the other pages. */
 export async function loadLanguage(locale: Locale = preferredLocale()): Promise<void> {
   const load = {
-    en: async () => (await import('../languages/en')).en,
-    de: async () => (await import('../languages/de')).de,
-    fr: async () => (await import('../languages/fr')).fr,
-    es: async () => (await import('../languages/es')).es,
+    en: async () => [(await import('../languages/en')).en, await import('../languages/members/en')] as const,
+    de: async () => [(await import('../languages/de')).de, await import('../languages/members/de')] as const,
+    fr: async () => [(await import('../languages/fr')).fr, await import('../languages/members/fr')] as const,
+    es: async () => [(await import('../languages/es')).es, await import('../languages/members/es')] as const,
   };
-  language = await load[locale]();
+  const [shared, { members: ofMembers }] = await load[locale]();
+  language = shared;
+  members = ofMembers;
   document.documentElement.lang = locale;
 }
 
@@ -36,6 +40,8 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
 
 export const currentLocale = (): Locale => language.locale as Locale;
 export const sharedWords = (): Language => language;
+/** The texts of members’ pages outside the console. */
+export const memberWords = (): MemberWords => members;
 export const formats = () => language.formats;
 
 /** A calendar date or the reader's own day of an instant. */

@@ -1,0 +1,144 @@
+// People keep their records in the console: from sign-up to the first reminder, two at once, and on a phone.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { GOOD_PASSWORD, linkIn, mailTo, someEmail } from '../../support/accounts';
+import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { sandbox } from '../../support/sandbox';
+import { expectAccessible, newOrganization, openConsole } from './given';
+
+const dayIn = async (days: number): Promise<string> =>
+  new Date((await sandbox.now()).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+const section = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });
+
+describe('Records in the console', () => {
+  const browser = browserForTests();
+
+  it('take a new organization from sign-up to its first reminder in under three minutes', async () => {
+    const started = Date.now();
+    const email = someEmail();
+    const { page, faults } = await openedPage(browser(), '/console/');
+    await page.getByRole('button', { name: 'Create an organization' }).click();
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Last name').fill('Hopper');
+    await page.getByLabel('Organization').fill('Harbour Foods');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(GOOD_PASSWORD);
+    await page.getByRole('button', { name: 'Create an organization' }).click();
+    await page.getByText('Confirm your email address.').waitFor();
+    const link = new URL(linkIn(await mailTo(email, /confirm/i)));
+    await page.goto(`${process.env.HOSTING_URL}${link.pathname}${link.search}${link.hash}`);
+    await page
+      .getByText(/verified|confirmed/i)
+      .first()
+      .waitFor();
+    await page.goto(`${process.env.HOSTING_URL}/console/`);
+    await page.getByRole('link', { name: 'Create the first record' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Liquor licence');
+    await page.getByLabel('Expiry date').fill(await dayIn(20));
+    await page.getByLabel('Repeats').selectOption('year');
+    await page.getByText(/every year on \d/).waitFor();
+    await expectAccessible(page, 'a form');
+    await page.getByRole('button', { name: 'Create record' }).click();
+    const reminders = section(page, 'Reminders');
+    await reminders.getByText('Nobody is reminded yet.').waitFor();
+    await reminders.getByLabel('At', { exact: true }).fill('09:00');
+    await reminders.getByRole('button', { name: 'Add reminder' }).click();
+    await reminders.getByText(email).waitFor();
+    await expectAccessible(page, 'a record');
+    expect(Date.now() - started).to.be.below(180_000);
+    await sandbox.advance('P7D');
+    await sandbox.untilIdle();
+    const subjects = (await sandbox.messagesTo(email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject?.includes('Liquor licence'))).to.have.length(1);
+    await page.reload();
+    await section(page, 'Messages sent').getByText(email).waitFor();
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('stand in a month on their day, and a day leads to a new one', async () => {
+    const { email, send } = await newOrganization();
+    await send('/v2/expiries', { body: { name: 'Lease', expiry_date: '2031-02-28' } });
+    await send('/v2/expiries', { body: { name: 'Permit', expiry_date: '2031-03-01' } });
+    const { page, faults } = await openConsole(browser(), email, '#/calendar?month=2031-02');
+    await page.getByRole('heading', { name: 'February 2031' }).waitFor();
+    await page
+      .getByRole('cell', { name: /28 February 2031/ })
+      .getByRole('link', { name: 'Lease' })
+      .waitFor();
+    expect(await page.getByRole('link', { name: 'Permit' }).count()).to.equal(0);
+    await expectAccessible(page, 'a month');
+    await page.setViewportSize(PHONE);
+    await expectAccessible(page, 'a month on a phone');
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await page.getByRole('link', { name: 'Permit' }).waitFor();
+    await page.getByRole('link', { name: /1 March 2031/ }).click();
+    expect(await page.getByLabel('Expiry date').inputValue()).to.equal('2031-03-01');
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('show both versions when two people change one, and lose neither', async () => {
+    const { email, send } = await newOrganization();
+    const { id } = await send('/v2/expiries', { body: { name: 'Lease', expiry_date: '2031-01-01' } });
+    const { page } = await openConsole(browser(), email, `#/records/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Lease of the shop');
+    await send(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Lease, floor 2', notes: 'Ask Ada' } });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const conflict = page
+      .getByRole('alert')
+      .filter({ hasText: 'changed this record while you were editing it' });
+    await conflict.getByRole('cell', { name: 'Lease of the shop' }).waitFor();
+    await conflict.getByRole('cell', { name: 'Lease, floor 2' }).waitFor();
+    await conflict.getByRole('cell', { name: 'Ask Ada' }).waitFor();
+    await expectAccessible(page, 'a conflict');
+    await keepScreenshot(page, 'console/conflict');
+    expect((await send(`/v2/expiries/${id}`)).name).to.equal('Lease, floor 2');
+    await conflict.getByRole('button', { name: 'Save my version' }).click();
+    await page.getByRole('heading', { name: 'Lease of the shop' }).waitFor();
+    expect(await send(`/v2/expiries/${id}`)).to.include({ name: 'Lease of the shop', notes: 'Ask Ada' });
+  });
+
+  it('are found, read, discussed, completed and given files on a phone', async () => {
+    const { email, send } = await newOrganization();
+    for (let number = 1; number <= 30; number += 1)
+      await send('/v2/expiries', {
+        body: { name: `Permit ${number}`, expiry_date: `2031-01-${String(number).padStart(2, '0')}` },
+      });
+    const checklist = [{ text: 'Pay the fee', required: true }];
+    const recurrence = { every: 1, unit: 'year' };
+    await send('/v2/expiries', {
+      body: { name: 'Lift inspection', expiry_date: '2032-01-01', checklist, recurrence },
+    });
+    const { page, faults } = await openConsole(browser(), email, '#/records', PHONE);
+    await page.getByRole('link', { name: 'Permit 25', exact: true }).waitFor();
+    expect(await page.locator('tbody tr').count()).to.equal(25);
+    await expectAccessible(page, 'a list');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.getByRole('link', { name: 'Permit 26' }).waitFor();
+    expect(await page.locator('tbody tr').count()).to.equal(6);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('lift');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('link', { name: 'Permit 26' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Lift inspection' }).click();
+    await page.getByText('every year on 1 January').waitFor();
+    const comments = section(page, 'Comments');
+    await comments.getByLabel('New comment').fill('The engineer comes on Monday.');
+    await comments.getByRole('button', { name: 'Add comment' }).click();
+    await comments.locator('li').getByText('The engineer comes on Monday.').waitFor();
+    const files = section(page, 'Files');
+    await files
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') });
+    await files.getByRole('link', { name: 'report.pdf' }).waitFor();
+    await page.getByRole('button', { name: 'Done, start the next one' }).click();
+    await page.getByText('Required checklist items aren’t done: Pay the fee.').waitFor();
+    await page.getByRole('checkbox', { name: /Pay the fee/ }).check();
+    await page.getByRole('button', { name: 'Done, start the next one' }).click();
+    await page.getByRole('link', { name: 'Next record' }).waitFor();
+    await expectAccessible(page, 'a completed record');
+    await keepScreenshot(page, 'console/record-phone');
+    expect(faults).to.deep.equal([]);
+  });
+});

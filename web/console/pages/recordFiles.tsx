@@ -1,0 +1,122 @@
+// Files of a record: dropped or chosen, sent straight to storage.
+import { useState } from 'preact/hooks';
+import { unwrap, type V2 } from '../../../clients/typescript/src/index';
+import { putFile } from '../../put';
+import { ActionButton, announce, Problem, useAction } from '../parts';
+import { api, may } from '../session';
+import { formats, memberWords, Said, sharedWords } from '../words';
+import { recordWords } from '../words/record';
+
+interface Sending {
+  name: string;
+  share: number;
+}
+
+async function upload(id: string, file: File, onProgress: (share: number) => void): Promise<void> {
+  const params = { path: { id } };
+  const said = sharedWords().page.collect;
+  if (file.size === 0) throw new Said(said.empty(file.name));
+  const body = {
+    file_name: file.name,
+    content_type: file.type || 'application/octet-stream',
+    size: file.size,
+  };
+  const started = await unwrap(api.v2.POST('/expiries/{id}/attachments', { params, body }));
+  const messages = { ...said, notStored: memberWords().expiry.notStored };
+  await putFile(started, file, messages, onProgress).catch((error: Error) => {
+    throw new Said(error.message);
+  });
+  const { upload_id } = started;
+  await unwrap(api.v2.POST('/expiries/{id}/attachments/complete', { params, body: { upload_id } }));
+}
+
+export function Files({ record, reload }: { record: V2['Expiry']; reload: () => void }) {
+  const texts = memberWords().expiry;
+  const words = recordWords();
+  const [sending, setSending] = useState<Sending>();
+  const [isOver, setOver] = useState(false);
+  const { run, isBusy, error } = useAction();
+  const mayChange = may('editor') && !record.is_archive;
+  if (!mayChange && record.attachments.length === 0) return null;
+  const add = (files: FileList | null | undefined) =>
+    run(async () => {
+      try {
+        for (const file of files ?? []) {
+          setSending({ name: file.name, share: 0 });
+          await upload(record.id, file, (share) => setSending({ name: file.name, share }));
+          announce(texts.fileThere(file.name));
+        }
+      } finally {
+        setSending(undefined);
+        reload();
+      }
+    });
+  const remove = (url: string, name: string) => async () => {
+    // The token that opens the file must not get into an address that is logged.
+    const query = { url: url.replace(/&token=.*$/, '') };
+    const { response, error: refused } = await api.v2.DELETE('/expiries/{id}/attachments', {
+      params: { path: { id: record.id }, query },
+    });
+    if (!response.ok) throw refused;
+    announce(texts.removed(name));
+    reload();
+  };
+  return (
+    <section>
+      <h2>{texts.files}</h2>
+      <ul class="lines">
+        {record.attachments.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} dir="auto">
+              {name}
+            </a>
+            {mayChange && (
+              <ActionButton
+                quiet
+                text={texts.remove}
+                label={texts.removeOf(name)}
+                confirm={texts.removeAsked(name)}
+                onAct={remove(url, name)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <label
+          class={`drop ${isOver ? 'over' : ''}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void add(event.dataTransfer?.files);
+          }}
+        >
+          <span>{words.drop}</span>
+          <input
+            type="file"
+            multiple
+            disabled={isBusy}
+            onChange={(event) => {
+              const input = event.currentTarget;
+              void add(input.files).then(() => {
+                input.value = '';
+              });
+            }}
+          />
+        </label>
+      )}
+      {sending && (
+        <p>
+          <progress max={1} value={sending.share} aria-label={sending.name} />{' '}
+          {texts.sending(sending.name, formats().number(Math.round(sending.share * 100)))}
+        </p>
+      )}
+      <Problem text={error} />
+    </section>
+  );
+}

@@ -1,0 +1,469 @@
+// Creating and editing a record. Two people who edit the same record see both versions before either is lost.
+import { useEffect, useState } from 'preact/hooks';
+import { CallFailed, type Expiry, unwrap } from '../../../clients/typescript/src/index';
+import {
+  announce,
+  Checkbox,
+  Field,
+  Input,
+  Loaded,
+  Problem,
+  priorityName,
+  Select,
+  TextArea,
+  useAction,
+  useLoad,
+} from '../parts';
+import { go, linkTo } from '../route';
+import { api } from '../session';
+import { memberWords, Said } from '../words';
+import { recordWords } from '../words/record';
+import { shell } from '../words/shell';
+import { ContactPicker, type Named } from './contactPicker';
+import { loadChoices } from './records';
+import { recurrenceInWords } from './recurrence';
+
+type Unit = 'day' | 'week' | 'month' | 'year';
+
+/** A record as it was read. */
+export interface Kept {
+  record: Expiry;
+  /** Names this state of the record for `If-Match`. */
+  etag: string;
+  contacts: Named[];
+  folder: string | null;
+}
+
+export async function loadKept(id: string): Promise<Kept> {
+  const call = api.v2.GET('/expiries/{id}', { params: { path: { id } } });
+  const record = await unwrap(call);
+  const etag = (await call).response.headers.get('ETag') ?? '';
+  const [contacts, folder] = await Promise.all([
+    Promise.all(record.contacts.map(loadContact)),
+    record.folder_id === null ? null : loadFolder(record.folder_id),
+  ]);
+  return { record, etag, contacts, folder };
+}
+
+async function loadContact(id: string): Promise<Named> {
+  const { data } = await api.v2.GET('/contacts/{id}', { params: { path: { id } } });
+  return { id, name: data ? `${data.first_name} ${data.last_name}`.trim() : id };
+}
+
+async function loadFolder(id: string): Promise<string | null> {
+  const { data } = await api.v2.GET('/folders/{id}', { params: { path: { id } } });
+  return data?.name ?? null;
+}
+
+const draftOf = (record?: Expiry, expiryDate = '') => ({
+  name: record?.name ?? '',
+  type: record?.type ?? '',
+  reference_number: record?.reference_number ?? '',
+  expiry_date: record?.expiry_date ?? expiryDate,
+  start_date: record?.start_date ?? '',
+  priority: record?.priority ?? 'Medium',
+  state: record?.state === 'in_progress' ? ('in_progress' as const) : ('todo' as const),
+  assigned_to: record?.assigned_to ?? '',
+  folder_id: record?.folder_id ?? '',
+  notes: record?.notes ?? '',
+  contacts: record?.contacts ?? [],
+  noticeAmount: String(record?.notice_period?.amount ?? ''),
+  noticeUnit: (record?.notice_period?.time_unit ?? 'month') as Unit,
+  recurrence: record?.recurrence ?? null,
+  checklist: (record?.checklist ?? []).map((item) => ({ ...item, id: item.id as string | undefined })),
+  custom_fields: Object.entries(record?.custom_fields ?? {}),
+});
+type Draft = ReturnType<typeof draftOf>;
+
+function bodyOf(draft: Draft) {
+  const { noticeAmount, noticeUnit, checklist, custom_fields, ...rest } = draft;
+  return {
+    ...rest,
+    type: rest.type.trim() || null,
+    reference_number: rest.reference_number.trim() || null,
+    start_date: rest.start_date || null,
+    assigned_to: rest.assigned_to || null,
+    folder_id: rest.folder_id || null,
+    notice_period: noticeAmount ? { amount: Number(noticeAmount), time_unit: noticeUnit } : null,
+    checklist: checklist.filter(({ text }) => text.trim()),
+    custom_fields: Object.fromEntries(custom_fields.filter(([name]) => name.trim())),
+  };
+}
+type Body = ReturnType<typeof bodyOf>;
+
+const asText = (value: unknown): string => JSON.stringify(value ?? null);
+
+/** The fields that differ. */
+function changesOf(before: Body, after: Body): Partial<Body> {
+  const names = (Object.keys(after) as (keyof Body)[]).filter(
+    (name) => asText(before[name]) !== asText(after[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, after[name]]));
+}
+
+export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: () => void }) {
+  const words = recordWords();
+  const labels = memberWords().expiry.facts;
+  const choices = useLoad(loadChoices, []);
+  const [kept, setKept] = useState(props.kept);
+  const [draft, setDraft] = useState(() => draftOf(props.kept?.record, props.expiryDate));
+  const [contacts, setContacts] = useState<Named[]>(props.kept?.contacts ?? []);
+  const [theirs, setTheirs] = useState<Kept>();
+  const { run, isBusy, error } = useAction();
+  const title = kept ? words.editTitle(kept.record.name) : words.createTitle;
+  useEffect(() => {
+    document.title = title;
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }, [title]);
+  const set =
+    <Name extends keyof Draft>(name: Name) =>
+    (value: Draft[Name]) =>
+      setDraft((last) => ({ ...last, [name]: value }));
+
+  const create = async () => {
+    const { state: _, ...body } = bodyOf(draft);
+    const made = await unwrap(api.v2.POST('/expiries', { body }));
+    announce(words.created);
+    go(`records/${made.id}`);
+  };
+  const update = async ({ record, etag }: Kept, base: Expiry) => {
+    const body = changesOf(bodyOf(draftOf(base)), bodyOf(draft));
+    if (Object.keys(body).length === 0) return props.onEnd?.();
+    const params = { path: { id: record.id }, header: { 'If-Match': etag } };
+    try {
+      await unwrap(api.v2.PATCH('/expiries/{id}', { params, body }));
+    } catch (thrown) {
+      if (!(thrown instanceof CallFailed) || thrown.status !== 412) throw thrown;
+      setTheirs(await loadKept(record.id));
+      return;
+    }
+    announce(memberWords().expiry.detailsSaved);
+    props.onEnd?.();
+  };
+  const save = () =>
+    run(async () => {
+      if (!draft.name.trim()) throw new Said(memberWords().expiry.needsName);
+      if (!draft.expiry_date) throw new Said(memberWords().expiry.sayUntil);
+      await (kept ? update(kept, kept.record) : create());
+    });
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      {theirs && kept && (
+        <Conflict
+          base={kept.record}
+          mine={draft}
+          theirs={theirs}
+          onKeepMine={() => run(() => update(theirs, kept.record))}
+          onTakeTheirs={() => {
+            setDraft(draftOf(theirs.record));
+            setContacts(theirs.contacts);
+            setKept(theirs);
+            setTheirs(undefined);
+          }}
+        />
+      )}
+      <form
+        class="panel"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div class="columns fields">
+          <Input
+            label={memberWords().expiry.detailName}
+            required
+            maxLength={200}
+            value={draft.name}
+            onValue={set('name')}
+          />
+          <Input
+            label={labels.due}
+            type="date"
+            required
+            value={draft.expiry_date}
+            onValue={set('expiry_date')}
+          />
+          <Field label={labels.type}>
+            {(id) => (
+              <>
+                <input
+                  id={id}
+                  list={`${id}-types`}
+                  maxLength={100}
+                  value={draft.type}
+                  onInput={(event) => set('type')(event.currentTarget.value)}
+                />
+                <datalist id={`${id}-types`}>
+                  {choices.data?.types.map(([name]) => (
+                    <option key={name} value={name} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Field>
+          <Input
+            label={labels.reference}
+            maxLength={100}
+            value={draft.reference_number}
+            onValue={set('reference_number')}
+          />
+          <Input label={words.start} type="date" value={draft.start_date} onValue={set('start_date')} />
+          <Select
+            label={labels.priority}
+            value={draft.priority}
+            options={(['High', 'Medium', 'Low'] as const).map((value) => [value, priorityName(value)])}
+            onValue={(value) => set('priority')(value as Draft['priority'])}
+          />
+          {kept && !kept.record.is_done && (
+            <Select
+              label={labels.state}
+              value={draft.state}
+              options={[
+                ['todo', memberWords().expiry.states.to_do],
+                ['in_progress', memberWords().expiry.states.in_progress],
+              ]}
+              onValue={(value) => set('state')(value as Draft['state'])}
+            />
+          )}
+          <Loaded of={choices}>
+            {({ people, folders }) => (
+              <>
+                <Select
+                  label={labels.assignee}
+                  value={draft.assigned_to}
+                  options={[['', '–'], ...people]}
+                  onValue={set('assigned_to')}
+                />
+                <Select
+                  label={words.folder}
+                  value={draft.folder_id}
+                  options={[['', '–'], ...folders]}
+                  onValue={set('folder_id')}
+                />
+              </>
+            )}
+          </Loaded>
+          <div class="pair">
+            <Input
+              label={words.notice}
+              type="number"
+              min="1"
+              value={draft.noticeAmount}
+              onValue={set('noticeAmount')}
+            />
+            <Select
+              label={words.unit}
+              value={draft.noticeUnit}
+              options={Object.entries(words.units)}
+              onValue={(value) => set('noticeUnit')(value as Unit)}
+            />
+          </div>
+          <Recurrence value={draft.recurrence} date={draft.expiry_date} onValue={set('recurrence')} />
+        </div>
+        <ContactPicker
+          chosen={contacts}
+          onChange={(next) => {
+            setContacts(next);
+            set('contacts')(next.map(({ id }) => id));
+          }}
+        />
+        <TextArea label={labels.notes} maxLength={5000} value={draft.notes} onValue={set('notes')} />
+        <Checklist items={draft.checklist} onChange={set('checklist')} />
+        <CustomFields fields={draft.custom_fields} onChange={set('custom_fields')} />
+        <Problem text={error} />
+        <p class="row">
+          <button type="submit" disabled={isBusy}>
+            {kept ? shell().save : words.create}
+          </button>
+          {kept ? (
+            <button type="button" class="quiet" onClick={props.onEnd}>
+              {shell().cancel}
+            </button>
+          ) : (
+            <a class="button quiet" href={linkTo('records')}>
+              {shell().cancel}
+            </a>
+          )}
+        </p>
+      </form>
+    </>
+  );
+}
+
+function Recurrence(props: {
+  value: Draft['recurrence'];
+  date: string;
+  onValue: (value: Draft['recurrence']) => void;
+}) {
+  const words = recordWords();
+  const { value } = props;
+  const rule = value && 'every' in value ? value : null;
+  const kind = value === null ? '' : rule ? rule.unit : 'rrule';
+  return (
+    <div class="pair">
+      <Select
+        label={words.recurrence}
+        value={kind}
+        options={[
+          ['', words.never],
+          ...Object.entries(words.repeats),
+          ...(kind === 'rrule' ? [['rrule', words.ownRule] as const] : []),
+        ]}
+        hint={value ? recurrenceInWords(value, props.date || null) : ''}
+        onValue={(unit) => {
+          if (unit !== 'rrule') props.onValue(unit ? { every: rule?.every ?? 1, unit: unit as Unit } : null);
+        }}
+      />
+      {rule && (
+        <Input
+          label={words.everyHowMany}
+          type="number"
+          min="1"
+          max="100"
+          value={String(rule.every)}
+          onValue={(every) => props.onValue({ ...rule, every: Math.max(1, Number(every)) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Checklist(props: { items: Draft['checklist']; onChange: (items: Draft['checklist']) => void }) {
+  const words = recordWords();
+  const { items, onChange } = props;
+  const change = (at: number, changed: Partial<Draft['checklist'][number]>) =>
+    onChange(items.map((item, index) => (index === at ? { ...item, ...changed } : item)));
+  return (
+    <fieldset>
+      <legend>{words.checklist}</legend>
+      {items.map((item, at) => (
+        <div class="row" key={item.id ?? at}>
+          <Input
+            label={words.step(at + 1)}
+            maxLength={500}
+            value={item.text}
+            onValue={(text) => change(at, { text })}
+          />
+          <Checkbox
+            label={words.required}
+            checked={item.required}
+            onValue={(required) => change(at, { required })}
+          />
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => onChange(items.filter((_, index) => index !== at))}
+          >
+            {words.removeStep(at + 1)}
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => onChange([...items, { id: undefined, text: '', required: false, done: false }])}
+      >
+        {words.addStep}
+      </button>
+    </fieldset>
+  );
+}
+
+function CustomFields(props: { fields: [string, string][]; onChange: (fields: [string, string][]) => void }) {
+  const words = recordWords();
+  const { fields, onChange } = props;
+  const change = (at: number, field: [string, string]) =>
+    onChange(fields.map((other, index) => (index === at ? field : other)));
+  return (
+    <fieldset>
+      <legend>{words.customFields}</legend>
+      {fields.map(([name, value], at) => (
+        <div class="row" key={at}>
+          <Input
+            label={words.fieldName(at + 1)}
+            maxLength={100}
+            value={name}
+            onValue={(next) => change(at, [next, value])}
+          />
+          <Input
+            label={words.fieldValue(at + 1)}
+            maxLength={1000}
+            value={value}
+            onValue={(next) => change(at, [name, next])}
+          />
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => onChange(fields.filter((_, index) => index !== at))}
+          >
+            {words.removeField(at + 1)}
+          </button>
+        </div>
+      ))}
+      <button type="button" class="quiet" onClick={() => onChange([...fields, ['', '']])}>
+        {words.addField}
+      </button>
+    </fieldset>
+  );
+}
+
+/** A value of a record as people read it. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value))
+    return value.map((item) => (typeof item === 'object' ? item.text : item)).join(', ') || '–';
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, text]) => `${name}: ${text}`)
+      .join(', ');
+  return String(value);
+}
+
+function Conflict(props: {
+  base: Expiry;
+  mine: Draft;
+  theirs: Kept;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}) {
+  const words = recordWords();
+  const [base, mine, theirs] = [draftOf(props.base), props.mine, draftOf(props.theirs.record)].map(
+    bodyOf,
+  ) as [Body, Body, Body];
+  const names = Object.keys({ ...changesOf(base, mine), ...changesOf(base, theirs) }) as (keyof Body)[];
+  return (
+    <div class="notice" role="alert">
+      <h2>{words.conflict(props.theirs.record.updated_by_name)}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.yours}</th>
+            <th scope="col">{words.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{words.fields[name]}</th>
+              <td dir="auto">{shown(mine[name])}</td>
+              <td dir="auto">{shown(theirs[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{words.conflictHelp}</p>
+      <p class="row">
+        <button type="button" onClick={props.onKeepMine}>
+          {words.keepMine}
+        </button>
+        <button type="button" class="quiet" onClick={props.onTakeTheirs}>
+          {words.takeTheirs}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+// Reminders of a record, with a preview of who gets what and when.
+import { useState } from 'preact/hooks';
+import { unwrap, type V2 } from '../../../clients/typescript/src/index';
+import { ActionButton, announce, Checkbox, Input, Loaded, Select, useLoad } from '../parts';
+import { api, may, whoami } from '../session';
+import { formats, memberWords, sharedWords } from '../words';
+import { recordWords } from '../words/record';
+
+type Unit = 'day' | 'week' | 'month' | 'year';
+type Channel = V2['ReminderSend']['channel'];
+
+export const channelName = (channel: Channel): string =>
+  (sharedWords().unreachable.channels as Partial<Record<Channel, string>>)[channel] ??
+  recordWords().channels[channel as keyof ReturnType<typeof recordWords>['channels']];
+
+export const skipReason = (code: string | null): string =>
+  (sharedWords().unreachable.reasons as Record<string, string>)[code ?? ''] ?? '';
+
+export function Reminders({ record }: { record: V2['Expiry'] }) {
+  const words = recordWords();
+  const params = { path: { id: record.id } };
+  const loaded = useLoad(
+    () =>
+      Promise.all([
+        unwrap(api.v2.GET('/expiries/{id}/reminders', { params })),
+        unwrap(api.v2.GET('/expiries/{id}/reminders/preview', { params })),
+      ]),
+    [record],
+  );
+  const mayChange = may('editor') && !record.is_done && !record.is_archive && record.expiry_date !== null;
+  return (
+    <section>
+      <h2>{memberWords().expiry.reminders}</h2>
+      <Loaded of={loaded}>
+        {([{ data: reminders }, { data: previews }]) => (
+          <>
+            {reminders.length === 0 && <p class="faint">{words.noReminders}</p>}
+            <ul class="lines">
+              {reminders.map((reminder) => (
+                <ReminderLine
+                  key={reminder.id}
+                  reminder={reminder}
+                  all={reminders}
+                  mayChange={mayChange}
+                  preview={previews.filter(({ reminder_id }) => reminder_id === reminder.id)}
+                  reload={loaded.reload}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {mayChange && <NewReminder record={record} reload={loaded.reload} />}
+    </section>
+  );
+}
+
+function ReminderLine(props: {
+  reminder: V2['Reminder'];
+  all: V2['Reminder'][];
+  mayChange: boolean;
+  preview: { sends: PreviewSend[]; moved_because: string | null; scheduled_at: string }[];
+  reload: () => void;
+}) {
+  const words = recordWords();
+  const { reminder, all, preview } = props;
+  const isPending = reminder.status === 'pending';
+  const statuses = memberWords().expiry.reminderStatus as Record<string, string>;
+  const remove = async () => {
+    const rest = all
+      .filter(({ id, status }) => id !== reminder.id && status === 'pending')
+      .map(({ id }) => ({ id }));
+    const params = { path: { id: reminder.expiry_id } };
+    await unwrap(api.v2.PATCH('/expiries/{id}/reminders', { params, body: { reminders: rest } }));
+    announce(words.reminderRemoved);
+    props.reload();
+  };
+  return (
+    <li>
+      <div>
+        <strong>{formats().instant(reminder.scheduled_at, reminder.timezone)}</strong>
+        <small>
+          {words.rule(reminder.amount, reminder.time_unit, reminder.period)} ·{' '}
+          {statuses[reminder.status] ?? reminder.status}
+        </small>
+        {preview.flatMap(({ sends, scheduled_at }) =>
+          sends.map((send) => (
+            <PreviewLine key={`${scheduled_at} ${send.recipient_id} ${send.channel}`} send={send} />
+          )),
+        )}
+      </div>
+      {isPending && props.mayChange && (
+        <ActionButton
+          quiet
+          text={memberWords().expiry.remove}
+          label={words.removeReminder(formats().instant(reminder.scheduled_at, reminder.timezone))}
+          onAct={remove}
+        />
+      )}
+    </li>
+  );
+}
+
+interface PreviewSend {
+  recipient_id: string;
+  recipient_name: string;
+  channel: Channel;
+  address: string;
+  will_send: boolean;
+  skip_reason: string | null;
+  at: string;
+  timezone: string;
+}
+
+const PreviewLine = ({ send }: { send: PreviewSend }) => (
+  <small class={send.will_send ? '' : 'late'}>
+    {send.will_send ? '→' : '✕'} {send.recipient_name} · {channelName(send.channel)}
+    {send.will_send
+      ? ` · ${send.address} · ${formats().instant(send.at, send.timezone)}`
+      : ` · ${recordWords().notSent} ${skipReason(send.skip_reason)}`}
+  </small>
+);
+
+function NewReminder({ record, reload }: { record: V2['Expiry']; reload: () => void }) {
+  const texts = memberWords().expiry;
+  const words = recordWords();
+  const [amount, setAmount] = useState('2');
+  const [unit, setUnit] = useState<Unit>('week');
+  const [period, setPeriod] = useState<'before' | 'on' | 'after'>('before');
+  const [time, setTime] = useState('09:00');
+  const [sms, setSms] = useState(false);
+  const [whatsapp, setWhatsapp] = useState(false);
+  const add = async () => {
+    const reminder = {
+      ...(period !== 'on' && { amount: Number(amount) }),
+      ...{ time_unit: unit, period, time, sms_enabled: sms, whatsapp_enabled: whatsapp },
+    };
+    const { timezone } = whoami().organization;
+    const params = { path: { id: record.id } };
+    await unwrap(
+      api.v2.POST('/expiries/{id}/reminders', { params, body: { reminders: [reminder], timezone } }),
+    );
+    announce(texts.reminderSet);
+    reload();
+  };
+  return (
+    <fieldset>
+      <legend>{texts.anotherReminder}</legend>
+      <div class="columns fields narrow">
+        <Select
+          label={words.when}
+          value={period}
+          options={Object.entries(words.periods)}
+          onValue={(value) => setPeriod(value as typeof period)}
+        />
+        {period !== 'on' && (
+          <>
+            <Input label={texts.amount} type="number" min="1" max="100" value={amount} onValue={setAmount} />
+            <Select
+              label={words.unit}
+              value={unit}
+              options={Object.entries(words.units)}
+              onValue={(value) => setUnit(value as Unit)}
+            />
+          </>
+        )}
+        <Input label={texts.at} type="time" value={time} onValue={setTime} />
+      </div>
+      <div class="row">
+        <Checkbox label={sharedWords().unreachable.channels.sms} checked={sms} onValue={setSms} />
+        <Checkbox
+          label={sharedWords().unreachable.channels.whatsapp}
+          checked={whatsapp}
+          onValue={setWhatsapp}
+        />
+      </div>
+      <ActionButton text={texts.addReminder} onAct={add} />
+    </fieldset>
+  );
+}
