@@ -70,6 +70,9 @@ export function freeFormValueProblem(value: unknown, depth = 1): string | null {
 /** What a record may hold in all: below Firestore's 1,048,576 bytes, with room for what tells of the record. */
 export const RECORD_MAX_BYTES = 900_000;
 
+/** An event of Firestore holds both states of a record and at most 512 KB; a larger one is never delivered. */
+export const WATCHED_RECORD_MAX_BYTES = 200_000;
+
 /** The size of a value as Firestore counts it: https://firebase.google.com/docs/firestore/storage-size */
 function storedBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 1;

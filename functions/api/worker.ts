@@ -1,5 +1,6 @@
 // The language in which areas declare what runs without a caller: task handlers, schedules, Firestore triggers.
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { WATCHED_RECORD_MAX_BYTES } from './storable';
 
 interface Runtime {
   timeoutSeconds?: number;
@@ -42,8 +43,11 @@ export interface ScheduleWorker extends Runtime {
   run: () => Promise<void>;
 }
 
+/** A document as it was after a write. */
+export type DocumentState = Pick<DocumentSnapshot, 'id' | 'ref' | 'updateTime' | 'data'>;
+
 /** One write of a document, as the platform tells of it. */
-export interface DocumentChange<R = DocumentSnapshot> {
+export interface DocumentChange<R = DocumentState> {
   /** The trigger's own id: the same when the platform delivers the change again. */
   eventId: string;
   /** When the change was committed. */
@@ -55,7 +59,9 @@ export interface DocumentChange<R = DocumentSnapshot> {
 /** A collection whose writes are watched. */
 interface Watched<R> {
   readonly name: string;
-  decode(snapshot: DocumentSnapshot): R;
+  /** The largest record. */
+  readonly maxBytes: number;
+  decode(state: DocumentState): R;
 }
 
 /** Runs after each write of a document, or after its creation alone: at least once, in no order. */
@@ -107,43 +113,46 @@ export const scheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): ScheduleWo
  */
 export const IMPORTED_BY_FIELD = 'imported_by';
 
-/** What was decoded of a document as a function was handed it: its workers share the record. */
-const decoded = new WeakMap<DocumentSnapshot, unknown>();
+/** The records that a function has decoded: its workers share them. */
+const decoded = new WeakMap<DocumentState, unknown>();
 
-function recordOf<R>(on: Watched<R>, snapshot: DocumentSnapshot): R {
-  const record = decoded.get(snapshot) ?? on.decode(snapshot);
-  decoded.set(snapshot, record);
+function recordOf<R>(on: Watched<R>, state: DocumentState): R {
+  const record = decoded.get(state) ?? on.decode(state);
+  decoded.set(state, record);
   return record as R;
 }
 
-/** @throws for a document that does not decode: the platform delivers its change again, for a day. */
-export const firestoreTriggerWorker = <R>({
-  on,
-  run,
-  ...runtime
-}: Runtime & { on: Watched<R>; run: (change: DocumentChange<R>) => Promise<void> }): TriggerWorker => ({
+type Trigger<R> = Runtime & { on: Watched<R>; run: (change: DocumentChange<R>) => Promise<void> };
+
+const triggerWorker = <R>(
+  after: TriggerWorker['after'],
+  { on, run, ...runtime }: Trigger<R>,
+): TriggerWorker => ({
   kind: 'trigger',
-  after: 'write',
+  after,
   document: `${on.name}/{id}`,
   ...runtime,
   run: async ({ before, after, ...change }) => {
-    if (before === null && after?.get(IMPORTED_BY_FIELD) !== undefined) return;
+    if (before === null && after?.data()?.[IMPORTED_BY_FIELD] !== undefined) return;
     await run({ ...change, before: before && recordOf(on, before), after: after && recordOf(on, after) });
   },
 });
 
-/** For what is made and followed once: no later write of the document, and no deletion, calls it. @throws as {@link firestoreTriggerWorker}. */
+/** @throws when the collection's records may be larger than an event of both states. */
+export function firestoreTriggerWorker<R>(trigger: Trigger<R>): TriggerWorker {
+  if (trigger.on.maxBytes > WATCHED_RECORD_MAX_BYTES)
+    throw new Error(`Records of ${trigger.on.name} may be too large to watch: set maxBytes`);
+  return triggerWorker('write', trigger);
+}
+
+/** For what is made and followed once: no later write of the document, and no deletion, calls it. */
 export const firestoreCreationTriggerWorker = <R>({
-  on,
   run,
-  ...runtime
-}: Runtime & { on: Watched<R>; run: (created: R) => Promise<void> }): TriggerWorker => ({
-  ...firestoreTriggerWorker({
-    on,
-    ...runtime,
+  ...trigger
+}: Runtime & { on: Watched<R>; run: (created: R) => Promise<void> }): TriggerWorker =>
+  triggerWorker('creation', {
+    ...trigger,
     run: async ({ after }) => {
       if (after !== null) await run(after);
     },
-  }),
-  after: 'creation',
-});
+  });

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
@@ -29,6 +30,7 @@ export const requestTemplates = tenantCollection(
   },
   { holds: 'forms of document requests', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'collection_template', nameOf: ({ name }) => name },
+  { maxBytes: WATCHED_RECORD_MAX_BYTES },
 );
 export type RequestTemplate = RecordOf<typeof requestTemplates>;
 

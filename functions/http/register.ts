@@ -16,6 +16,7 @@ export const areasByDeclarationName = (kind: DeclarationKind): Map<string, strin
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
 const areas = new WeakMap<object, string>();
+const names = new WeakMap<object, string>();
 
 /** The area of an endpoint that this register has loaded. */
 export function areaOfEndpoint(endpoint: Endpoint): string {
@@ -24,12 +25,20 @@ export function areaOfEndpoint(endpoint: Endpoint): string {
   return area;
 }
 
+/** The name of a worker that this register has loaded. */
+export function nameOfWorker(worker: Worker): string {
+  const name = names.get(worker);
+  if (name === undefined) throw new Error('A worker that was not found by its file');
+  return name;
+}
+
 function load<T extends object>(kind: DeclarationKind, name: string): T | null {
   const module = modulesOf(kind).get(name);
   if (module === undefined) return null;
   const declared = (module.load() as Record<string, T>)[name];
   if (declared === undefined) throw new Error(`${module.area}/${kind}/${name} exports no ${name}`);
   areas.set(declared, module.area);
+  names.set(declared, name);
   return declared;
 }
 

@@ -3,11 +3,14 @@ import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firesto
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import type { DocumentChange, ScheduleWorker, SingleWorker, TaskWorker, TriggerWorker } from '../api/worker';
+import { setChangeAside } from '../jobs/setAsideChanges';
 import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { runMetered } from '../platform/meter';
 import { COMMON_SECRETS, params, REGION, SERVICE_ACCOUNTS } from '../platform/params';
+import { UnreadableRecord } from '../store/codec';
+import { nameOfWorker } from './register';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
 /** What a container takes at a time when its worker says nothing; Cloud Functions' own default. */
@@ -73,12 +76,24 @@ const scheduleFunction = (name: string, workers: readonly ScheduleWorker[], sche
     withMeter(name, () => runAll(workers.map((worker) => () => worker.run()))),
   );
 
-/** Delivered again, an event runs all its workers again: each is idempotent. */
+async function runOrSetAside(worker: TriggerWorker, change: DocumentChange): Promise<void> {
+  try {
+    await worker.run(change);
+  } catch (thrown) {
+    if (!(thrown instanceof UnreadableRecord)) throw thrown;
+    await setChangeAside(nameOfWorker(worker), change, thrown);
+  }
+}
+
+/**
+ * Delivered again, an event runs all its workers again: each is idempotent. Google delivers an event for a day while its
+ * function fails, so a change that a worker can't read is stored for that worker instead.
+ */
 function triggerFunction(name: string, workers: readonly TriggerWorker[], first: TriggerWorker): unknown {
   const options = { ...optionsOf(workers), document: first.document, retry: true };
   const runWith = (event: { id: string; time: string }, states: Pick<DocumentChange, 'before' | 'after'>) => {
     const change = { eventId: event.id, time: clock.ofPlatform(event.time), ...states };
-    return withMeter(name, () => runAll(workers.map((worker) => () => worker.run(change))));
+    return withMeter(name, () => runAll(workers.map((worker) => () => runOrSetAside(worker, change))));
   };
   if (first.after === 'creation') {
     return onDocumentCreated(options, (event) =>

@@ -1,5 +1,6 @@
 // Messages that were given up without that anybody knows whether they arrived: the watchdog counts them.
 import { z } from 'zod';
+import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
@@ -27,6 +28,8 @@ export const givenUpMessages = globalCollection(
     kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'not',
   },
+  undefined,
+  { maxBytes: WATCHED_RECORD_MAX_BYTES },
 );
 export type GivenUp = RecordOf<typeof givenUpMessages>;
 

@@ -2,6 +2,7 @@
 
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
+import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
 import { normalizedEmail } from '../platform/emailAddress';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
@@ -37,6 +38,8 @@ export const suppressedAddresses = globalCollection(
     },
     of: null,
   },
+  undefined,
+  { maxBytes: WATCHED_RECORD_MAX_BYTES },
 );
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 

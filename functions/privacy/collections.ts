@@ -36,6 +36,7 @@ import { teams } from '../identity/team';
 import { users } from '../identity/user';
 import { inboundAddresses } from '../inboundMail/address';
 import { integrationSlots, integrations } from '../integrations/record';
+import { setAsideChanges } from '../jobs/setAsideChanges';
 import { messageDayCounts } from '../messaging/allowance';
 import { givenUpMessages } from '../messaging/givenUp';
 import { mailOutbox } from '../messaging/mail';
@@ -136,6 +137,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   importChunks,
   expiryUploads,
   fileRemovals,
+  setAsideChanges,
   folderRemovals,
   extractionJobs,
   extractionItems,

@@ -5,6 +5,7 @@ import type { Tenant } from '../api/actor';
 import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
+import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
 import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUpload';
 import { eventDerivationOf } from '../events/derivation';
@@ -44,6 +45,7 @@ export const renewalProposals = tenantCollection(
     ignored: ['extracted'],
   },
   {
+    maxBytes: WATCHED_RECORD_MAX_BYTES,
     derivations: [
       eventDerivationOf('renewal_proposals', eventOfProposalChange),
       existingExpiryDerivation,

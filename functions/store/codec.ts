@@ -3,7 +3,6 @@
 import {
   type DocumentData,
   type DocumentReference,
-  type DocumentSnapshot,
   FieldValue,
   type Query,
   type QueryDocumentSnapshot,
@@ -16,6 +15,7 @@ import type { Derivation, DerivedChange, RecordChange } from '../api/derived';
 import { invalidFields } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
 import { isReservedFirestoreName, largestFieldOfOversizedRecord, RECORD_MAX_BYTES } from '../api/storable';
+import type { DocumentState } from '../api/worker';
 import type { OnceWrites, Writes } from '../api/writes';
 import { clock, laterOf } from '../platform/clock';
 import { addReadsToMeter } from '../platform/meter';
@@ -93,6 +93,8 @@ export interface StoredForm<R> {
   searched?: readonly (keyof R)[];
   /** Fields that are stored while they are not null, so that no index has an entry of one that nobody asks for by null. */
   unlessNull?: readonly (keyof R & string)[];
+  /** Default {@link RECORD_MAX_BYTES}. */
+  maxBytes?: number;
   /** What is kept of the records elsewhere, and told of their changes, in the same commit. */
   derivations?: readonly Derivation<R>[];
 }
@@ -101,7 +103,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   private readonly searched: readonly (keyof Fields<S>)[];
   private readonly unlessNull: readonly (keyof Fields<S> & string)[];
   private readonly derivations: readonly Derivation<Fields<S>>[];
-  private readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly polledBy: string | null;
   private readonly stampedWhenCreated: readonly string[];
 
@@ -119,8 +121,8 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     this.searched = form.searched ?? [];
     this.unlessNull = form.unlessNull ?? [];
     this.derivations = form.derivations ?? [];
-    this.mostBytes = Math.min(
-      RECORD_MAX_BYTES,
+    this.maxBytes = Math.min(
+      form.maxBytes ?? RECORD_MAX_BYTES,
       ...this.derivations.flatMap(({ mostBytes }) => mostBytes ?? []),
     );
     declared.push(this);
@@ -197,7 +199,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return created;
   }
 
-  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
+  decode(snapshot: DocumentState): Stored<Fields<S>> {
     const parsed = parseBySchema(this.schema, snapshot.data());
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
@@ -208,9 +210,9 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
 
   /** @throws 400 naming the largest field of a record that is too large for a document. */
   requireFitting(record: Fields<S>): void {
-    const field = largestFieldOfOversizedRecord(record, this.mostBytes);
+    const field = largestFieldOfOversizedRecord(record, this.maxBytes);
     if (field === null) return;
-    throw invalidFields({ [field]: `is too large: a record holds at most ${this.mostBytes} bytes in all` });
+    throw invalidFields({ [field]: `is too large: a record holds at most ${this.maxBytes} bytes in all` });
   }
 
   async find(build: Build): Promise<Found<Fields<S>>[]> {

@@ -2,7 +2,6 @@
 import {
   type DocumentData,
   type DocumentReference,
-  type DocumentSnapshot,
   FieldPath,
   type Query,
   type Transaction,
@@ -13,6 +12,7 @@ import type { Audit } from '../api/audit';
 import type { Finder } from '../api/endpoint';
 import type { ApiError } from '../api/errors';
 import type { DataDeclaration } from '../api/retention';
+import type { DocumentState } from '../api/worker';
 import type { Writes } from '../api/writes';
 import { addReadsToMeter } from '../platform/meter';
 import {
@@ -50,6 +50,10 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
     return this.codec.data;
   }
 
+  get maxBytes(): number {
+    return this.codec.maxBytes;
+  }
+
   get schema(): S {
     return this.codec.schema;
   }
@@ -58,7 +62,7 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
   ref = (id: string): DocumentReference => this.codec.ref(id);
 
   /** Decodes a document that a trigger was handed. */
-  decode(snapshot: DocumentSnapshot): Stored<Fields<S>> {
+  decode(snapshot: DocumentState): Stored<Fields<S>> {
     return this.codec.decode(snapshot);
   }
 
@@ -205,7 +209,8 @@ export const globalCollection = <S extends z.ZodObject>(
   schema: S,
   data: DataDeclaration,
   audit?: Audit<z.output<S>>,
-): GlobalCollection<S> => new GlobalCollection(new Codec(name, schema, data, audit));
+  form?: StoredForm<z.output<S>>,
+): GlobalCollection<S> => new GlobalCollection(new Codec(name, schema, data, audit, form));
 
 /** Orders by document id, the last resort that makes every order total. */
 export const documentIdPath = FieldPath.documentId();

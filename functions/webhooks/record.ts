@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
 import { eventListenerDerivationOf } from '../events/listeners';
 import { EVENT_TYPES, type EventType } from '../events/record';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
@@ -60,6 +61,7 @@ export const webhookSubscriptions = tenantCollection(
     ignored: ['failures_in_a_row', 'secret_hint', 'ends_at'],
   },
   {
+    maxBytes: WATCHED_RECORD_MAX_BYTES,
     derivations: [
       eventListenerDerivationOf('webhook_subscriptions', (record) => subscribedEventTypesOf(record)),
     ],

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields, UnknownReference } from '../api/errors';
 import { requiredTextInput, textInput } from '../api/fields';
-import { recordSizeInBytes } from '../api/storable';
 import { getMember } from '../identity/members';
 import { newId } from '../platform/ids';
 
@@ -36,8 +35,6 @@ export type Section = z.output<typeof workflowSectionSchema>;
 
 const MOST_SECTIONS = 50;
 const MOST_STEPS = 200;
-/** A run copies the outline into a document of its own, where names, dates and notes join it. */
-const MOST_OUTLINE_BYTES = 600_000;
 const MOST_ASSIGNEES = 30;
 
 const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
@@ -76,11 +73,7 @@ export const workflowSectionsInput = z
   .refine((sections) => {
     const ids = [...sections, ...stepsOfSections(sections)].map(({ id }) => id);
     return new Set(ids).size === ids.length;
-  }, 'uses an id twice')
-  .refine(
-    (sections) => recordSizeInBytes({ sections }) <= MOST_OUTLINE_BYTES,
-    `has more than ${MOST_OUTLINE_BYTES} bytes of titles, descriptions and instructions`,
-  );
+  }, 'uses an id twice');
 
 export const stepsOfSections = <T>(sections: readonly { steps: readonly T[] }[]): T[] =>
   sections.flatMap(({ steps }) => steps);

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { queryWithFieldValues } from '../store/query/filters';
 import { storedInstant, timestamps } from '../store/storedValues';
@@ -29,6 +30,7 @@ export const workflows = tenantCollection(
   },
   { holds: 'templates of checklists', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'workflow', nameOf: ({ title }) => title },
+  { maxBytes: WATCHED_RECORD_MAX_BYTES },
 );
 export type Workflow = RecordOf<typeof workflows>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { DataDeclaration } from '../../api/retention';
+import { WATCHED_RECORD_MAX_BYTES } from '../../api/storable';
 import type { Writes } from '../../api/writes';
 import { globalCollection } from '../collection';
 import { storedInstant } from '../storedValues';
@@ -40,7 +41,9 @@ export class SlotTable {
     private readonly most: number,
     private readonly refusal: string,
   ) {
-    this.documents = globalCollection(collection, slotsSchema, data);
+    this.documents = globalCollection(collection, slotsSchema, data, undefined, {
+      maxBytes: WATCHED_RECORD_MAX_BYTES,
+    });
   }
 
   /**

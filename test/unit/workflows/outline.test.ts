@@ -34,20 +34,6 @@ describe('An outline', () => {
     expect(problems([section(100), section(101)])).to.have.length(1);
     expect(problems(Array.from({ length: 51 }, () => section(0)))).to.have.length(1);
   });
-
-  it('and the run that copies it fit into a document, however many bytes its characters have', () => {
-    const outline = (character: string) => [
-      {
-        title: 'S',
-        steps: Array.from({ length: 200 }, (_, n) => ({
-          title: `${n}`,
-          instructions: character.repeat(2000),
-        })),
-      },
-    ];
-    expect(problems(outline('x'))).to.deep.equal([]);
-    expect(problems(outline('€'))[0]).to.contain('600000 bytes');
-  });
 });
 
 describe('A workflow’s due date', () => {
