@@ -1,6 +1,5 @@
 // Reminders while things break: doubled and lost tasks, providers that fail, a process that dies half way.
 import { expect } from 'chai';
-import { call, serviceUrl } from '../../support/client';
 import { killFunction } from '../../support/processes';
 import {
   addReminders,
@@ -144,30 +143,6 @@ describe('Under faults, a reminder', () => {
       );
       expect(its).to.have.length(1);
     });
-
-  it('goes out as soon as a Firestore that refused for 20 seconds is back', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    const [reminder] = await addReminders(setting, [rule(1, only('email', 'sms'))], 'UTC');
-    const due = new Date(reminder?.scheduled_at ?? 0);
-    await sandbox.moveTo(new Date(due.getTime() - 10_000));
-    const refusedMs = 20_000;
-    await sandbox.refuseFirestore(refusedMs);
-    const over = new Promise((wake) => setTimeout(wake, refusedMs));
-    // Behind the other doors run processes of the tests' own, which it does not refuse.
-    await until(async () => {
-      const { status, body } = await call(`${serviceUrl()}/v2/health`, {});
-      return status === 503 && body.components.database.status === 'down';
-    });
-    await sandbox.moveTo(new Date(Math.max(due.getTime(), (await sandbox.now()).getTime() + 1000)));
-    await over;
-    await sandbox.advance('PT1M');
-    expect(await counts(setting)).to.deep.equal([1, 1, 0]);
-    const [sent] = await remindersNow(setting);
-    expect(sent?.status).to.equal('sent');
-    const lateMs = new Date(sent?.sent_at ?? 0).getTime() - due.getTime();
-    expect(lateMs / 60_000, 'minutes late').to.be.below(5);
-  }).timeout(180_000);
 
   it('has in its ledger what was accepted, though another provider takes its time', async () => {
     const world = await newWorld({ timezone: 'UTC' });

@@ -67,7 +67,7 @@ describe('reading a PDF', () => {
     it(`refuses ${name}, in bounded time, and this process does not grow by it`, async () => {
       const before = process.memoryUsage().rss;
       const began = process.cpuUsage();
-      const reading = await readPdfText(file, LIMITS);
+      const reading = await readPdfText(file, { ...LIMITS, timeoutMs: 4_000 });
       const { user } = process.cpuUsage(began);
       expect(reading.kind === 'refused' && reading.because).to.be.oneOf([
         'too_large',
