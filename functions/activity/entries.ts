@@ -40,7 +40,7 @@ export async function* listActivityEntryPages(span: Span, find: Find): AsyncGene
   }
 }
 
-/** One page, and the text by which the next is asked for; null behind the last. 1 read each, at least 1. */
+/** Returns one page and the cursor of the next; null after the last. Costs 1 read per entry, at least 1. */
 export async function listNextActivityEntryPage(
   span: Span,
   find: Find,
@@ -56,7 +56,7 @@ export async function listNextActivityEntryPage(
   return { page, next: `${at.seconds} ${at.nanoseconds} ${lastId}` };
 }
 
-/** Those of all organizations of a shard. Index: shard, committed_at. */
+/** Entries of all organizations in a shard. Index: shard, committed_at. */
 export const listActivityEntryPagesOfShard = (shard: number, span: Span): AsyncGenerator<FoundEntry[]> =>
   listActivityEntryPages(span, (build) =>
     activityEntries.due.find((query) => build(query.where('shard', '==', shard))),

@@ -10,7 +10,7 @@ import { type Activity, activityEntries, writesRecordingActivityOfService } from
 /** One entry of the log names so many that its text is not shortened. */
 const AT_ONCE = 20;
 
-/** What is left of an entry; null when it names nobody. */
+/** The remaining content of an entry; null if it names nobody. */
 export type EntryErasure = (
   entry: Pick<Activity, 'record_type' | 'record_id' | PersonalField>,
 ) => Pick<Activity, PersonalField> | null;
@@ -19,7 +19,7 @@ type PersonalField = 'record_name' | 'actor' | 'changes_json' | 'records_json';
 
 const AUDIT: Audit<unknown> = { type: 'erasure', nameOf: () => 'activity' };
 
-/** Also those that are in no seal yet, and those that are written meanwhile: at some time they were all committed. */
+/** Includes unsealed entries and those written during the erasure, because each is committed at some time. */
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 
 interface ActivityErasure {

@@ -23,7 +23,7 @@ export interface EntryLocation {
   entry: string;
 }
 
-/** What a walk through the log has seen of them. */
+/** Collects the erased entries seen while reading the log. */
 export class ErasedEntries {
   private readonly found: (EntryLocation & { vouch: string })[] = [];
   private readonly vouched = new Set<string>();

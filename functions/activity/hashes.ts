@@ -1,4 +1,4 @@
-// What is hashed of an entry of the activity log, and of a seal.
+// The hash inputs of an activity entry and of a seal.
 
 import { sha256 } from '../platform/ids';
 import { type Activity, activityPositionOf } from './write/activityLog';
@@ -18,8 +18,8 @@ type Hashed = Pick<
 >;
 
 /**
- * SHA-256 over a JSON array of what an entry says, in this order; the ids of the records last, where it tells of several. Of what may name people it has the digest alone, so it
- * holds after an erasure, too; an export carries all of it.
+ * SHA-256 over a JSON array of the entry's fields in this order, with record ids last. Personal values enter only as a
+ * digest, so the hash holds after an erasure. Exports contain all of it.
  */
 export const activityEntryHashOf = (entry: Hashed): string =>
   sha256(

@@ -7,8 +7,8 @@ import { listRecordPage } from '../store/query/pages';
 import { type Activity, activityBoundsOfPosition, activityEntries } from './write/activityLog';
 
 /**
- * In ascending order entries are shown once no commit that was stamped before theirs can still be under way: whoever goes
- * on after a position misses none.
+ * Ascending lists hide entries until no earlier commit can be pending, so readers that continue after a position miss
+ * nothing.
  */
 const UNDER_WAY_MS = 10 * SECOND_MS;
 

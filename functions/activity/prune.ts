@@ -16,7 +16,7 @@ import { activityEntries } from './write/activityLog';
 /** Well below what one commit may carry. */
 const AT_ONCE = 300;
 
-/** What is older need not be kept. */
+/** Entries before this instant may be deleted. */
 export const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
@@ -48,7 +48,7 @@ const takeOut = (tenant: Tenant, before: Date): Promise<Seal | null> =>
     return oldest;
   });
 
-/** The seal goes last: whoever begins again finds by it, and by `oldest_at`, that something is left. */
+/** Deletes the seal last: a restarted run finds the rest through it and `oldest_at`. */
 async function remove(tenant: Tenant, seal: Seal): Promise<void> {
   const store = activityEntries.of(tenant);
   for (let at = 0; at < seal.entries.length; at += AT_ONCE) {

@@ -20,7 +20,7 @@ export const activitySeals = tenantCollection(
   {
     /** From 1, without gaps. */
     number: z.int(),
-    /** Of the seal before; empty for the first. */
+    /** Hash of the previous seal; empty for the first. */
     previous_hash: z.string(),
     /** `created_at` of its newest entry: once that is too old, its entries go, and the seal with them. */
     newest_at: storedInstant,
@@ -63,7 +63,7 @@ export type Head = RecordOf<typeof activityHeads>;
 export const activityHeadId = ({ organizationId }: Tenant): string =>
   derivedId('activity_head', organizationId);
 
-/** An id for each number: of two who make the same seal at once, one does. */
+/** One id per number: if two runs create the same seal, one wins. */
 export const activitySealId = ({ organizationId }: Tenant, number: number): string =>
   derivedId('activity_seal', organizationId, number);
 
@@ -71,7 +71,7 @@ export const activitySealId = ({ organizationId }: Tenant, number: number): stri
 export const getActivitySealHead = (tenant: Tenant): Promise<Head | null> =>
   activityHeads.get(activityHeadId(tenant));
 
-/** What a seal lists of an entry, with the instants that it goes by. */
+/** The fields of an entry that a seal covers, with the instants used for sorting. */
 export interface SealedEntry extends Pick<Activity, 'id' | 'created_at' | 'committed_at'> {
   hash: string;
 }

@@ -1,5 +1,5 @@
-// Seals what of one organization's entries is in no seal yet, whatever happened before: slower than a shard's run, and
-// exact. For entries that came in late, runs that were broken off, and organizations that were brought in.
+// Seals all unsealed entries of one organization. Slower than a shard's run but complete: it covers late entries,
+// interrupted runs and imported organizations.
 import type { Tenant } from '../api/actor';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { listActivityEntryPages, type Span, sealableActivityEntriesOf } from './entries';

@@ -1,8 +1,7 @@
-// Seals the entries of a shard that are in no seal yet: each is read once, however many organizations they belong to.
+// Seals the unsealed entries of a shard, reading each once regardless of the number of organizations.
 //
-// How far it came is stored after every part, so whoever begins again goes on there. An entry may appear behind that: a
-// commit can take long. So the entries of late are counted again in each run of the next hours, and where there are more
-// than were read before, those are found and sealed (decision 0024).
+// Progress is stored after each part, so a restarted run continues there. A slow commit can add an entry behind that
+// point. Later runs therefore count the recent entries again, and find and seal those that are missing (decision 0024).
 import pLimit from 'p-limit';
 import { runForEachCollectingFailures } from '../jobs/forEachDespiteFailures';
 import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
@@ -27,7 +26,7 @@ import {
 
 /** So many entries are kept in mind until their seals are written; each takes some 200 bytes. */
 const MOST_ENTRIES = 10_000;
-/** Organizations whose heads are read at once, and whose seals are written side by side. */
+/** Number of organizations whose heads are read and seals written concurrently. */
 const AT_ONCE = 300;
 /** So long after a span was read it is counted again. */
 const COUNTED_MS = 2 * HOUR_MS;
@@ -115,7 +114,7 @@ async function sealPart(part: Part, { behind }: Shard, failures: unknown[]): Pro
   return all;
 }
 
-/** Answers of which organizations nothing could be sealed. */
+/** Returns the organizations that could not be sealed. */
 async function sealSome(
   part: Part,
   entries: ReadonlyMap<string, SealedEntry[]>,
@@ -151,7 +150,7 @@ async function failing(
   return failed.map(({ record }) => record);
 }
 
-/** What is left from runs before: organizations that failed, and entries that came in late. */
+/** Seals leftovers of earlier runs: failed organizations and late entries. */
 async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise<Shard | null> {
   const froms = new Map(shard.behind.map(({ organization_id, from }) => [organization_id, from]));
   const sealThem = (ids: readonly string[], from: (id: string) => Date): Promise<string[]> =>
@@ -183,7 +182,7 @@ async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise
 
 const earlierOf = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
 
-/** Those that have entries there. 1 read for each entry. */
+/** Organizations with entries in this span. Costs 1 read per entry. */
 async function organizationsIn(shard: number, span: Span): Promise<string[]> {
   const found = new Set<string>();
   for await (const page of listActivityEntryPagesOfShard(shard, span))

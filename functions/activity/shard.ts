@@ -11,7 +11,7 @@ const spanSchema = z.object({ from: storedInstant, before: storedInstant });
 
 const shardSchema = z.object({
   shard: z.int(),
-  /** Whatever was committed before that instant was read, and is in a seal unless it came in late. */
+  /** All entries committed before this instant were read, and are sealed unless they arrived late. */
   before: storedInstant,
   /** How many entries were read of spans of late: they are counted once more, as some may have come in since. */
   counted: z.array(spanSchema.extend({ entries: z.int() })),
@@ -46,7 +46,7 @@ export async function loadOrCreateActivityShard(shard: number): Promise<Shard> {
   return loadOrCreateActivityShard(shard);
 }
 
-/** Entries of that organization that were committed before are in a seal, whatever came in late. 1 read. */
+/** Returns the instant up to which the organization's entries are sealed, apart from late ones. 1 read. */
 export async function loadActivitySealedUntil({ organizationId }: Tenant): Promise<Date> {
   const found = await activityShards.get(String(shardOf(organizationId, ACTIVITY_SHARDS)));
   if (!found) return BEGINNING;

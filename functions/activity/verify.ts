@@ -65,7 +65,7 @@ class Walk {
   private readonly erased = new ErasedEntries();
   private listed = 0;
   private waiting = 0;
-  /** Of those in seals, how many were committed before that instant: so many there are in all, then. */
+  /** Number of sealed entries committed before that instant. */
   private old = 0;
   /** The others in seals: some of what was committed since then waits for one still. */
   private readonly recent = new Set<string>();
@@ -79,7 +79,7 @@ class Walk {
     return { entries: this.listed, waiting: this.waiting, fault };
   }
 
-  /** Head before seals, which are committed together: seals may be made meanwhile, and none that a head knows is missing. */
+  /** Reads the head before the seals. Both are committed together, so no seal known to the head is missing. */
   async seals(): Promise<void> {
     let head = await getActivitySealHead(this.tenant);
     const pruned = head?.pruned_number ?? 0;
@@ -191,7 +191,7 @@ interface Link {
 
 const numberOf = (head: Head | null): number => head?.number ?? 0;
 
-/** Those behind that number, in order; null for one that does not fit its schema. 1 read each. Index: organization, number. */
+/** Yields the seals after that number in order; null for an invalid one. 1 read each. Index: organization, number. */
 async function* sealsOf(
   tenant: Tenant,
   after: number,

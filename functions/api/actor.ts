@@ -32,7 +32,7 @@ export interface Actor {
   /** Null for keys. */
   email: string | null;
   role: Role;
-  /** What an API key is held to beside its role, if it is. */
+  /** The scopes of an API key, if it has any. */
   scopes?: readonly Scope[] | null;
 }
 

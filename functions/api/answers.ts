@@ -21,7 +21,7 @@ export interface NamedAnswer<T> extends RecordAnswer<T> {
   name: string;
 }
 
-/** What becomes an answer as it is: an instant may stand for any text but the id. */
+/** A record that can be returned unchanged; instants may replace any text except the id. */
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
 /** A record's answer has what is stored, less what the output does not declare. */

@@ -1,4 +1,4 @@
-// How the changes of a collection's records are told in the activity log: declared with the collection, told as staged.
+// Declares with each collection how the activity log describes its changes.
 
 export const AUDITED_RECORD_TYPES = [
   'expiry',
@@ -37,7 +37,7 @@ export const AUDITED_RECORD_TYPES = [
 ] as const;
 export type RecordType = (typeof AUDITED_RECORD_TYPES)[number];
 
-/** What only admins see with its own endpoints, they alone see here. */
+/** Records that only admins can read through their own endpoints; their activity is limited to admins too. */
 export const ADMIN_RECORD_TYPES = [
   'user',
   'invitation',
@@ -61,7 +61,7 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type Action = (typeof AUDITED_ACTIONS)[number];
 
-/** `service`: a job of the service's own. `client`: whoever holds the link of a collection request. */
+/** `service` is a job of the service. `client` is someone with the link of a collection request. */
 export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
 
 /** Whom the log names for a change. */
@@ -74,15 +74,15 @@ export interface Author {
 export interface Audit<R> {
   type: RecordType;
   nameOf: (record: R) => string;
-  /** What an update is beside being one. */
+  /** The action of an update, if it is more specific than `updated`. */
   actionOf?: (before: R, after: R) => Action;
   /** Fields that say nothing of what somebody did: counters, timers, what follows from other fields. */
   ignored?: readonly string[];
-  /** What is shown of a field's value, where all of it would be too much. */
+  /** Shortened forms of long field values. */
   shown?: Readonly<Record<string, (value: string) => string>>;
   /**
-   * Records that people know only as parts of another one are told as one entry of it: which that is, and each part in
-   * one line. Those that are made or deleted with that record are told in its own entry.
+   * For records that users know only as part of another: the parent, and one line per part. Parts created or deleted
+   * with the parent appear in the parent's entry.
    */
   partOf?: { type: RecordType; id: (record: R) => string; line: (record: R) => string };
 }

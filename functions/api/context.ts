@@ -1,4 +1,4 @@
-// What every use case that changes something takes first.
+// The first parameter of every use case that changes something.
 import type { Actor, Tenant } from './actor';
 import type { Writes } from './writes';
 
@@ -10,7 +10,7 @@ export interface MutationContext {
   now: Date;
 }
 
-/** The same where whoever acts is known by a link alone: its tenant is found by the link. */
+/** The context of callers known only by a link, which determines the tenant. */
 export type LinkContext = Pick<MutationContext, 'writes' | 'now'>;
 
 /** A use case that changes the record that an id names: reads it first. @throws as `find` does: 404. */
@@ -22,7 +22,7 @@ export const useCaseChangingRecordById =
   async (context: MutationContext, id: string, given: G): Promise<R> =>
     change(context, await find(context.tenant, id), given);
 
-/** What a record says of its creation. */
+/** The fields that describe a record's creation. */
 export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' | 'now'>) => ({
   created_by: actor.id,
   created_at: now,

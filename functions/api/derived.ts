@@ -1,33 +1,33 @@
-// What is kept of a collection's records elsewhere: declared with the collection, written in the commit of each change.
+// Declares data derived from a collection's records, written in the commit of each change.
 import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
 import type { Tenant } from './actor';
 
-/** What a commit does to one record, from its first state to its last; null before it is made and after it is gone. */
+/** A commit's change of one record: its first and last state; null before creation and after deletion. */
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
-  /** Nobody outside is told of it: they were not told of the record either. */
+  /** Sends no event, because the record's creation sent none either. */
   silent?: boolean;
 }
 
 export type StagedRecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
 
-/** What may be staged for what is derived: nothing that reads, and nothing that anything else is derived from. */
+/** Writes allowed for derived data: no reads, and nothing that other data derives from. */
 export interface PlainWrites {
-  /** Of the fields given of a document that is there; a name with dots leads into a map. */
+  /** Updates the given fields of an existing document; a dotted name addresses a map entry. */
   update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
-  /** Of the fields given, those inside maps one by one; the document is made where there is none. */
+  /** Merges the given fields, including single map entries; creates the document if it is missing. */
   merge(ref: DocumentReference, data: DocumentData): void;
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   timeAfter(former: Date | null): Date;
 }
 
 /**
- * Follows every change of a collection that is staged (store/commit/derivedWrites.ts). What it writes elsewhere is written
- * blindly: the commit fails as a whole when a record was changed by somebody else, so the copy is never behind it.
+ * Follows every staged change of a collection (store/commit/derivedWrites.ts). The derived writes need no reads: the
+ * whole commit fails if the record changed concurrently, so copies are never stale.
  */
 export interface Derivation<R> {
-  /** What a record may hold, for what is derived from it to fit; as much as a document may when absent. */
+  /** Maximum size of a record, so that its derived data fits; by default the limit of a document. */
   readonly mostBytes?: number;
   /** Whether anything may follow from such a change: then it is staged, never written beside a unit of work. */
   concerns(change: RecordChange<R>): boolean;

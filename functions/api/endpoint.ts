@@ -6,7 +6,7 @@ import type { Writes } from './writes';
 
 export type Schema = z.ZodObject;
 
-/** Rate-limit tiers; their numbers stand in `http/rateLimit.ts`. */
+/** Rate-limit tiers; `http/rateLimit.ts` defines their numbers. */
 export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
@@ -26,7 +26,7 @@ export interface RawBody {
   /** GET for HEAD. */
   method: string;
   bytes: Buffer;
-  /** Path and query as the client sent them, as far as this process was told: some proxies take a part of the path. */
+  /** Path and query as received; some proxies strip a part of the path. */
   target: string;
   header: (name: string) => string | undefined;
 }
@@ -38,7 +38,7 @@ export interface PublicContext {
   clientAddress: string;
   /** The bearer token as sent, for public endpoints in which one proves something. */
   bearer: string | null;
-  /** The same whenever this request is tried again with its Idempotency-Key: what a provider is told to do once. */
+  /** Stays the same for retries with the same Idempotency-Key, so that a provider acts once. */
   effectKey: string;
   /** The `If-None-Match` header: what the caller has already. */
   ifNoneMatch: string | null;
@@ -54,9 +54,9 @@ export interface AccountContext extends PublicContext {
   /** The sign-in that the token is of; `endsAt` null: it can be prolonged for ever. */
   session: { id: string; endsAt: Date | null };
 }
-/** What there is of notifications for a person in one organization; it stands in their record (decision 0025). */
+/** A person's notification counts in one organization, stored in their user record (decision 0025). */
 export interface Inbox {
-  /** Rises with whatever changes of them. */
+  /** Increases with every change to the notifications. */
   changes: number;
   /** How many of those made on a day (UTC) are unread; 0 for a day whose are all read. */
   unread: Readonly<Record<string, number>>;
@@ -130,7 +130,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   access: A;
   docs: EndpointDocs;
   input?: { path?: P; query?: Q; body?: B };
-  /** What each success status answers; null for an empty body. */
+  /** The response schema of each success status; null for an empty body. */
   output: Readonly<Record<number, z.ZodType | null>>;
   /** Media type of a body that reaches `run` unread, as `context.raw`: of what a provider signs every byte counts. */
   consumes?: string;
@@ -158,7 +158,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   brake?: 'caller' | 'link';
   /** Default 1 MiB. */
   bodyLimitBytes?: number;
-  /** One call may hold much in memory or reckon for long: its own function has more of it, for fewer calls at once. */
+  /** Needs much memory or CPU per call: its function has more of both and fewer concurrent calls. */
   heavy?: true;
   /** Secrets that its function needs at run time beside those that every function has. */
   secrets?: readonly string[];
@@ -183,7 +183,7 @@ interface V1Extras {
   /** False where a POST ignores `Idempotency-Key`. By default every signed-in caller may send one. */
   idempotent?: false;
   errorStyle?: ErrorStyle;
-  /** What an account without organization is answered. Default 400. */
+  /** The status for accounts without an organization. Default 400. */
   withoutOrganization?: 400 | 403;
 }
 

@@ -30,7 +30,7 @@ export const requiredTextInput = (max: number) =>
     .refine(isVisibleText, 'is required');
 export const textInput = (max: number) => z.string().max(max);
 
-/** A text that need not be there: not sent, null and one of which nothing is to be seen all become null. */
+/** An optional text: missing, null and invisible texts become null. */
 export const optionalTextInput = (max: number) =>
   z
     .string()
@@ -40,8 +40,8 @@ export const optionalTextInput = (max: number) =>
     .transform((value) => (value && isVisibleText(value) ? value : null));
 
 /**
- * A field of a PATCH that null sets back to what it is on a record for which it was never given. Of fields that a record
- * cannot be without, use `exactOptional`: they may be left out, but not emptied.
+ * A PATCH field that null resets to its initial value. For required fields, use `exactOptional`: they can be omitted
+ * but not cleared.
  */
 export const resettableInput = <T extends z.ZodType>(schema: T, initial: z.output<T>) =>
   schema.nullable().transform((value): z.output<T> => (value === null ? initial : value));
@@ -61,7 +61,7 @@ export function isCalendarDate(value: string): boolean {
 /** The years of calendar dates, for the description: its format says the rest. */
 export const CALENDAR_YEARS = '^(?:19|[2-9]\\d)\\d{2}-';
 
-/** A day that looks right and is not in the calendar is told from what is no date at all. */
+/** Distinguishes a day that doesn't exist, such as 30 February, from text that is no date. */
 export const calendarDateError = {
   error: ({ input }: { input?: unknown }): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(String(input))
@@ -75,7 +75,7 @@ export const calendarDate = z
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM');
 
-/** What ICU takes beside IANA's names, and not as people mean it: its BST is Bangladesh's, its IST India's. */
+/** Zone names that only ICU accepts and that mislead people: its BST is Bangladesh's, its IST India's. */
 const ONLY_OF_ICU =
   /^(?:A[CES]T|AGT|ART|B[ES]T|CAT|CNT|CST|CTT|EAT|ECT|I[ES]T|JST|MIT|NET|NST|P[LNRS]T|SST|VST|SystemV\/.*)$/i;
 
@@ -87,7 +87,7 @@ export const timeZone = z.string().refine(isZone, 'must be an IANA time zone').m
 
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(?:[Zz]|([+\- ](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?)?$/;
-/** What Firestore can hold. */
+/** The range of instants that Firestore can store. */
 const FIRST_INSTANT = new Date('0001-01-01T00:00:00.000Z');
 export const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
@@ -111,7 +111,7 @@ export function parseInstant(text: string): Date | null {
   return named >= FIRST_INSTANT && named <= LAST_INSTANT ? named : null;
 }
 
-/** As for dates: a day that is not in the calendar is told from what is no moment at all. */
+/** As for dates: distinguishes a day that doesn't exist from text that is no time. */
 function instantProblem(text: string): string {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/.exec(text.trim()) ?? [];
   return day === '' || DateTime.fromISO(day).isValid
@@ -141,7 +141,7 @@ type AsJson<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };
 
-/** A record as its answer has it: its instants are timestamps. Those within its lists and objects are the view's own. */
+/** Converts a record to JSON with its instants as timestamps. Views convert nested instants themselves. */
 export function recordAsJson<T extends object>(record: T): AsJson<T> {
   const shown = { ...record } as Record<string, unknown>;
   for (const [field, value] of Object.entries(record)) {
@@ -177,7 +177,8 @@ export const queryBoolean = z
 
 const asciiEmail = z.email();
 
-// Of ASCII, mailboxes have letters, digits and _'+-. and hosts letters, digits and hyphens; what is beyond may be a letter.
+// ASCII letters, digits and _'+-. are allowed in mailboxes, and letters, digits and hyphens in hosts. Other characters
+// may be letters.
 const MAILBOX = '(?!\\.)(?!.*\\.\\.)[^\\u0000-&(-*,/:-@[-^`{-\\u00a0]*[^\\u0000-*,./:-@[-^`{-\\u00a0]';
 const LETTER = '[^\\u0000-,./:-@[-`{-\\u00a0]';
 const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a0]${LETTER}*)`;
@@ -185,7 +186,7 @@ const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a
 const EMAIL_PATTERN = `^\\s*${MAILBOX}@(?!-)(?:${LETTER}+\\.(?!-))+${LAST_LABEL}\\s*$`;
 const emailPattern = new RegExp(EMAIL_PATTERN, 'u');
 
-/** What SendGrid and SMTP (RFC 5321, 4.5.3.1) deliver to. */
+/** The limits of SendGrid and SMTP (RFC 5321, 4.5.3.1). */
 const MAX_MAILBOX_BYTES = 64;
 const MAX_EMAIL_BYTES = 254;
 

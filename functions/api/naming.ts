@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { invalidFields } from './errors';
 import { id } from './fields';
 
-/** Marks the fields of an object of which one is required: the OpenAPI documents say `anyOf` for it. */
+/** Marks fields of which one is required; OpenAPI documents show it as `anyOf`. */
 export const ONE_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field that takes an empty text for null: the OpenAPI documents name it among what is taken. */
@@ -15,7 +15,7 @@ interface Sent {
   body?: object;
 }
 
-/** Where an operation is told which record it is about. */
+/** The parameters that can identify an operation's record. */
 export interface Naming {
   /** Absent where the query is not looked at. */
   query?: NamingFields;

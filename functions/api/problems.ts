@@ -1,4 +1,4 @@
-// What is wrong with a value, in words for whoever sent it: the sentences for every rule whose schema brings none.
+// Default validation messages for rules whose schema has none.
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;

@@ -1,4 +1,4 @@
-// Endpoints of which one differs from the next in nothing but its record: read, created, changed and deleted.
+// Factories for endpoints that read, create, change and delete a record.
 import { z } from 'zod';
 import type { Tenant } from './actor';
 import type { NamedAnswer, RecordAnswer } from './answers';
@@ -26,7 +26,7 @@ type Declared = Pick<V2Endpoint, 'docs'> &
     access?: Member;
   };
 type V2Declared = Declared & Pick<V2Endpoint, 'path'>;
-/** What an id's record is taken away by. */
+/** Deletes the record with an id. */
 type Removal = Declared & { remove: (context: MemberContext, id: string) => Promise<unknown> };
 type None = z.ZodObject<Record<never, never>>;
 
@@ -168,7 +168,7 @@ export const v1GetEndpoint = <T>(
       okReply({ [answer.noun]: await answer.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
-/** What v1's lists may have beside the records. */
+/** Fields that v1 lists may have besides the records. */
 const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
 
 /** GET of a list, in that field of the answer; beside it how many they are, or where the next page begins. */
@@ -295,5 +295,5 @@ const ending =
 /** The deletion of a record. `remove` throws 404. */
 export const v1DeleteEndpoint = ending('deleted');
 
-/** The end of a link, which stops working at once. `remove` throws 404. */
+/** Revokes a link immediately. `remove` throws 404. */
 export const v1RevokeLinkEndpoint = ending('revoked');

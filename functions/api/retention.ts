@@ -1,7 +1,6 @@
-// What a collection holds, of whom, and how long: declared with the collection, so that none can be without.
+// Declares each collection's contents, data subjects and retention; every collection must have one.
 //
-// docs/data.md and the TTL policies follow from these declarations, and so does what the deletion, the erasure and the
-// export of an organization's data go through.
+// docs/data.md, the TTL policies, deletion, erasure and data exports derive from these declarations.
 
 /** Whose personal data: of people who are reminded, who sign in, who are asked for documents; `anyone` in free text. */
 export type DataSubject = 'contacts' | 'users' | 'clients' | 'anyone';
@@ -18,7 +17,7 @@ export type Kept =
 export interface DataDeclaration {
   /** In a few words. */
   readonly holds: string;
-  /** Empty: nobody's. */
+  /** Empty if the collection holds no personal data. */
   readonly personal: readonly DataSubject[];
   readonly kept: Kept;
   /**
@@ -27,11 +26,11 @@ export interface DataDeclaration {
    */
   readonly of?: 'organization_id' | 'id' | null;
   /**
-   * What an export of the organization has of it: `whole`, mostly; `for_reading` what another installation cannot take
-   * over; `not` what follows from other documents, or is work under way.
+   * How an organization's export treats the collection: `whole`; `for_reading` if another installation can't import it;
+   * `not` for derived data and unfinished work.
    */
   readonly exported?: 'whole' | 'for_reading' | 'not';
-  /** Fields that follow from other records: an export leaves them out, and whoever brings it in makes them anew. */
+  /** Derived fields: exports omit them, and imports compute them. */
   readonly following?: readonly string[];
   /** Fields with digests, keys and words that open something: an export says that they are there, and no more. */
   readonly secrets?: readonly string[];
@@ -48,11 +47,11 @@ export const secretFieldsOf = (
     (field) => data[field] !== null && data[field] !== undefined && data[field] !== '',
   );
 
-/** What most records of people are: kept until somebody deletes them. */
+/** For most records: kept until someone deletes them. */
 export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;
-/** What follows from an expiry, or belongs to one. */
+/** For records that belong to an expiry. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
-/** What tells of work that has been done, and is of no use to another installation. */
+/** For records of finished work that another installation can't use. */
 export const KEPT_30_DAYS_FOR_READING = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
@@ -68,5 +67,5 @@ export const KEPT_FOR_LEDGER_RETENTION = {
   for: '24 months, or what the organization set: `ledger_retention_months`',
   ttl: 'expires_at',
 } as const;
-/** What an organization has one of, or counts by. */
+/** For records that exist once per organization. */
 export const KEPT_WITH_ITS_ORGANIZATION = { until: 'its organization is deleted' } as const;

@@ -1,6 +1,6 @@
-// What an API key may be held to, beside its role: areas of the API, each to read or to write.
+// The scopes of an API key: areas of the API, each for reading or writing.
 
-/** The areas of which API keys are let into anything, by the names that clients know them by. */
+/** The areas that API keys can access, by their public names. */
 export const SCOPED_AREAS = [
   'activity',
   'attachments',

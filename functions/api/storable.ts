@@ -1,4 +1,4 @@
-// What Firestore can hold: values that validation lets through and the store refuses must not exist.
+// Checks that Firestore can store a value, so that valid input never fails on write.
 
 /** Names of the form `__name__` are Firestore's own, of fields as of documents. */
 export const isReservedFirestoreName = (name: string): boolean => /^__.*__$/s.test(name);
@@ -23,7 +23,7 @@ function problemOfName(name: string): string | null {
 
 function problemOfValue(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return problemOf(value);
-  // What JSON writes as 1e999.
+  // JSON parses 1e999 to infinity.
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a finite number';
   const nests = typeof value === 'object' && value !== null;
   return nests && depth >= MAX_DEPTH ? `must not nest deeper than ${MAX_DEPTH} levels` : null;
@@ -67,7 +67,7 @@ export function freeFormValueProblem(value: unknown, depth = 1): string | null {
   return null;
 }
 
-/** What a record may hold in all: below Firestore's 1,048,576 bytes, with room for what tells of the record. */
+/** Maximum size of a record: below Firestore's 1,048,576 bytes, with room for metadata. */
 export const RECORD_MAX_BYTES = 900_000;
 
 /** An event of Firestore holds both states of a record and at most 512 KB; a larger one is never delivered. */
@@ -96,7 +96,10 @@ const fieldSizes = (record: Fields) =>
 const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
-/** What counts against {@link RECORD_MAX_BYTES}: each field stored or as JSON, as which events and webhooks carry it. */
+/**
+ * The size of each field, stored or as JSON, compared with {@link RECORD_MAX_BYTES}; events and webhooks carry the
+ * record as JSON.
+ */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 
 /** No value takes more bytes than so many times the letters of its JSON: a digit 8, three bytes a letter at most. */
@@ -104,7 +107,7 @@ const MOST_BYTES_A_LETTER = 8;
 
 /** The largest field of a record that is larger than that; null for a record that is not. */
 export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
-  // What is far from it, as nearly all are, is not measured field by field.
+  // Skips the exact measurement for records far below the limit.
   if (JSON.stringify(record).length * MOST_BYTES_A_LETTER <= mostBytes) return null;
   const sizes = fieldSizes(record);
   if (sum(sizes) <= mostBytes) return null;

@@ -14,7 +14,7 @@ interface Runtime {
   concurrency?: number;
 }
 
-/** What Cloud Tasks is told of a queue. */
+/** The Cloud Tasks settings of a queue. */
 export interface QueuePolicy {
   /** The time-out of the queue's function and of each of its tasks: Cloud Tasks ends others after 10 minutes. */
   timeoutSeconds: number;
@@ -73,7 +73,7 @@ export interface TriggerWorker extends Runtime {
   run: (change: DocumentChange) => Promise<void>;
 }
 
-/** What is made of a declaration of due work (jobs/dueWorker.ts): several workers under one name. */
+/** The workers that jobs/dueWorker.ts creates from one declaration of due work. */
 export interface DueWorker {
   readonly kind: 'due';
   /** The declaration: what it is called, and what is measured of it. */
@@ -108,8 +108,8 @@ export const scheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): ScheduleWo
 });
 
 /**
- * The field in which a document says that another installation's export brought it here. Whatever its creation leads to
- * was led to there: no trigger hears of it.
+ * Marks documents imported from another installation. Triggers ignore their creation, because its effects were imported
+ * too.
  */
 export const IMPORTED_BY_FIELD = 'imported_by';
 

@@ -1,4 +1,4 @@
-// What a request or a worker's step is going to change, staged until it is committed all at once.
+// Staged changes of a request or worker, committed together.
 import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { AuditedChange } from './audit';
 import type { DerivedChange } from './derived';
@@ -38,6 +38,6 @@ export interface Writes {
   onAbandon(step: () => Promise<void>): void;
 }
 
-/** What creates documents of derived ids; without `derive` where they are themselves derived from others. */
+/** Creates documents with derived ids; without `derive` if they are derived themselves. */
 export type OnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
   Partial<Pick<Writes, 'derive' | 'onLateCommit'>>;

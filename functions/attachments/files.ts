@@ -16,8 +16,8 @@ export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boole
   storagePath.startsWith(organizationFolder(tenant));
 
 /**
- * Whether that address means the file. Its token may be left away, for a query string is no place for it; and whoever
- * puts it into a query as it is, has it decoded on the way.
+ * Whether the URL identifies the file. The token is optional, because query strings are logged; clients may send the
+ * URL decoded.
  */
 export const isAddressOfFile = (address: string, { url }: { url: string }): boolean =>
   [url, withoutToken(url)].some((known) => address === known || address === decodeURIComponent(known));

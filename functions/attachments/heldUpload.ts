@@ -14,12 +14,12 @@ import {
   type Uploader,
 } from './upload';
 
-/** So long a file waits; then it is swept like one that nobody completed. */
+/** After this time, the sweep deletes the file like an abandoned upload. */
 const HELD_MS = DAY_MS;
-/** What shows that something is renewed: a document or a picture of it. */
+/** Accepted proof of a renewal: a document or a picture. */
 const PROOF = /^(application\/pdf|image\/(?!svg))/i;
 
-/** A file as what it goes with keeps it. */
+/** A file as its owner record stores it. */
 export interface HeldFile {
   upload_id: string;
   name: string;
@@ -46,9 +46,10 @@ const fileOf = (upload: PendingUpload): HeldFile => ({
 });
 
 /**
- * Completes an upload: `taken` says whether what it goes with is there and takes it with this commit, else it is held.
- * Completing it again answers the same while it is held. 1 read, 1 write, 1 more for a file smaller than announced.
- * @throws 404 for an upload of somebody else, one that is too late or whose file was never put; 400; 413; 503.
+ * Completes an upload. `taken` says whether the owner record exists and takes the file in this commit; otherwise the
+ * file is held. Repeating the call returns the same while it is held. 1 read, 1 write, and 1 more for a file smaller
+ * than announced.
+ * @throws 404 for another person's, late or missing upload; 400; 413; 503.
  */
 export async function completeHeldUpload(
   { writes, tenant, actor, now }: Uploader,

@@ -6,7 +6,7 @@ import { textInput } from '../api/fields';
 /** By its address, or by its place in the list where no address is sent. */
 export type NamedAttachment = { url: string } | { index: number };
 
-/** An `index` beside a `url` is ignored, whatever it is. */
+/** `index` is ignored if `url` is present. */
 export const namedAttachmentFields = {
   url: textInput(2000).optional(),
   index: z

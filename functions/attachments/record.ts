@@ -12,10 +12,10 @@ const pendingUploadSchema = z.object({
   name: z.string(),
   content_type: z.string(),
   max_size: z.number(),
-  /** Bytes of the storage quota that it holds until it is completed or given up. */
+  /** Bytes reserved in the storage quota until the upload is completed or abandoned. */
   reserved_bytes: z.number().default(0),
   storage_path: z.string(),
-  /** Becomes part of the attachment's url. Chosen at the start, so that two completions at once publish the same. */
+  /** Part of the attachment's URL. Chosen at the start, so that concurrent completions publish the same URL. */
   download_token: z.string(),
   expires_at: storedInstant,
   /** When its file was put and checked, which now waits for what it is to go with; null: that of an attachment never waits. */
@@ -31,7 +31,7 @@ export const expiryUploads = tenantCollection(
   'uploads',
   {
     pending: z.array(pendingUploadSchema),
-    /** When the sweep is to look for uploads that nobody completed. */
+    /** When the sweep checks for an abandoned upload. */
     sweep_at: storedInstant,
   },
   dataDeclarationOfWorkUnderWay('uploads to expiries that were begun', ['users', 'anyone'], {

@@ -50,10 +50,7 @@ export function stageFileRemovalsFreeingStorage(
   if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
 }
 
-/**
- * The same for all files of an expiry that was deleted. Done once for each file, however often and in whatever company
- * it is asked for: 1 read for each file, 1 write for each and one more.
- */
+/** Releases all files of a deleted expiry, once per file. 1 read and 1 write per file, and 1 more write. */
 export async function stageRemovalOfDeletedExpiryFiles(
   writes: Writes,
   tenant: Tenant,

@@ -28,18 +28,18 @@ import {
 import { attachmentStoragePathOf } from './files';
 import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
 
-/** Whoever has not committed by then never does: Firestore ends a commit after 270 seconds. */
+/** Firestore ends commits after 270 seconds, so no upload is committed after this time. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 
 /** Nobody with a link needs more than a few tries, and what was begun holds room until it is swept. */
 const MOST_BY_LINK = 5;
 
-/** Whoever puts files: a member, a key, or the holder of a link. */
+/** The uploader: a member, an API key, or the holder of a link. */
 export type Uploader = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & { actor: Pick<Actor, 'id'> };
 
 /**
- * How many files the expiry has or may get by an upload under way. A file whose upload was completed between the two
- * reads stands in both and counts once.
+ * Number of files that the expiry has or can still get. A file completed between the two reads is in both and counts
+ * once.
  */
 function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): number {
   const live = (uploads?.pending ?? []).filter(({ expires_at }) => expires_at > now);
@@ -60,7 +60,7 @@ export async function startUploadToExpiry(
   file: FileToUpload,
   by: UploadedBy = 'member',
 ): Promise<{ upload: PendingUpload; address: UploadAddress }> {
-  // The uploads before the expiry: see filesOf. What commits in between changes the uploads, and all runs again.
+  // Reads the uploads before the expiry: see filesOf. A commit in between changes the uploads and causes a rerun.
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   checkFileSize(file.size, MAX_FILE_BYTES);
@@ -123,8 +123,8 @@ export async function completeUploadToExpiry(
   );
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
-    // Done at once, for nothing is committed here; but not while one who began in time may be committing: then, and
-    // should it fail, the sweep does it.
+    // Deletes immediately, because nothing is committed here. If a timely completion may still be committing, the sweep
+    // deletes later.
     if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
     throw notFound('Upload');
   }
@@ -149,14 +149,14 @@ export async function completeUploadToExpiry(
   return { expiry: changed, index: expiry.attachments.length };
 }
 
-/** What was said of it when it was begun. */
+/** The file as announced at the start. */
 export const announcedFileOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
   file_name: name,
   content_type,
   size: max_size,
 });
 
-/** What is under way from now on. 1 write. */
+/** Records the pending uploads of an expiry. 1 write. */
 export function stagePendingUploadsOfExpiry(
   writes: Writes,
   tenant: Tenant,

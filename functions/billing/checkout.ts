@@ -20,7 +20,7 @@ import { type BillingAccount, billingAccounts, emptyBillingAccountOf } from './r
 export interface Asking {
   actor: Actor;
   now: Date;
-  /** What the provider is to do once for this request, however often it is tried. */
+  /** Makes the provider act once for this request and its retries. */
   effectKey: string;
 }
 
@@ -133,7 +133,7 @@ export async function startCheckout(
       asking.effectKey,
     );
   const checkout = await open(customerId).catch(async (thrown) => {
-    // Of a deleted customer, what it had bought can still be listed.
+    // A deleted customer's purchases can still be listed.
     if (!(thrown instanceof CustomerGone) || known === null) throw thrown;
     customerId = await newCustomer(organization, asking);
     return open(customerId);

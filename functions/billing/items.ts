@@ -1,4 +1,4 @@
-// What can be bought, from the catalogue, as the payment provider is told of it. Pure.
+// The products of the catalogue as the payment provider sees them. Pure.
 import type { PlanId } from '../plans/catalogue';
 import { PLANS } from '../plans/catalogue';
 import { ADDONS, type BillingPeriod, PLAN_PRICES, type Price, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
@@ -7,7 +7,7 @@ import type { PricedItem, PricedLine } from '../providers/stripePrices';
 export type PaidPlanId = Exclude<PlanId, 'trial'>;
 export const PAID_PLANS = Object.keys(PLAN_PRICES) as [PaidPlanId, ...PaidPlanId[]];
 
-/** What a subscription or a single payment is for; an organization has at most one running subscription of each kind. */
+/** The kinds of purchases; an organization has at most one active subscription of each kind. */
 export const SUBSCRIPTION_KINDS = ['plan', 'seats', 'addons'] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
@@ -41,7 +41,7 @@ export type Purchase =
   | { kind: 'addons'; quantities: Readonly<Record<string, number>>; period: BillingPeriod }
   | { kind: 'sms_credits'; blocks: number };
 
-/** The lines of a purchase; add-ons of which none is wanted have none. */
+/** The lines of a purchase, without add-ons of quantity 0. */
 export function pricedLinesOfPurchase(purchase: Purchase): PricedLine[] {
   switch (purchase.kind) {
     case 'plan': {
@@ -72,7 +72,7 @@ export function pricedLinesOfPurchase(purchase: Purchase): PricedLine[] {
   }
 }
 
-/** What a checkout is for, written on it so that whatever comes of it can be told from its state alone. */
+/** Metadata of a checkout: identifies the purchase from the provider's state alone. */
 export function checkoutMetadataOf(organizationId: string, purchase: Purchase): Record<string, string> {
   const common = { organization_id: organizationId, kind: purchase.kind };
   if (purchase.kind === 'sms_credits')

@@ -29,7 +29,7 @@ export interface Wording {
   body: string[];
 }
 
-/** What is told at a step. Pure. */
+/** The message of a plan step. Pure. */
 function stepWording(step: PlanStep, usage: PlanUsage, zone: string, language: Language): Wording {
   const { plan: words, formats } = language;
   const day = (instant: Date | undefined | null): string => (instant ? formats.day(instant, zone) : '');
@@ -90,7 +90,7 @@ async function stagePlanNotices(
   }
 }
 
-/** A payment may have been made of which no event has reached us: nobody is told off for what the provider lost. */
+/** A payment's event can be lost, so the provider's state is checked before notifying anyone. */
 async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const account = await billingAccounts.get(tenant.organizationId);
@@ -102,7 +102,7 @@ async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
   });
 }
 
-/** Tells an organization's admins what is to be told by now. 4 reads and 1 write, and what its admins cost. */
+/** Notifies an organization's admins of the plan step that is due. 4 reads and 1 write, plus the notifications. */
 export async function notifyAdminsOfPlanStep({ organization_id: organizationId }: PlanUsage): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(organizationId);

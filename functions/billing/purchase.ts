@@ -1,4 +1,4 @@
-// What may be bought when: the rules between a plan, its seats and its add-ons. Pure.
+// The purchase rules for a plan, its seats and its add-ons. Pure.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
@@ -20,7 +20,7 @@ const quantities = z
   .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MOST_UNITS))
   .refine((given) => Object.values(given).some((quantity) => (quantity ?? 0) > 0), {
     error: 'must include at least one quantity above 0',
-    // One mistake is not told of twice.
+    // Reports a mistake once.
     when: ({ issues }) => issues.length === 0,
   })
   .transform((given) => given as Record<string, number>);
@@ -110,7 +110,10 @@ function checkPeriod(purchase: Purchase, state: CustomerState): void {
   }
 }
 
-/** What is bought on top of a plan that ends would be charged beyond it. @throws 409. */
+/**
+ * Purchases on top of an ending plan would be charged beyond its end.
+ * @throws 409.
+ */
 export function checkPlanGoesOn(
   { kind }: Pick<Purchase, 'kind'>,
   usage: Pick<PlanUsage, 'lapse'>,
@@ -149,7 +152,10 @@ export function checkPurchaseAllowed(
   checkSeats(purchase, usage, now);
 }
 
-/** The subscription to change. @throws 400 naming fields; 409 `INVALID_STATE` when there is none of the kind. */
+/**
+ * The subscription to change.
+ * @throws 400 naming fields; 409 `INVALID_STATE` if there is none of this kind.
+ */
 export function requireBillingSubscriptionToChange(
   purchase: Purchase & { kind: SubscriptionKind },
   usage: PlanUsage,

@@ -1,4 +1,4 @@
-// What an organization has bought and how it pays, as the payment provider told last.
+// An organization's purchases and payment state, as last reported by the payment provider.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';

@@ -1,4 +1,4 @@
-// What follows from what the payment provider says of a customer: plan, limits, add-ons, credits, standing. Pure.
+// Derives plan, limits, add-ons, credits and standing from the provider's state of a customer. Pure.
 
 import type { Lapse } from '../plans/planState';
 import { ADDONS } from '../plans/prices';
@@ -29,7 +29,7 @@ export const isEndedBillingSubscription = ({ status }: Pick<SubscriptionState, '
 export interface SmsPurchase {
   checkoutId: string;
   credits: number;
-  /** The payment went back: what is left of the credits goes with it. */
+  /** The payment was refunded, so its remaining credits are removed. */
   refunded: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface PromoUse {
 }
 
 export interface Bought {
-  /** Null: no plan was ever bought, and whatever plan there is stays. */
+  /** Null if no plan was ever bought; the current plan then stays. */
   planId: PaidPlanId | null;
   plan: BillingAccount['plan'];
   seats: BillingAccount['seats'];
@@ -86,8 +86,8 @@ const subscriptionFields = (subscription: SubscriptionState) => ({
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
 /**
- * What ends the plan; a payment that failed counts from the oldest invoice that waits, however often it is tried, also once
- * Stripe has given up to collect it. A period that is ended a little late has ended with its last day.
+ * When the plan ends. A failed payment counts from the oldest unpaid invoice, also after Stripe stops collecting it. A
+ * period counts as ended after its last day.
  */
 function lapseIn(subscription: SubscriptionState): Lapse | null {
   const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =
@@ -153,7 +153,7 @@ const promoUses = ({ checkouts }: CustomerState): PromoUse[] =>
       : [],
   );
 
-/** Depends on nothing but the customer's state: whichever event led to it, and however often, the outcome is the same. */
+/** Depends only on the customer's state, so repeated or unordered events give the same result. */
 export function purchasesOfCustomerState(state: CustomerState): Bought {
   const plan = subscriptionOf(state, 'plan');
   const seats = subscriptionOf(state, 'seats');

@@ -126,8 +126,8 @@ export async function updateSubscriptionCancelAtPeriodEnd(
 }
 
 /**
- * Something is other than it was about the plan at Stripe: its customer has cancelled it in the portal, or lets it go on,
- * or nobody paid. Its seats and add-ons follow, as they do when that is done here. @throws 503.
+ * Applies a plan's cancellation, resumption or failed payment at Stripe to its seats and add-ons.
+ * @throws 503.
  */
 export async function matchSubscriptionsToPlanAtStripe(customerId: string, effectKey: string): Promise<void> {
   const state = await loadStripeCustomerState(customerId);
@@ -135,7 +135,10 @@ export async function matchSubscriptionsToPlanAtStripe(customerId: string, effec
   await matchSubscriptionsOnTop(state, plan, { cancel: plan?.cancelAtPeriodEnd ?? true }, effectKey);
 }
 
-/** Ends at once whatever is paid for, and closes what could still be paid; nothing where nothing is. 1 read. @throws 503. */
+/**
+ * Ends all subscriptions immediately and closes open checkouts. 1 read.
+ * @throws 503.
+ */
 export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
@@ -148,7 +151,7 @@ export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: s
   const before = await stateNow();
   const open = before.checkouts.filter(({ state }) => state === 'open');
   for (const { id } of open) await expireStripeCheckoutSession(id);
-  // What was paid for a moment before its checkout was closed is seen from then on.
+  // Includes payments made just before their checkout was closed.
   const { subscriptions } = open.length === 0 ? before : await stateNow();
   const running = subscriptions.filter((subscription) => !isEndedBillingSubscription(subscription));
   for (const { id } of running) await cancelStripeSubscriptionAtOnce(id, `${effectKey}_${id}`);

@@ -16,7 +16,7 @@ import { loadStripeCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { type Bought, purchasesOfCustomerState, type SmsPurchase } from './state';
 
-/** What the state brings that happens once: each belongs to a checkout that was not recorded before. */
+/** One-time effects of the state, for checkouts that weren't recorded before. */
 function unrecordedPurchasesOf(account: BillingAccount, bought: Bought) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);
@@ -36,8 +36,8 @@ const recordedCheckoutIdsOf = (bought: Bought): string[] =>
 const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
 /**
- * When there is next something to tell of a plan whose end has moved: what stands now is told at once (each step has an
- * id of its own, so nobody hears it twice), a step still ahead in its time.
+ * When to send the next plan notice after the plan's end has moved. The current step is sent immediately, later steps
+ * at their time. Each step has its own id, so nobody gets it twice.
  */
 function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
   if (sameInstant(planLapseOf(before)?.at ?? null, planLapseOf(after)?.at ?? null)) return planned;
@@ -68,7 +68,7 @@ export function planUsageAfterPurchases(
         : paid;
   }
   if (smsCredits !== 0) {
-    // What has been used already cannot be taken back.
+    // Used credits cannot be taken back.
     const change = Math.max(smsCredits, -boughtSmsCreditsLeft(next));
     const credits = { ...next.credits, sms: next.credits.sms + change };
     next = { ...next, credits, sms_bought: boughtSmsCreditsLeft(next) + change };
@@ -86,11 +86,11 @@ function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
 }
 
 /**
- * Fetches the customer's state and stages what follows from it: 2 reads, 1 to 3 writes, four calls.
+ * Fetches the customer's state and stages its effects: 2 reads, 1 to 3 writes, four calls.
  *
- * The account must have been read in this unit of work before: it is written with the version it was read at, so of two
- * that do this at once the slower one begins anew with a fresh state, and no older state is ever written over a newer.
- * @throws 503 `UNAVAILABLE` when the provider cannot be asked.
+ * The unit of work must have read the account before. The write then fails if a concurrent sync was faster, and the
+ * retry fetches a fresh state. So an older state never overwrites a newer one.
+ * @throws 503 `UNAVAILABLE` if the provider doesn't answer.
  */
 export async function stageBillingSync(
   writes: Writes,

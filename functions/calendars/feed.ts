@@ -11,14 +11,14 @@ import { storedInstant } from '../store/storedValues';
 const FEED_SCOPES = ['organization', 'mine'] as const;
 export const MAX_FEEDS_PER_PERSON = 10;
 
-/** What is shown as it is stored. */
+/** Fields that the API returns unchanged. */
 export const feedDetails = {
   organization_id: z.string(),
   user_id: z.string(),
   name: z.string(),
   /** `mine`: what is assigned to the person. */
   scope: z.enum(FEED_SCOPES),
-  /** With all that lies in it. */
+  /** Includes all subfolders. */
   folder_id: z.string().nullable(),
   type: z.string().nullable(),
 };
@@ -40,7 +40,7 @@ export const calendarFeeds = globalCollection(
 );
 export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 
-/** By {@link calendarFeedSlotsId}: ten, exactly, however many are asked for at once. */
+/** By {@link calendarFeedSlotsId}. Limits a person to exactly ten feeds, even with concurrent requests. */
 export const calendarFeedSlots = new SlotTable(
   'calendar_feed_slots',
   {
@@ -58,7 +58,7 @@ export const calendarFeedSlotsId = (organizationId: string, userId: string): str
 
 export const calendarFeedIdOfToken = (token: string): string => derivedId('calendar-feed', token);
 
-/** Calendar programs send no headers of ours and no fragment: the token must stand in the address itself. */
+/** Calendar programs send neither our headers nor fragments, so the path contains the token. */
 export const calendarFeedUrl = (token: string): string => publicUrlOfPath(`/v1/calendarFeed?token=${token}`);
 
 export const calendarFeedInput = z.object({

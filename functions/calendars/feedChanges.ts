@@ -55,7 +55,10 @@ export async function createCalendarFeedOfPerson(
   return { feed, url: calendarFeedUrl(token) };
 }
 
-/** 2 reads, 2 writes; the address answers nothing from then on. @throws 404, for another person's too. */
+/**
+ * Revokes the feed; its URL stops working immediately. 2 reads, 2 writes.
+ * @throws 404, also for another person's feed.
+ */
 export async function revokeCalendarFeedOfPerson(
   { tenant, actor, writes }: MutationContext,
   id: string,

@@ -14,7 +14,7 @@ import {
 } from './mentionNotices';
 import { type Comment, expiryComments } from './record';
 
-/** Nobody is told what they wrote themselves. */
+/** Excludes the author. */
 const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<Mentioned[]> =>
   (await listMentionedMembers(tenant, text)).filter(({ id }) => id !== actor.id);
 
@@ -55,8 +55,8 @@ export async function stageNewExpiryComment(
 export const requireExpiryComment = expiryComments.required('Comment');
 
 /**
- * Only its author may. 1 read and 1 write; who is mentioned now and was not before is told.
- * @throws 404; 403 for anybody but the author.
+ * Only the author may edit. 1 read and 1 write; newly mentioned members are notified.
+ * @throws 404; 403 for anyone else.
  */
 export async function stageExpiryCommentEdit(
   context: MutationContext,

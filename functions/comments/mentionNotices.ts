@@ -1,4 +1,4 @@
-// Who of the organization a comment mentions, on whatever it is written, and the notice that each of them gets.
+// Finds the members that a comment mentions, and notifies them.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { listMembers } from '../identity/members';
@@ -28,7 +28,7 @@ export const mentionsAsStoredOf = (people: readonly Mentionable[]): { id: string
   people.map(({ id, name }) => ({ id, name }));
 
 interface Mention {
-  /** What the comment stands at, and where its link leads. */
+  /** The commented record, and the link for the notice. */
   item: { type: string; id: string; name: string; link: string };
   commentText: string;
   /** By which a notice is written once. */

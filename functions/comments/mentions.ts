@@ -6,7 +6,7 @@ export interface Mentionable {
   email: string;
 }
 
-/** What an app inserts when a name was picked from a list: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
+/** Inserted by an app when the user picks a name: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
 const PICKED = /@\[[^\]\n]{1,200}\]\((?:user:)?([\w-]{1,128})\)/g;
 /** An `@` that begins a word: not the one inside an address. */
 const TYPED = /(?<![\p{L}\p{N}._%+-])@(?=[\p{L}\p{N}])/gu;
@@ -19,7 +19,7 @@ function beginsWith(text: string, word: string): boolean {
   return !/^[\p{L}\p{N}_]/u.test(text.slice(word.length));
 }
 
-/** Of several names that fit, the longest: `@Ann Lee` is not Ann. Two people of one name are both meant. */
+/** The longest matching name wins: `@Ann Lee` isn't Ann. Two people with the same name are both mentioned. */
 function typedAt<Person extends Mentionable>(rest: string, people: readonly Person[]): Person[] {
   let best: { length: number; meant: Person[] } = { length: 0, meant: [] };
   for (const person of people) {
@@ -33,8 +33,8 @@ function typedAt<Person extends Mentionable>(rest: string, people: readonly Pers
 }
 
 /**
- * The people whom the text mentions, in the order of `people`: picked from a list, or typed as `@` and their email
- * address or full name, whatever the case.
+ * The people that the text mentions, in the order of `people`: picked from a list, or typed as `@` and their email
+ * address or full name, ignoring case.
  */
 export function peopleMentionedIn<Person extends Mentionable>(
   text: string,
@@ -48,5 +48,5 @@ export function peopleMentionedIn<Person extends Mentionable>(
   return people.filter(({ id }) => ids.has(id));
 }
 
-/** Saves looking anybody up for the many comments that mention nobody. */
+/** Avoids reading members for comments without mentions. */
 export const mayContainMention = (text: string): boolean => text.includes('@');

@@ -18,7 +18,7 @@ export const expiryComments = tenantCollection(
     /** The author's name when they wrote it: a person's, or the key's. */
     username: z.string(),
     edited: z.boolean(),
-    /** Everybody who was told of this comment. */
+    /** Everyone who was notified of this comment. */
     mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
     ...timestamps,
   },

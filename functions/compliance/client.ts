@@ -78,7 +78,7 @@ export function listClientPage(
   );
 }
 
-/** What one v1 answer holds at most. */
+/** Maximum number of clients in one v1 response. */
 const MOST_LISTED = 2_000;
 
 /** As many reads as clients, at least 1. */

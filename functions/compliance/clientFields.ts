@@ -1,4 +1,4 @@
-// What may be written into a compliance client, and how it leaves the service.
+// Input and output fields of a compliance client.
 import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';

@@ -11,7 +11,7 @@ import { storedInstant } from '../store/storedValues';
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Whatever is no status is stored as `Not Started`. */
+/** Maps unknown statuses to `Not Started`. */
 export const projectStatusOrNotStarted = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 

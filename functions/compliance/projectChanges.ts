@@ -13,8 +13,8 @@ import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';
 
 /**
- * The client gains a project in the same commit, without waiting for others that it gains: 1 read and 1 write. Should
- * it be deleted meanwhile, one of the two commits fails and runs again.
+ * Counts a new project at its client. Concurrent creations don't conflict. If the client is deleted concurrently, one
+ * of the commits fails and runs again. 1 read and 1 write.
  * @throws UnknownReference naming `clientId`.
  */
 async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string): Promise<void> {

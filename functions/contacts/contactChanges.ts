@@ -27,7 +27,7 @@ import { type Contact, contactName, contacts } from './record';
 
 export const CONTACT_EMAIL_KIND = 'contact_email';
 
-/** Who has the address, whatever its spelling. 1 read. */
+/** The contact with this address in any spelling. 1 read. */
 export const getContactEmailReservation = (tenant: Tenant, email: string): Promise<Reservation | null> =>
   getReservation(tenant, CONTACT_EMAIL_KIND, normalizedEmail(email));
 
@@ -46,7 +46,7 @@ async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
   });
 }
 
-/** What the caller's version of the API calls a stored field. */
+/** Maps a stored field to its name in the caller's API version. */
 type NameOf = (field: string) => string;
 
 const storedName: NameOf = (field) => field;
@@ -155,7 +155,7 @@ async function stageContactWindow(
   stageOrganizationRescheduling(writes, tenant, now);
 }
 
-/** Whoever changes an opt-in or the number has decided: no START brings back what was before. */
+/** A new opt-in or number replaces an earlier STOP, so a later START doesn't restore the old opt-in. */
 function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<Contact> {
   const changes = (...fields: (keyof ContactInput & keyof Contact)[]): boolean =>
     fields.some((field) => given[field] !== undefined && given[field] !== contact[field]);
@@ -166,8 +166,7 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
 }
 
 /**
- * 1 read, 2 writes. Expiries and past reminders keep the id: what was sent to whom stays told, and the reminder
- * engine passes over a contact that is not there.
+ * Deletes a contact. Expiries and the ledger keep its id, and reminders skip missing contacts. 1 read, 2 writes.
  * @throws 404.
  */
 export async function stageContactDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {

@@ -33,13 +33,13 @@ export const contactGroups = tenantCollection(
     /** The uid of the person or the id of the key that made it; null for what the service made itself. */
     created_by: z.string().nullable(),
     /**
-     * Names that some contacts still carry while a rename works its way through them. They stay reserved, and lists by
-     * any of the group's names show all its contacts, so that none is out of sight meanwhile.
+     * Names that some contacts still carry during a rename. They stay reserved, and lists by any of these names return
+     * all contacts of the group.
      */
     former_names: z.array(z.string()),
     /** Raised whenever a contact joins, so that a rename or deletion under way notices. */
     revision: z.int(),
-    /** Deleted, but some contacts still carry its name; nobody sees the group any more. */
+    /** Deleted and invisible, but some contacts still carry its name. */
     is_deleted: z.boolean(),
     /** Contacts are still to follow a rename or a deletion. */
     is_settling: z.boolean(),
@@ -58,7 +58,7 @@ export const contactGroups = tenantCollection(
 export type ContactGroup = RecordOf<typeof contactGroups>;
 
 export const dueContactGroups = declareSweptDueWork('contact_groups', contactGroups);
-/** What a task has to do its work. */
+/** Time limit of a task. */
 export const CONTACT_GROUP_PROPAGATION_MS = 2 * MINUTE_MS;
 
 /** Groups whose contacts are to follow a rename or a deletion. */
@@ -69,7 +69,7 @@ export const contactGroupPropagationQueue = taskQueueForRecords({
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 
-/** Every name by which some contact may carry the group. */
+/** Every name that contacts of the group may carry. */
 export const currentAndFormerNamesOfContactGroup = (
   group: Pick<ContactGroup, 'name' | 'former_names'>,
 ): string[] => [group.name, ...group.former_names];
@@ -152,10 +152,9 @@ export const stageNewContactGroup = (
   stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: contactGroupNameTaken });
 
 /**
- * The group of that name in its own spelling, made when there is none: 2 reads and 2 writes, or 1 and 2 for a new one.
- * Staged together with the contact, so that no contact carries a name that its group has lost meanwhile: the commit
- * fails when the name has changed hands, and the group's revision lets a rename or deletion under way notice the
- * contact. Contacts that join the same group at once do not wait for each other.
+ * Finds or creates the group with this name, and returns its own spelling: 2 reads and 2 writes, or 1 and 2 for a new
+ * one. Staged with the contact, so that a concurrent rename or deletion makes the commit fail. The group's revision
+ * makes a running propagation notice the contact. Contacts that join a group concurrently don't conflict.
  */
 export async function stageFindOrCreateContactGroup(
   writes: Writes,

@@ -24,7 +24,7 @@ import {
 } from './contactGroup';
 import { type Contact, contacts } from './record';
 
-/** Up to this many contacts follow in the very commit of the group's change; more do so in the background. */
+/** Up to this many contacts change in the commit of the group; more change in the background. */
 export const MAX_CONTACTS_CHANGED_WITH_GROUP = 200;
 
 export interface ContactGroupPatch {
@@ -124,8 +124,8 @@ async function stageRename(
 }
 
 /**
- * Its contacts become ungrouped, in the same commit or, when there are more than {@link MAX_CONTACTS_CHANGED_WITH_GROUP}, by a task: nobody
- * sees the group any more from now on, and until the task is done its name stays reserved.
+ * Deletes the group. Its contacts lose it in the same commit or, above {@link MAX_CONTACTS_CHANGED_WITH_GROUP}, in a
+ * task. The group disappears immediately, and its name stays reserved until the task is done.
  * @throws 404.
  */
 export async function stageContactGroupDeletion(
@@ -160,8 +160,8 @@ function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: 
 }
 
 /**
- * Lets the contacts follow the group's rename or deletion, {@link MAX_CONTACTS_CHANGED_WITH_GROUP} with each commit, and closes the matter
- * when none is left. Doing it twice, or twice at once, changes nothing. Reads and writes each contact once.
+ * Applies the group's rename or deletion to its contacts, {@link MAX_CONTACTS_CHANGED_WITH_GROUP} per commit, and
+ * finishes the change. Idempotent, also when run concurrently. Reads and writes each contact once.
  */
 export const propagateContactGroupFully = (tenant: Tenant, groupId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {

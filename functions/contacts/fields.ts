@@ -1,4 +1,4 @@
-// What a client may write into a contact, in v2's names and in v1's.
+// Input fields of a contact, with their names in v2 and v1.
 import { z } from 'zod';
 import { emailAddress, requiredTextInput, resettableInput, timeZone } from '../api/fields';
 import { locale } from '../api/locales';
@@ -53,7 +53,7 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput> & { team_id?: string | null };
 
-/** What null sets back to what a new contact has. */
+/** Fields that null resets to the default of a new contact. */
 const reset = {
   last_name: resettableInput(field.last_name, ''),
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),

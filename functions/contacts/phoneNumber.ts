@@ -6,11 +6,11 @@ import { canonicalNumber } from '../messaging/canonicalNumber';
 /** Longer than any way of writing 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;
 
-/** Of every script that the library reads. */
+/** Digits of every script that the library supports. */
 const DIGIT = '0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19';
 const MARKS = `[^${DIGIT}A-Za-z+]*`;
 const FEWEST_DIGITS = 6;
-/** Of E.164; one more may be written, the zero that is left out when called from abroad. */
+/** E.164 allows 15 digits; a written number may contain one more, the trunk zero. */
 const MOST_DIGITS = 15;
 
 /** The pattern is never too narrow: how many digits a country's numbers have, {@link checkedPhoneFields} knows. */
@@ -21,9 +21,9 @@ export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
 });
 
 /**
- * The number in E.164 (`+442079460958`), in its canonical form, or null for a text that is none. Spaces and brackets are forgiven, a missing
- * country code is not: nobody could tell which country was meant. Numbers that a country has not handed out pass as
- * long as their length is right, since plans change faster than any library.
+ * Returns the number in canonical E.164 (`+442079460958`), or null. Spaces and brackets are ignored. The country code
+ * is required, because it can't be guessed. Unassigned numbers with a valid length pass, because numbering plans change
+ * faster than the library.
  */
 export async function parsePhoneNumber(text: string): Promise<string | null> {
   // 0.1 s to load, and most requests carry no number.

@@ -17,8 +17,8 @@ type TextChannel = keyof typeof FIELDS;
 const BATCH = 200;
 
 /**
- * What a contact's fields become. A stop takes an opt-in away and notes that it was there; a start gives back what a
- * stop took, and nothing else: a message is no consent where the organization had none before. Pure.
+ * The contact's fields after a STOP or START. A stop removes the opt-in and records that it existed. A start only
+ * restores an opt-in that a stop removed: a message is not consent to an organization that had none. Pure.
  */
 function contactAfterWish(
   wish: 'stop' | 'start',
@@ -31,7 +31,7 @@ function contactAfterWish(
   return contact[stoppedAt] === null ? null : { [optIn]: true, [stoppedAt]: null };
 }
 
-/** By the number alone: whoever holds the telephone decides for it, in every organization. Index: none beside the field's own. */
+/** Finds contacts by number in every organization, because the owner of the phone decides. Index: the field's own. */
 async function contactsWith(
   channel: TextChannel,
   number: string,
@@ -61,7 +61,7 @@ async function propagate(
     const current = await store.get(id);
     const patch = current && contactAfterWish(wish, current, channel, now);
     if (!current || !patch || current.updated_at > at) return;
-    // The contact's own doing, by a message that names nobody.
+    // Recorded as the contact's own action.
     const audited = writesRecordingActivityOfService(tenant, writes, contactName(current));
     const reachability = await loadContactReachability({ ...current, ...patch });
     store.stageUpdate(audited, current, { ...patch, ...reachability, updated_at: now });

@@ -29,7 +29,7 @@ export function suppressionIdsOfOpenChannels(contact: Channels): string[] {
   );
 }
 
-/** What is stored of it, to be written with every change of a channel: 1 read for each open channel. */
+/** The reachability to store with every change of a channel: 1 read per open channel. */
 export async function loadContactReachability(
   contact: Channels,
 ): Promise<Pick<Contact, 'open_channel_ids' | 'is_reachable'>> {
@@ -39,9 +39,9 @@ export async function loadContactReachability(
 }
 
 /**
- * Whether the contact's own record says that its mail address is not suppressed, so that nobody need look: it follows a
- * bounce or a complaint within seconds, and SendGrid refuses the address from the first on. Of text messages it says too
- * little: a STOP counts at once. Pure.
+ * Whether the contact's record shows that its email address isn't suppressed, which saves a read. Bounces and
+ * complaints update it within seconds, and SendGrid rejects the address before that. Not reliable for text messages: a
+ * STOP applies immediately. Pure.
  */
 export const isKnownReachableByMail = (
   contact: Pick<Contact, 'email' | 'open_channel_ids' | 'is_reachable'>,

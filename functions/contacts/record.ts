@@ -29,7 +29,10 @@ export const contacts = tenantCollection(
     email_opt_in: z.boolean(),
     sms_opt_in: z.boolean(),
     whatsapp_opt_in: z.boolean(),
-    /** When the number's owner took the opt-in away by a STOP that a START may undo; null: nobody did, or it was settled. */
+    /**
+     * When a STOP removed the opt-in, so that a START can restore it; null if it wasn't removed or was decided
+     * otherwise.
+     */
     sms_stopped_at: storedInstant.nullable().default(null),
     whatsapp_stopped_at: storedInstant.nullable().default(null),
     /** Master switch for reminders to this contact. */

@@ -55,7 +55,7 @@ export interface ContactFilter {
   limit: number;
 }
 
-/** What a contact's `contact_group` must be. */
+/** The condition on a contact's `contact_group`. */
 type GroupTest = { in: string[] } | { none: true } | null;
 
 /** Each batch is decoded in one go, which keeps the thread. */
@@ -117,7 +117,7 @@ export async function* listContactsInBatches(
   yield* findContacts(tenant, filter, { in: own ? currentAndFormerNamesOfContactGroup(own) : [group.name] });
 }
 
-/** Those that still carry the name of a deleted group are looked for first: one of them may lose it at any moment. */
+/** Reads contacts of deleted groups first, because they can lose the name at any time. */
 async function* ungroupedContacts(
   tenant: Tenant,
   filter: ContactFilter,

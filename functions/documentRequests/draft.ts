@@ -1,4 +1,4 @@
-// What a client has entered and not yet submitted: one document for each request.
+// The unsubmitted answers of a client: one document per request.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { declareSweptDueWork } from '../jobs/sweptWork';
@@ -27,7 +27,7 @@ export const submissionDrafts = tenantCollection(
     files: z.array(clientFileSchema),
     /** Uploads that were started and not completed. */
     pending: z.array(draftUploadSchema),
-    /** When the sweep is to look for uploads that nobody completed, or whether the request came to nothing; null: never. */
+    /** When the sweep checks for abandoned uploads or an ended request; null: never. */
     sweep_at: storedInstant.nullable(),
     updated_at: storedInstant,
   },

@@ -1,4 +1,4 @@
-// Takes away what a client sent: answers and files, whatever became of them.
+// Deletes a client's answers and files.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record';
@@ -72,7 +72,7 @@ async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promis
   return removed;
 }
 
-/** From then on nothing more is taken from the client: what was sent by then is all that there is. 1 read, 1 write. */
+/** Closes the request, so that the client can't send anything more. 1 read, 1 write. */
 const close = (tenant: Tenant, id: string): Promise<void> =>
   unitOfWork(async (writes) => {
     const request = await documentRequests.of(tenant).get(id);
@@ -127,7 +127,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   };
 }
 
-/** What the client is to correct was copied from what was rejected: what still stands as it was sent goes. */
+/** Removes answers that were copied from the rejected submission and not changed since. */
 const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
   const sent = new Map(
     responses.map((response) => [response.field_id, draftAnswerOfSubmissionResponse(response)]),
@@ -135,7 +135,7 @@ const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): S
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 
-/** What it would be put together with is gone: a client who was asked to correct a part is asked for the whole form again. */
+/** The accepted part is gone, so a client who was correcting a part must fill in the whole form again. */
 async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: Submission): Promise<void> {
   const request = await documentRequests.of(tenant).get(submission.request_id);
   if (!request || request.asked_again === null || request.revision !== submission.revision) return;

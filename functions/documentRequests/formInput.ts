@@ -1,4 +1,4 @@
-// What clients of the API may write as a form, and how it becomes the stored one.
+// The input of a form, and its conversion to the stored form.
 import { z } from 'zod';
 import { requiredTextInput, textInput } from '../api/fields';
 import { sanitizedHtml } from '../messaging/safeHtml';
@@ -128,5 +128,5 @@ export const formPagesOfInput = (pages: readonly PageInput[]): FormPage[] =>
     })),
   }));
 
-/** A form for which nobody has written a page yet. */
+/** A form without pages. */
 export const blankFormPages = (): FormPage[] => formPagesOfInput([{ sections: [] }]);

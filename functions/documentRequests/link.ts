@@ -11,8 +11,8 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
   hmacSha256(key, JSON.stringify(parts)).toString('base64url');
 
 /**
- * The token of a request's link: 256 bits that only the service can make. Nothing but its digest is stored; it is made
- * anew for reminders, so that every mail about one link leads to the same address.
+ * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. Reminders
+ * derive it again, so all mails of a link have the same URL.
  */
 export const documentRequestLinkToken = (requestId: string, linkNumber: number): string =>
   linkTokenBy(sessionKeys()[0], requestId, linkNumber);
@@ -20,7 +20,7 @@ export const documentRequestLinkToken = (requestId: string, linkNumber: number):
 const linkTokenBy = (key: string, requestId: string, linkNumber: number): string =>
   mac(key, 'collection-link', requestId, linkNumber);
 
-/** The token of the link that a request has: by the key of then, as long as that is on the list. */
+/** The token of the request's current link, derived from the key of that time while it is in the list. */
 export function currentDocumentRequestLinkTokenOf({
   id,
   link_number,

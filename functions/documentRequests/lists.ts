@@ -28,7 +28,7 @@ export const requestListQuery = z.object({
   template_id: id.optional(),
   contact_id: id.optional(),
   expiry_id: id.optional(),
-  /** What the Location of requests that were created together leads to. */
+  /** The ids in the Location of requests that were created together. */
   ids: z
     .string()
     .transform((listed) => listed.split(','))
@@ -90,7 +90,7 @@ export function listSubmissions(
   );
 }
 
-/** What one portal shows at most. */
+/** Maximum number of requests in a portal. */
 const MOST_FOR_CLIENT = 200;
 
 const newestForClient = (clientId: string, field: string) => (query: Query) =>

@@ -1,4 +1,4 @@
-// A client whose link has expired asks for a new one: whoever sent the request decides.
+// Notifies the sender when a client with an expired link asks for a new one.
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { messageTextsFor } from '../messaging/languages';

@@ -1,8 +1,8 @@
-// What number a client means by what they typed: by the form's language, and asked about where it could be two. Pure.
+// Parses a typed number by the form's language, and reports ambiguous ones. Pure.
 export const FORM_LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type FormLanguage = (typeof FORM_LANGUAGES)[number];
 
-/** What stands between thousands, where a comma or a point does. */
+/** The thousands separator, if it is a comma or a point. */
 const THOUSANDS: Readonly<Record<FormLanguage, ',' | '.' | null>> = { en: ',', de: '.', fr: null, es: '.' };
 
 const NOT_A_NUMBER = 'must be a number, such as 1250 or 12.5';

@@ -92,7 +92,7 @@ export async function stageReferenceFilesOfFormChange(
     fileRemovals.of(tenant).stageDelete(writes, removal);
   }
   for (const path of [...before].filter((known) => !after.has(known))) {
-    // What it took of the quota is given back with it.
+    // Its storage is returned to the quota.
     quota.reserved += (await getStoredFileMetadata(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }

@@ -1,4 +1,4 @@
-// What an approval does to the expiry that a request was made for: its next occurrence, with the files that were approved.
+// Renews the expiry of an approved request: creates the next occurrence with the approved files.
 import type { MutationContext } from '../api/context';
 import { invalidFields, UnknownReference } from '../api/errors';
 import { attachmentStoragePathOf } from '../attachments/files';

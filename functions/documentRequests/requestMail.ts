@@ -42,12 +42,12 @@ export interface MailFacts {
 /** They ask for what is still to be done, by the link of now. */
 const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
 
-/** What tells one of the mails to a client from the others. */
+/** The differences between mails to clients. */
 export interface RequestMailKind {
   kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
   subject: (words: Language['request'], organization: string, name: string) => string;
   body: (words: Language['request'], organization: string) => MailContent['body'];
-  /** What stands in the mail in place of the request's due date. */
+  /** Replaces the due date in the mail. */
   facts?: NonNullable<MailContent['facts']>;
   label: 'open' | 'goOn' | 'correct' | 'receipt';
 }

@@ -1,4 +1,4 @@
-// What is stored of a collection request, and the states that it goes through.
+// The stored collection request and its states.
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import type { TenantRecord } from '../store/collection';
@@ -48,7 +48,7 @@ export const documentRequestFields = {
   /** The organization's zone when it was sent: its due date and reminders go by it. */
   timezone: z.string(),
   status: z.enum(REQUEST_STATUSES),
-  /** What it goes on as when it is no longer paused. */
+  /** The status after resuming. */
   status_before_pause: z.enum(OPEN).nullable(),
   /** SHA-256 of the newest link's token; those of earlier links are not good any more. */
   token_hash: z.string(),
@@ -68,7 +68,7 @@ export const documentRequestFields = {
   completed_at: storedInstant.nullable(),
   /** When the link stops working; null: never. */
   expires_at: storedInstant.nullable(),
-  /** Of the reminders since the client was last asked. */
+  /** Number of reminders since the last request mail. */
   reminders_sent: z.int(),
   last_mailed_at: storedInstant,
   shard: z.int(),

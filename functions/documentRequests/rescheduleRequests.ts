@@ -1,4 +1,4 @@
-// Computes anew when an organization's open requests remind their clients and end, in the zone that each was sent with.
+// Recomputes the reminder and end times of open requests in their stored zone.
 import { recordPageReschedulerOf } from '../organizations/reschedulePage';
 import {
   type DocumentRequest,
@@ -11,7 +11,7 @@ import { documentRequestWakeAt, dueDayEnd } from './schedule';
 
 const OPEN = REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
 
-/** What changes; null: nothing. A link that was made when the due date had passed lasts as long as it did. Pure. */
+/** The changed fields, or null. A link created after the due date keeps its duration. Pure. */
 export function recomputedDocumentRequestTimes(
   request: DocumentRequest,
   now: Date,
@@ -27,7 +27,7 @@ export function recomputedDocumentRequestTimes(
   return same ? null : { expires_at, wake_at };
 }
 
-/** Those that are open; see {@link recordPageReschedulerOf}. */
+/** Open requests; see {@link recordPageReschedulerOf}. */
 export const rescheduleDocumentRequests = recordPageReschedulerOf({
   collection: documentRequests,
   among: (query) => query.where('status', 'in', OPEN),

@@ -28,7 +28,7 @@ export interface ReviewVerdict {
   review_status: 'approved' | 'rejected';
   rejections: readonly AskedAgain[];
   note: string;
-  /** What an approval does to the expiry that the request was made for. */
+  /** How an approval renews the request's expiry. */
   renewal?: RequestRenewal | undefined;
 }
 
@@ -50,7 +50,7 @@ async function reviewable(tenant: Tenant, id: string, { review_status, renewal }
   return { submission, request, waits };
 }
 
-/** What was entered in the rejected fields is there again to be corrected; rejected files must be sent anew. */
+/** Rejected answers are prefilled for correction; rejected files must be sent again. */
 async function stageCorrection(
   context: MutationContext,
   submission: Submission,

@@ -20,8 +20,8 @@ import { stageDocumentRequestReminderMail } from './requestMail';
 import { documentRequestWakeAt, nextDocumentRequestReminderAt } from './schedule';
 
 /**
- * Does what is due for one request. The mail is staged in the same commit in which the request moves on: however often
- * and by how many at once it is called, one reminder goes out. 5 reads, 2 writes; as it expires, 2 reads, 2 writes.
+ * Processes one due request. The mail is staged in the commit that advances the request, so repeated and concurrent
+ * calls send one reminder. 5 reads, 2 writes; at expiry 2 reads, 2 writes.
  */
 export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {
   const tenant = tenantOf(organization_id);
@@ -51,7 +51,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       loadOrganization(tenant),
       loadRequestMailParties(tenant, request),
     ]);
-    // Whoever is gone, or wants no reminders, or has no address any more, gets none; it may be otherwise by the next one.
+    // Skips contacts that are deleted, opted out or without an address; the next reminder checks again.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {

@@ -39,7 +39,7 @@ export const submissions = tenantCollection(
   },
 );
 
-/** One for each revision, so that submitting twice at once makes one. */
+/** One id per revision, so that concurrent submissions create one record. */
 export const submissionId = (requestId: string, revision: number): string =>
   derivedId('collection_submission', requestId, revision);
 

@@ -35,7 +35,7 @@ function answerShown(
   return names.length === 0 ? '–' : names.join(', ');
 }
 
-/** What a receipt says. Answers that a password guards do not stand in a mail, which it does not guard. Pure. */
+/** The content of a receipt. It omits password-protected answers, because a mail isn't protected. Pure. */
 export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: Language): RequestMailKind {
   const { formats } = language;
   const locked = asked.password_hash !== null;
@@ -58,7 +58,7 @@ export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: La
   };
 }
 
-/** What the member reads who asked. Pure. */
+/** The mail to the member who sent the request. Pure. */
 export function memberSubmissionMail(
   { client_name, name }: Pick<DocumentRequest, 'client_name' | 'name'>,
   language: Language,
@@ -122,7 +122,10 @@ async function stageForMembers(
   stageMail(writes, { ...mail, kind: 'collection_submission', ...content }, submission.submitted_at);
 }
 
-/** 2 reads and 4 writes; 1 write less for a member who wants no such mails; 1 read and 2 writes for each admin where nobody is left who asked. */
+/**
+ * Stages the notices of a submission. 2 reads and 4 writes; 1 write less if the member opted out; 1 read and 2 writes
+ * per admin if the member has left.
+ */
 export async function stageSubmissionNotices(
   { writes, now }: Pick<LinkContext, 'writes' | 'now'>,
   submitted: Submitted,

@@ -1,4 +1,4 @@
-// What is stored of a submission.
+// The stored submission.
 import { z } from 'zod';
 import type { TenantRecord } from '../store/collection';
 import { storedInstant } from '../store/storedValues';
@@ -43,7 +43,7 @@ export const submissionFields = {
   responses: z.array(submissionResponseSchema),
   files: z.array(clientFileSchema),
   review_status: z.enum(REVIEW_STATUSES),
-  /** What was rejected, and why. */
+  /** The rejected fields and reasons. */
   rejections: z.array(askedAgainSchema),
   review_note: z.string(),
   reviewed_by: z.string().nullable(),

@@ -27,7 +27,7 @@ function incomplete(fields: readonly FormField[], problems: Readonly<Record<stri
 
 type Content = Pick<Submission, 'responses' | 'files'>;
 
-/** What was fine before, for a resubmission that brings the rest. 1 read. */
+/** The accepted content of earlier revisions, for a partial resubmission. 1 read. */
 async function formerContent({ tenant, request, fields }: Opened): Promise<Content> {
   if (request.asked_again === null) return { responses: [], files: [] };
   const former = await requireSubmission(tenant, submissionId(request.id, request.revision));
@@ -111,7 +111,7 @@ export async function createSubmissionByLink(
     wake_at: null,
     updated_at: now,
   });
-  // What was never finished uploading goes with the draft.
+  // Unfinished uploads are deleted with the draft.
   for (const { storage_path } of entered.pending) stageFileRemoval(writes, tenant, storage_path, now);
   const reserved = reservedBytesOfUploads(entered.pending);
   if (reserved > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', reserved);

@@ -38,8 +38,8 @@ export type RequestTemplate = RecordOf<typeof requestTemplates>;
 export const requireRequestTemplate = requestTemplates.required('Collection template');
 
 /**
- * A form as clients were asked to fill it in: kept once for each version and never changed, so that a request goes on
- * as it began whatever becomes of its template, and stays small itself.
+ * The form as clients received it: stored once per version and never changed. A request keeps its form when the
+ * template changes, and stays small.
  */
 export const requestForms = tenantCollection(
   'collection_forms',
@@ -58,7 +58,7 @@ export const requestForms = tenantCollection(
 );
 export type RequestForm = RecordOf<typeof requestForms>;
 
-/** The id of the template's form as it is now. 1 read; 1 write when nobody has been sent this version yet. */
+/** The id of the template's current form. 1 read; 1 write for a version that was never sent. */
 export async function stageRequestFormOfTemplate(
   writes: Writes,
   tenant: Tenant,

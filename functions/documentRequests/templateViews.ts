@@ -46,7 +46,7 @@ export const requestTemplateAnswer = recordAnswerAsStored(
   requestTemplateOut,
 );
 
-/** Where the sender keeps a reference file is none of the client's business; that there is one, is. */
+/** Clients only see that a reference file exists, not where it is stored. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({
   reference_file_name: text.nullable().optional(),
 });

@@ -91,7 +91,7 @@ export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   updated_at: timestampOut,
 });
 
-/** The submission of an event also says whose it is and of which template. */
+/** In events, a submission also names its organization and template. */
 export const submissionEventOut = submissionOut.extend({
   client_name: text,
   client_email: text,

@@ -11,21 +11,21 @@ import { textOfTimestamp } from '../store/commit/timeline';
 import { EVENTS_KEPT_MS, type Event, type EventType, events } from './record';
 
 /**
- * What a record whose changes are events may hold, as JSON: Firestore calls no trigger for a document of more than 512 KB, and an
- * event's holds its record's JSON and some hundred bytes.
+ * Maximum JSON size of a record whose changes are events. Firestore calls no trigger for a document above 512 KB, and
+ * the event contains the record and some hundred bytes.
  */
 export const EVENT_RECORD_MAX_BYTES = 480_000;
 
-/** What a change is to those outside. */
+/** A change as outsiders see it. */
 export interface ChangeEvent {
   type: EventType;
-  /** What the matching read operation answers, and nothing that it would not. */
+  /** Exactly what the record's read operation returns. */
   data: Readonly<Record<string, unknown>>;
-  /** What those who follow need beside it, mostly of a record that is gone. */
+  /** Additional data for workers, mostly about a deleted record. */
   inner?: Readonly<Record<string, unknown>>;
 }
 
-/** What workers decide by whether an event concerns them. */
+/** The fields by which workers select events. */
 export type EventContent = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
 
 interface Versioned {

@@ -15,7 +15,7 @@ const sequence: Sequence<(typeof events)['schema']> = {
   },
 };
 
-/** One call places no more than this many times 300 events; whoever is further behind calls again. */
+/** One call positions at most this many times 300 events; the next call continues. */
 const MOST_ROUNDS = 10;
 
 export interface FeedRequest {
@@ -58,8 +58,8 @@ const listAfter = (
   });
 
 /**
- * The events after that place, the oldest first. As many reads as events, one more, and two for a last page; whoever comes first to new
- * events also pays 1 read and 1 write for the place of each.
+ * Lists events after that position, oldest first. Costs 1 read per event and 1 more, and 2 for the last page. The first
+ * reader of new events also pays 1 read and 1 write per event for their positions.
  */
 export async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;
@@ -69,14 +69,14 @@ export async function listEventsAfter(tenant: Tenant, request: FeedRequest): Pro
   for (let round = 0; found.length <= limit && moreMayWait && round < MOST_ROUNDS; round += 1) {
     const { assigned, last } = await assignPositions(tenant, sequence);
     moreMayWait = assigned;
-    // Another reader may have placed events since the page was read: then they are in nobody's answer but the next.
+    // Another reader may have positioned events since; the next answer contains them.
     if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);
   }
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);
   const shown = found.slice(0, limit);
   const lastShown = shown.at(-1)?.position ?? start;
   return {
-    // What has expired is gone, though its deletion may take another day.
+    // Firestore deletes expired events up to a day late.
     data: shown.filter((event) => event.expires_at > now),
     next_cursor: hasMore ? encodeCursor(fingerprintOf(tenant, types), [lastShown]) : null,
     has_more: hasMore,

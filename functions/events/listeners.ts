@@ -1,4 +1,4 @@
-// Who listens to an organization's events: one document, so that a function that nobody needs stops after one read.
+// One document per organization lists its event listeners, so a function without listeners stops after one read.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Derivation, RecordChange } from '../api/derived';
@@ -7,11 +7,11 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { tenantOf } from '../store/tenant';
 import type { Event, EventType } from './record';
 
-/** Document id: the organization id. Without one, nobody listens. */
+/** The document id is the organization id. Without a document, nothing listens. */
 export const eventListeners = tenantCollection(
   'event_listeners',
   {
-    /** By collection and id of the records that listen: the types of which each wants to know. Not indexed. */
+    /** The event types of each listener, by collection and record id. Not indexed. */
     types: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
   },
   {

@@ -1,4 +1,4 @@
-// The event record: what happened to a record, told once and never changed.
+// The event record: a change of a record, written once.
 import { z } from 'zod';
 import { DAY_MS } from '../platform/clock';
 import { type TenantRecord, tenantCollection } from '../store/collection';

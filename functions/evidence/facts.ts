@@ -147,7 +147,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
   };
 }
 
-/** Of a document request that names no expiry. Reads each related record once, and at least 2. */
+/** Facts of document requests without an expiry. Reads each related record once, at least 2. */
 export async function collectRequestFacts(
   tenant: Tenant,
   request: DocumentRequest,

@@ -34,7 +34,7 @@ export const evidencePacks = tenantCollection(
     attempts: z.int(),
     files: z.int(),
     bytes: z.int(),
-    /** Of the ZIP, in hex. */
+    /** SHA-256 of the ZIP, in hex. */
     sha256: z.string().nullable(),
     /** The key that signed the manifest. */
     key_id: z.string().nullable(),

@@ -90,7 +90,7 @@ async function listFolderExpiryIds(tenant: Tenant, folderId: string): Promise<st
   return ids;
 }
 
-/** What document requests for the client are about. 1 read for each request. */
+/** The records that the client's document requests are about. 1 read per request. */
 async function listClientSubjects(tenant: Tenant, clientId: string): Promise<Subject[]> {
   const asked = await documentRequests
     .of(tenant)
@@ -227,8 +227,8 @@ async function fail(pack: EvidencePack): Promise<void> {
 }
 
 /**
- * Does nothing for a pack that is not running. A run that died is resumed at its last page; the ZIP is then written from
- * its beginning. Of two runs at once, the one that notices the other stops.
+ * Runs a pack unless it has ended. A run that died resumes at its last page and writes the ZIP from the start. If two
+ * runs overlap, one notices and stops.
  */
 export async function runEvidencePack(organizationId: string, packId: string): Promise<void> {
   const store = evidencePacks.of(tenantOf(organizationId));

@@ -55,7 +55,7 @@ export function sealedActivityOf(tenant: Tenant, entryLines: () => AsyncIterable
     const sealOf = await findSeals(ids);
     for await (const line of entryLines()) {
       const entry = JSON.parse(line) as { id: string };
-      // Several records may be told of in one entry.
+      // An entry may cover several records.
       if (!ids.delete(entry.id)) continue;
       const seal = sealOf.get(entry.id) ?? null;
       summary.entries += 1;

@@ -47,7 +47,7 @@ export interface Missing {
   text: string;
 }
 
-/** What the organization keeps, and which day it is there. */
+/** Retention periods, and today's date in the organization. */
 export interface Kept {
   today: string;
   sendsSince: Date;
@@ -254,7 +254,7 @@ const FAILED = ['failed', 'bounced', 'undelivered'];
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-/** What an auditor would look for and not find, in the period. */
+/** The gaps that an auditor would notice in the period. */
 export function missingOf(facts: RecordFacts, period: Period, kept: Kept): Missing[] {
   const missing: Missing[] = [];
   const add = (code: Missing['code'], text: string): unknown => missing.push({ code, text });

@@ -13,7 +13,7 @@ export async function archiveExpiry(context: MutationContext, id: string): Promi
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is already archived');
-  // Of one that is done, too: reminders may have been set since.
+  // Includes done expiries, because reminders may have been added since.
   await stageReminderCancellations(writes, tenant, id, now);
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     is_archive: true,

@@ -1,4 +1,4 @@
-// The mail to whoever was assigned expiries: one for all that one change has given them.
+// The mail to a new assignee: one for all expiries assigned by one change.
 import type { Tenant } from '../api/actor';
 import type { User } from '../identity/user';
 import { bidiIsolated, mailLayout } from '../messaging/html';
@@ -13,7 +13,7 @@ interface Assigned {
   /** Null: somebody whose name is not known. */
   by: string | null;
   listed: readonly Pick<Expiry, 'id' | 'name' | 'expiry_date'>[];
-  /** Of all of them. */
+  /** The number of all of them. */
   count: number;
 }
 
@@ -50,9 +50,8 @@ export function assignmentMail(
 }
 
 /**
- * The mail of one expiry's assignment; null when nobody is to be mailed. What the same person gave them in the same
- * change is told in the same mail, whichever of its expiries comes first: 1 read and 1 for each expiry that it lists;
- * 1 for each that comes later.
+ * The assignment mail of an expiry; null if nobody gets one. Expiries that the same person assigned in the same change
+ * share one mail. 1 read, and 1 per listed expiry; 1 for each later one.
  */
 export async function composeAssignmentMail(
   tenant: Tenant,
@@ -71,7 +70,7 @@ export async function composeAssignmentMail(
   const others = together.filter(
     ({ id: otherId, assigned_by_user_full_name: author }) => otherId !== expiry.id && author === by,
   );
-  // Whichever comes first stands in it, also where it is not among the first that were found, or has been changed again.
+  // Always lists the first expiry, even if it isn't among the first results or has changed again.
   const listed = [expiry, ...others].slice(0, MOST_LISTED);
   const found =
     together.length < MOST_LISTED

@@ -40,7 +40,7 @@ export interface Completed {
 export type ExpiryRenewal = Completion & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
-  /** What proves it: files of what follows, of this one where nothing does. */
+  /** Proof of completion: attached to the next occurrence, or to this one if there is none. */
   files?: Expiry['attachments'];
 };
 
@@ -48,12 +48,12 @@ export type ExpiryRenewal = Completion & {
 export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**
- * Without recurrence 1 read and 1 write, and its reminders, which are cancelled. With it, one write more and the
- * reminders' copies.
+ * Completes an expiry. 1 read, 1 write, and its cancelled reminders. A recurring one costs 1 more write and copies of
+ * the reminders.
  *
- * The completed occurrence hands its place in the plan on to the next one: a renewal is no addition, so that no limit
- * can break a chain. With `renewed_to` there is a next one in any case, due on that date; a series begins anew with it.
- * The next one's id follows from this one's, so that two completions cannot make two.
+ * The next occurrence takes over the place in the plan, so that no limit can break a series. `renewed_to` always
+ * creates a next occurrence on that date and restarts the series. The next id derives from this one's, so that
+ * concurrent completions create one record.
  *
  * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
  */

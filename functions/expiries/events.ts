@@ -5,7 +5,7 @@ import { type Event, hasEventChangedAnyField } from '../events/record';
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
-/** What getExpiry answers, cut down to its declared fields. */
+/** The response of getExpiry, with its declared fields. */
 const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpiry(expiry));
 
 /** When a record was stored and who changed it last is no change of it. */
@@ -16,9 +16,9 @@ const content = (expiry: Expiry): string =>
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>
   before.share_password_hash !== after.share_password_hash;
 
-/** What an event carries for those who follow. */
+/** Additional event data for workers. */
 interface Inner {
-  /** Of an expiry that was deleted. */
+  /** Only for a deleted expiry. */
   files?: LeftFile[];
 }
 
@@ -29,7 +29,7 @@ function deletion(expiry: Expiry): ChangeEvent {
   return { type: 'expiry.deleted', data: shown(expiry), ...(files.length > 0 && { inner: { files } }) };
 }
 
-/** The event of this change; null for one that nobody outside can see, and for rows of a bulk import. */
+/** The event of this change; null for changes that outsiders can't see, and for rows of an import. */
 export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
   if (after === null) return before && deletion(before);
   if (before === null) {
@@ -54,22 +54,22 @@ const EXPIRY_EVENT_TYPES: readonly ChangeEvent['type'][] = [
 /** Whether an event is one of those, with an expiry as its subject. */
 export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean => EXPIRY_EVENT_TYPES.includes(type);
 
-/** What such an event shows. */
+/** The expiry in the event. */
 const expiryShownInEvent = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
   JSON.parse(data_json) as ExpiryView;
 
 const innerOf = ({ inner_json }: Pick<Event, 'inner_json'>): Inner =>
   inner_json === null ? {} : (JSON.parse(inner_json) as Inner);
 
-/** The files of an expiry that was deleted: where they lie, and what room they take. Of any other event none. */
+/** The files of a deleted expiry, with path and size; none for other events. */
 export const filesOfExpiryDeletedEvent = (event: Pick<Event, 'type' | 'inner_json'>): LeftFile[] =>
   event.type === 'expiry.deleted' ? (innerOf(event).files ?? []) : [];
 
-/** The next occurrence of a series has its assignee from the one before: nobody assigned it. */
+/** The next occurrence inherits its assignee, so nobody is notified. */
 const goesOn = (type: string, { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>): boolean =>
   type === 'expiry.created' && previous_expiry_id !== null;
 
-/** The expiry of such an event, if its change gave it to somebody who is to be told: not by themselves. */
+/** The expiry of the event if its change assigned it to someone other than the author. */
 export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
   if (event.type === 'expiry.deleted' || !hasEventChangedAnyField(event, ['assigned_to'])) return null;
   const expiry = expiryShownInEvent(event);

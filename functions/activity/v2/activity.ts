@@ -114,7 +114,7 @@ export const exportActivity = v2Endpoint({
 /** Some 90 kB each at most. */
 const MAX_EXPORTED_SEALS = 50;
 
-/** What proves the activity log, as JSON lines, oldest first, for an admin. */
+/** Exports the seals as JSON lines, oldest first, for admins. */
 export const exportActivitySeals = v2Endpoint({
   method: 'GET',
   path: '/activity/seals/export',

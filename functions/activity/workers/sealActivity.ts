@@ -13,7 +13,7 @@ export const sealActivity = scheduleWorker({
   timeoutSeconds: 300,
   run: () => {
     const now = clock.now();
-    // Each shard is the first in its turn: where one run cannot do all, none is left for good.
+    // Shards take turns in being first, so an overloaded run doesn't always skip the same ones.
     const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
     const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
     const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + RUN_BUDGET_MS };

@@ -1,9 +1,8 @@
-// The activity log's entries: who did what to which record, written in the commit of the change itself (decision 0006).
+// Activity entries record who changed what, and are written in the commit of the change (decision 0006).
 //
-// Whatever a request, or a job that says on whose behalf it works, stages on a collection that declares an audit leaves
-// an entry beside it: no area can forget it, no entry can be lost, and none tells of a change that was not made. An
-// entry is written once: seals that list what was written of each (activity/) are made beside it, and never make a change
-// wait.
+// Every change of a collection with an audit creates an entry, whether a request or a job stages it. No entry is lost,
+// and none describes a change that did not happen. An entry never changes after it is written. Seals (activity/) are
+// created separately and never delay a change.
 import { Filter, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -24,7 +23,7 @@ import { serverTimestampSentinel } from '../../store/commit/instantOfCommit';
 import { storedInstant } from '../../store/storedValues';
 import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './recordChanges';
 
-/** What is to be sealed is looked for in this many disjoint parts; an organization's entries are all in one. */
+/** The log is sealed in this many shards; each organization belongs to one. */
 export const ACTIVITY_SHARDS = 16;
 
 const activityFields = {
@@ -35,14 +34,14 @@ const activityFields = {
   actor: z.object({ kind: z.enum(AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
   /** JSON text of `[{field, before, after}]`: it is hashed, and Firestore knows no order of keys. */
   changes_json: z.string(),
-  /** Of an entry that tells of several records, their ids: it is found by each of them. Absent in all others. */
+  /** The record ids of an entry that covers several records, for finding it by each. Absent in other entries. */
   record_ids: z.array(z.string()).nullable().default(null),
   /** JSON text of `[{id, name, changes}]`, of such an entry: `changes_json` has what is the same in all of them. */
   records_json: z.string().nullable().default(null),
   created_at: storedInstant,
   /** By Firestore: with the id, which begins with a number within the commit, the log's order ({@link activityPositionOf}). */
   committed_at: storedInstant,
-  /** The key of what may name people: once it is destroyed, nobody can find by trying what `personal_digest` was made of. */
+  /** The key of the personal values. Without it, nobody can guess the input of `personal_digest`. */
   salt: z.string().nullable(),
   /** Stands in the hashed text for all that may name people: {@link personalPartsHashOfActivityEntry}. It stays when that is erased. */
   personal_digest: z.string(),
@@ -80,9 +79,8 @@ const NUMBER_DIGITS = 3;
 const MOST_IN_A_COMMIT = 500;
 
 /**
- * Where an entry stands in its organization's log, greater for what was committed later: the commit's instant in
- * milliseconds, followed by the three digits of the entry's number within it. Two entries may have the same if their
- * commits fell into one millisecond.
+ * The position of an entry in its organization's log: the commit time in milliseconds, followed by three digits for the
+ * entry's number in the commit. Entries committed in the same millisecond can share a position.
  */
 export const activityPositionOf = ({ id, committed_at }: Pick<Activity, 'id' | 'committed_at'>): number =>
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
@@ -265,8 +263,8 @@ export const writesRecordingActivityOfService = (tenant: Tenant, writes: Writes,
   writesRecordingActivityOf(service(name), tenant, writes);
 
 /**
- * The same for a job that creates many records of one kind: those that `stage` creates are told as one entry under that
- * id, of what they come from. 1 write more for all of them, and 1 for each 100,000 bytes of what differs in them.
+ * Writes one entry for all records that `stage` creates, under the id of their source. Costs 1 write, and 1 more per
+ * 100,000 bytes of differing values.
  */
 export function stageCreationsAsOneActivityEntry(
   tenant: Tenant,

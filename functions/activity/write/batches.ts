@@ -6,7 +6,7 @@ import { log } from '../../platform/log';
 import { unitOfWork } from '../../store/commit/unitOfWork';
 import { writesRecordingActivityOfService } from './activityLog';
 
-/** Of 100 records each, half of what the largest plan allows: whoever has more comes again, by their sweep. */
+/** 100 records each. The sweep continues with the rest, so this need not cover the largest plan. */
 const MAX_BATCHES = 500;
 
 /** Stages the next batch, and tells whether more remains. */
@@ -16,7 +16,7 @@ type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
   commitUnauditedInBatches((writes, now) => stageNext(writesRecordingActivityOfService(tenant, writes), now));
 
-/** The same for what the activity log does not tell, such as what goes with a record that is deleted. */
+/** Commits in batches without activity entries, for example for the parts of a deleted record. */
 export async function commitUnauditedInBatches(stageNext: StageNext): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;

@@ -1,4 +1,4 @@
-// What changed between two states of a record, in words that may be shown.
+// The differences between two states of a record, without secrets.
 import type { Audit } from '../../api/audit';
 import { shorten } from '../../platform/text';
 
@@ -34,11 +34,11 @@ const isEmpty = (value: unknown): boolean => {
   return text === 'null' || text === '""' || text === '[]' || text === '{}';
 };
 
-/** Said by the entry itself, or nobody's doing. */
+/** Part of the entry itself, or not changed by a person. */
 const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
-/** Said by the entry itself, but for whoever comes into an organization or leaves it. */
+/** Part of the entry itself, except for people who join or leave an organization. */
 const ORGANIZATION = 'organization_id';
-/** Secrets, sealed and hashed ones too: that they changed is told, their values are not. */
+/** Secrets, including sealed and hashed ones: entries show that they changed, but not their values. */
 const SECRET = /hash|secret|token|password|sealed/;
 
 /** The names of the fields that are others, in alphabetical order. */

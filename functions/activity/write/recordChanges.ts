@@ -1,4 +1,4 @@
-// What the activity log says of a commit: what it did to one record, to the parts of one, or which records it created.
+// Collects the activity of one commit: changes to a record and its parts, or created records.
 import type { Action, Audit, AuditedChange, RecordType } from '../../api/audit';
 import { type Change, changesBetween } from './changes';
 
@@ -6,7 +6,7 @@ import { type Change, changesBetween } from './changes';
 export interface ListedRecord {
   id: string;
   name: string;
-  /** What is not the same in all of them. */
+  /** The changes that differ between the records. */
   changes: Change[];
 }
 
@@ -20,10 +20,10 @@ export interface EntryContent {
   records: ListedRecord[] | null;
 }
 
-/** What one commit did to one record, or to the parts of one. */
+/** The changes of one commit to one record and its parts. */
 export class RecordChanges {
   private readonly changes = new Map<string, AuditedChange>();
-  /** What became of the parts of a record that was made or deleted, by their type. */
+  /** Changes to the parts of a created or deleted record, by type. */
   private readonly parts = new Map<RecordType, RecordChanges>();
 
   constructor(
@@ -37,7 +37,7 @@ export class RecordChanges {
     this.changes.set(change.id, former ? { ...change, before: former.before } : change);
   }
 
-  /** Whether it tells of its parts as well: of a record that comes or goes, nobody looks for them elsewhere. */
+  /** Whether the entry includes parts: true for created and deleted records, which people don't search by part. */
   takesParts(): boolean {
     const [change] = this.changes.values();
     return change !== undefined && (change.before === null || change.after === null);
@@ -86,16 +86,16 @@ export class RecordChanges {
   }
 }
 
-/** What people are called and reached by is looked for in entries of their own (privacy/terms.ts). */
+/** Names and addresses of people need their own entries, because erasure searches them (privacy/terms.ts). */
 export type ListedType = Exclude<RecordType, 'contact' | 'user'>;
 
 /**
- * The JSON of one entry's records, at most, and one record more: a hundred with a kilobyte each. A document holds ten times
- * as much; but pages show a hundred entries, and whoever goes through the log has five hundred in memory.
+ * Maximum JSON size of an entry's records: a hundred records of a kilobyte. A document could hold ten times more, but
+ * readers of the log keep 500 entries in memory.
  */
 const MOST_BYTES = 100_000;
 
-/** Records of one kind that one commit creates: told together, under an id that stands for all of them. */
+/** Records of one kind created in one commit, described in one entry under the id of their source. */
 export class CreatedRecords {
   private readonly each = new Map<string, RecordChanges>();
 
@@ -104,7 +104,7 @@ export class CreatedRecords {
     private readonly id: string,
   ) {}
 
-  /** Whether it is one of them; whatever else the commit changes is told by itself. */
+  /** Whether the change creates one of these records. Other changes get their own entries. */
   takes({ audit, id, before }: AuditedChange): boolean {
     return audit.type === this.type && !audit.partOf && (before === null || this.each.has(id));
   }
@@ -135,7 +135,7 @@ export class CreatedRecords {
   }
 }
 
-/** Those that are the same in each, by their JSON. */
+/** The changes that are equal in all records, by their JSON. */
 function changesOfAll(entries: readonly EntryContent[]): Map<string, Change> {
   const [first = new Map<string, Change>(), ...others] = entries.map(
     ({ changes }) => new Map(changes.map((change) => [JSON.stringify(change), change])),

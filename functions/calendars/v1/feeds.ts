@@ -24,7 +24,7 @@ export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamingInBody(), {
   remove: revokeCalendarFeedOfPerson,
 });
 
-/** What calendar programs read. */
+/** Returns the feed to calendar programs. */
 export const calendarFeed = v1Endpoint({
   methods: ['GET'],
   access: PUBLIC,

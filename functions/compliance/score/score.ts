@@ -7,7 +7,7 @@ import {
 } from '../../expiries/lines/attention';
 import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
 
-/** What is counted of the open expiries of a scope. */
+/** The counts of open expiries in a scope. */
 export interface ScoreCounts {
   total: number;
   valid: number;

@@ -12,7 +12,7 @@ export const keepReachability = firestoreTriggerWorker({
     if ((before === null) === (after === null) || suppression === null) return;
     // The provider may have heard of a stop before us: opt-ins follow here, too.
     if (suppression.reason === 'stopped_by_recipient') {
-      // Whichever is true now: changes may arrive late and in any order.
+      // Reads the current state, because changes can arrive late and in any order.
       const current = await suppressedAddresses.get(suppression.id);
       const wish = current
         ? ({ wish: 'stop', at: current.created_at } as const)

@@ -15,7 +15,7 @@ import {
 import { answerSchema } from '../draft';
 import { createSubmissionByLink, signReferenceFileOfField } from '../submit';
 
-/** What a client's link leads to. */
+/** Opens a request through its link. */
 export const openCollectionRequest = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

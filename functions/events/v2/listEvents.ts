@@ -25,7 +25,7 @@ export const listEvents = v2ListEndpoint({
   query: z.object({
     types: types.default([]),
     after: z.string().min(1).max(2000).optional(),
-    /** The name by which the other lists take their cursor. */
+    /** An alias, because other lists call it `cursor`. */
     cursor: z.string().max(2000).optional(),
     limit: cappedIntegerInput({ min: 1, max: 100, fallback: 50 }),
   }),
