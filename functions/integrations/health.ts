@@ -8,7 +8,7 @@ import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { publicUrlOfPath } from '../platform/links';
+import { integrationPageUrl } from '../platform/links';
 import type { Exchange } from '../providers/outboundHttps';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import {
@@ -62,7 +62,7 @@ async function stageNotices(
       itemId: id,
       itemName: name,
       message: integrationOff(name, whyIntegrationOff[reason]),
-      link: publicUrlOfPath('/home/'),
+      link: integrationPageUrl(id),
       cause: ['integration_disabled', id, now.getTime()],
     });
   }

@@ -20,6 +20,10 @@ export const documentRequestPageUrl = (requestId: string): string =>
 export const webhookPageUrl = (subscriptionId: string): string =>
   publicUrlOfPath(`/webhook/?id=${encodeURIComponent(subscriptionId)}`);
 
+/** The page on which an admin who signs in tests an integration, replaces its URL and enables it again. */
+export const integrationPageUrl = (integrationId: string): string =>
+  publicUrlOfPath(`/integration/?id=${encodeURIComponent(integrationId)}`);
+
 /** The page on which a member who signs in reviews expiries that were read from a mail's documents. */
 export const extractionPageUrl = (jobId: string): string =>
   publicUrlOfPath(`/extraction/?id=${encodeURIComponent(jobId)}`);

@@ -1,6 +1,17 @@
 // The link in each message of a reminder: its recipient acts by it without signing in.
 import type { Author } from '../api/audit';
 import type { Writes } from '../api/writes';
+<<<<<<< HEAD
+=======
+import {
+  type Firing,
+  firingFieldsAfterMessageChanges,
+  firings,
+  MESSAGE_KEY_LENGTH,
+  type PERSON_KINDS,
+  partsOfSendId,
+} from '../ledger/firing';
+>>>>>>> 698508c7 (pages: a chat button opens its answer; a page for integrations; reference numbers can be edited)
 import type { Channel } from '../messaging/channel';
 import { isAddressedChannel } from '../messaging/channel';
 import { messageWithNotedReports, messageWithReportedState } from '../messaging/reports';
@@ -22,7 +33,7 @@ export interface ReminderLink {
   expiry_id: string;
   /** The due date that the message told of; null: the expiry had none. */
   due_date: string | null;
-  recipient_kind: 'contact' | 'user';
+  recipient_kind: (typeof PERSON_KINDS)[number];
   recipient_id: string;
   recipient_name: string;
   channel: Channel;

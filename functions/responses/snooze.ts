@@ -6,6 +6,7 @@ import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { existingExpiryDerivation } from '../expiries/relatedRecords';
 import { declareDueWork } from '../jobs/dueWork';
+import { PERSON_KINDS } from '../ledger/firing';
 import { calendarDatePlusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
@@ -24,7 +25,7 @@ export const snoozes = tenantCollection(
     expiry_id: z.string(),
     /** Of which the message told; when the date moves on, it does not come again. */
     due_date: z.string().nullable(),
-    recipient_kind: z.enum(['contact', 'user']),
+    recipient_kind: z.enum(PERSON_KINDS),
     recipient_id: z.string(),
     channels: z.array(z.enum(['email', 'sms', 'whatsapp'])),
     /** The reminder by whose escalation they were told; null: they were told as those are whom the expiry concerns. */

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
+<<<<<<< HEAD
 import { RECIPIENT_KINDS } from '../reminders/ledger/firing';
+=======
+import { PERSON_KINDS } from '../ledger/firing';
+>>>>>>> 698508c7 (pages: a chat button opens its answer; a page for integrations; reference numbers can be edited)
 import type { ReminderLinkState } from './linkState';
 import { listReminderLinksOfSameDueDate } from './reminderLink';
 import {
@@ -43,7 +47,7 @@ export const reminderActionOut = namedOpenApiObject('ReminderAction', {
   }),
   organization_name: z.string(),
   locale: locale.describe('The recipient’s language'),
-  recipient: z.object({ name: z.string(), kind: z.enum(RECIPIENT_KINDS) }),
+  recipient: z.object({ name: z.string(), kind: z.enum(PERSON_KINDS) }),
   actions: z.array(z.enum(RESPONSE_ACTIONS)),
   told: z
     .array(z.object({ name: z.string(), channel: z.enum(['email', 'sms', 'whatsapp']), at: timestampOut }))

@@ -27,14 +27,21 @@ export function wording(path, expiry, done) {
   const said = words().expiry;
   const name = field(said.detailName, textInput(expiry.name, 200));
   const type = field(said.detailType, textInput(expiry.type ?? '', 100));
-  const notes = field(said.detailNotes, textInput(expiry.notes ?? '', 5000, 'textarea'));
+  const reference = field(said.facts.reference, textInput(expiry.reference_number ?? '', 100));
+  const notes = field(said.detailNotes, textInput(expiry.notes ?? '', 10_000, 'textarea'));
   const save = button(said.saveDetails, said.saveDetails, async () => {
     if (name.value.trim() === '') throw new Error(said.needsName);
-    const changed = { name: name.value, notes: notes.value, type: type.value.trim() || null };
+    const changed = {
+      name: name.value,
+      type: type.value.trim() || null,
+      reference_number: reference.value.trim() || null,
+      notes: notes.value,
+    };
     await ask(path, changed, 'PATCH');
     await done(said.detailsSaved);
   });
-  return group(said.details, name.parentElement, type.parentElement, notes.parentElement, save);
+  const fields = [name, type, reference, notes].map((input) => input.parentElement);
+  return group(said.details, ...fields, save);
 }
 
 /** Boxes that are kept as they are ticked. */

@@ -1,11 +1,20 @@
 // The page of a record, behind the links of notifications: a member signs in, sees it, and does what their role may.
-import { button, element, find } from '/dom.js';
+import { button, element, find, quiet } from '/dom.js';
 import { checklistBoxes, group, reminding, wording } from '/expiry/changes.js';
 import { fileParts } from '/expiry/files.js';
 import { showProposals } from '/expiry/proposals.js';
 import { ask, everybodysWords, isSignedInAs, may, namedId, onSignIn, spelledOut, words } from '/member.js';
 
 const said = () => words().expiry;
+/** The answer that a message's button stands for; null: none, or it is given. */
+let chosen = new URLSearchParams(location.search).get('answer');
+
+/** Reloading the page doesn't lead back to the answer. */
+function forgetChoice() {
+  chosen = null;
+  history.replaceState(null, '', `/expiry/?id=${namedId()}`);
+}
+
 const path = () => `/v2/expiries/${namedId()}`;
 
 const dateOf = (date) => date && spelledOut(date);
@@ -79,6 +88,7 @@ function showParts(expiry, reminders) {
 
 /** Shows the record anew, and says what was done. */
 async function done(outcome) {
+  forgetChoice();
   await show();
   find('outcome').textContent = outcome;
   find('title').focus();
@@ -136,6 +146,31 @@ function completing(expiry) {
   return group(said().done, ...checklist, button(text, text, doing(work, outcome)));
 }
 
+/** The chosen answer by itself, ready to be confirmed; without a choice, everything that the member may do. */
+function offer(acts) {
+  const { chosen: confirm, another, notPossible, actions } = everybodysWords().page.act;
+  const act = chosen === null ? undefined : acts[chosen];
+  const all = Object.values(acts);
+  if (chosen === null) return find('acts').replaceChildren(...all);
+  if (act === undefined) {
+    const text = all.length > 0 ? [element('p', notPossible)] : [];
+    return find('acts').replaceChildren(...text, ...all);
+  }
+  const text = element('p', confirm(actions[chosen]));
+  text.id = 'chosen';
+  const others = quiet(
+    button(another, another, async () => {
+      forgetChoice();
+      offer(acts);
+      find('acts').querySelector('input, button').focus();
+    }),
+  );
+  find('acts').replaceChildren(text, act, others);
+  const first = act.querySelector('input, button');
+  first.setAttribute('aria-describedby', 'chosen');
+  first.focus();
+}
+
 async function show() {
   const [expiry, { data: reminders }] = await Promise.all([ask(path()), ask(`${path()}/reminders`)]);
   find('title').textContent = expiry.name;
@@ -144,15 +179,21 @@ async function show() {
   showParts(expiry, reminders);
   if (may('editor')) await showProposals(expiry, show);
   const isOpen = !expiry.is_done && !expiry.is_archive;
-  find('acts').replaceChildren(
-    ...(isOpen && (may('editor') || isSignedInAs(expiry.assigned_to)) ? [acknowledging()] : []),
+  const mayAcknowledge = may('editor') || isSignedInAs(expiry.assigned_to);
+  offer({
+    ...(isOpen && mayAcknowledge ? { acknowledge: acknowledging() } : {}),
     ...(isOpen && may('editor')
-      ? [renewing(expiry), completing(expiry), reminding(path(), done), wording(path(), expiry, done)]
-      : []),
-  );
+      ? {
+          renewed: renewing(expiry),
+          complete: completing(expiry),
+          remind: reminding(path(), done),
+          change: wording(path(), expiry, done),
+        }
+      : {}),
+  });
 }
 
 onSignIn(find('sign-in'), 'expiry', async () => {
   await show();
-  find('title').focus();
+  if (chosen === null) find('title').focus();
 });

@@ -19,7 +19,9 @@ import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { enumWithUnknownAs } from '../../store/storedEnum';
 import { storedInstant, timestamps } from '../../store/storedValues';
 
-export const RECIPIENT_KINDS = ['contact', 'user', 'integration'] as const;
+/** Recipients who can answer. */
+export const PERSON_KINDS = ['contact', 'user'] as const;
+export const RECIPIENT_KINDS = [...PERSON_KINDS, 'integration'] as const;
 
 const recipientFields = {
   recipient_type: z.enum(RECIPIENT_KINDS),

@@ -21,6 +21,7 @@ const LOOKED_AT = [
   'expiry',
   'extraction',
   'home',
+  'integration',
   'invitation',
   'portal',
   'request',

@@ -15,6 +15,7 @@ const SIGN_IN_PAGES = [
   'billing',
   'expiry',
   'home',
+  'integration',
   'invitation',
   'request',
   'reset',
@@ -164,6 +165,33 @@ describe('The page behind a notification', () => {
       await page.getByText('The test was delivered').waitFor();
       const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;
       expect(subscriptions[0].active).to.equal(true);
+      expect(faults).to.deep.equal([]);
+      await page.context().close();
+    });
+
+    it(`of an integration that was disabled shows why, and takes a new URL, on a ${device}`, async () => {
+      const world = await newMember();
+      const host = `${world.organizationId.toLowerCase()}.webhook.office.com`;
+      const made = await world.admin.call('/v1/createIntegration', {
+        body: { kind: 'teams', name: 'Renewals', url: `https://${host}/in` },
+      });
+      await sandbox.receiver({ host, status: 410 });
+      await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id: made.body.integration.id } });
+      const path = await notifiedPath(world, 'integration_disabled');
+      const { page, faults } = await openedPage(browser(), path, viewport);
+      await signIn(page, world.admin.email);
+      await page.getByText('because the channel no longer exists').waitFor();
+      await expectAccessible(page);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, 'nothing sticks out').to.equal(0);
+      await keepScreenshot(page, `integration/${device}`);
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByText('The test wasn’t delivered: the response was 410.').waitFor();
+      await page.getByLabel('New webhook URL').fill(`https://new.${host}/in`);
+      await page.getByRole('button', { name: 'Save and enable' }).click();
+      await page.getByText('The new URL is saved').waitFor();
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByText('The test was delivered').waitFor();
       expect(faults).to.deep.equal([]);
       await page.context().close();
     });

@@ -231,6 +231,33 @@ for (const [device, viewport] of DEVICES) {
       expect(faults).to.deep.equal([]);
     });
 
+    it('to a record, from a button of a chat message, leads to that answer alone', async () => {
+      const world = await newMember();
+      const { id } = await newExpiry(world, { expiry_date: '2031-01-01' });
+      const { page, faults } = await opened(`/expiry/?id=${id}&answer=acknowledge`);
+      await signIn(page, world.admin.email);
+      await page.getByText('You chose “I’m on it”').waitFor();
+      expect(await page.getByLabel('Valid until').count()).to.equal(0);
+      await expectGood(page, 'answer');
+      await page.getByRole('button', { name: 'I’m on it' }).click();
+      await page.getByText('Noted. You’re on it.').waitFor();
+      const { acknowledgement } = (await world.viewer.call(`/v2/expiries/${id}`)).body;
+      expect(acknowledgement).to.include({ by_id: world.admin.id });
+      await page.getByLabel('Valid until').waitFor();
+      expect(page.url()).not.to.include('answer');
+      await page.goto(`${process.env.HOSTING_URL}/expiry/?id=${id}&answer=renewed`);
+      await page.getByText('You chose').waitFor();
+      await page.getByLabel('Valid until').fill('2032-02-01');
+      await page.getByRole('button', { name: 'Save new date' }).click();
+      await page.getByText('1 February 2032').first().waitFor();
+      await page.goto(`${process.env.HOSTING_URL}/expiry/?id=${id}&answer=renewed`);
+      await page.getByRole('button', { name: 'Choose a different response' }).click();
+      await page.getByLabel('Reference number').fill('L-1');
+      await page.getByRole('button', { name: 'Save details' }).click();
+      await page.getByText('L-1').first().waitFor();
+      expect(faults).to.deep.equal([]);
+    });
+
     it('to a record takes a file, other words, a ticked box and a reminder from an editor', async () => {
       const world = await newMember();
       const checklist = [{ id: 'fee', text: 'Pay the fee' }];

@@ -210,6 +210,28 @@ export const members = {
     log: 'Letzte Zustellungen',
     none: 'Noch keine',
   },
+  integration: {
+    name: 'Integration',
+    title: 'Melden Sie sich an, um diese Integration zu sehen',
+    whyOff: {
+      too_many_failures: 'Sie wurde nach 20 fehlgeschlagenen Nachrichten in Folge deaktiviert.',
+      gone: 'Sie wurde deaktiviert, weil der Kanal nicht mehr existiert.',
+    },
+    on: 'Sie ist aktiv.',
+    off: 'Sie ist deaktiviert.',
+    gone: 'Diese Integration existiert nicht mehr.',
+    needsAdmin: 'Nur Administratoren können Integrationen verwalten.',
+    test: 'Test senden',
+    arrived: 'Der Test wurde zugestellt.',
+    notArrived: (code) =>
+      code === null
+        ? 'Der Test wurde nicht zugestellt: keine Antwort.'
+        : `Der Test wurde nicht zugestellt: Antwort ${code}.`,
+    switchOn: 'Wieder aktivieren',
+    newUrl: 'Neue Webhook-URL',
+    saveUrl: 'Speichern und aktivieren',
+    urlSaved: 'Die neue URL ist gespeichert, und die Integration ist aktiv.',
+  },
   request: {
     name: 'Anfrage',
     title: 'Melden Sie sich an, um diese Anfrage zu sehen',

@@ -204,6 +204,28 @@ export const members = {
     log: 'Recent deliveries',
     none: 'None yet',
   },
+  integration: {
+    name: 'Integration',
+    title: 'Sign in to see this integration',
+    whyOff: {
+      too_many_failures: 'It was disabled after 20 failed messages in a row.',
+      gone: 'It was disabled because the channel no longer exists.',
+    },
+    on: 'It’s enabled.',
+    off: 'It’s disabled.',
+    gone: 'This integration no longer exists.',
+    needsAdmin: 'Only admins can manage integrations.',
+    test: 'Send a test',
+    arrived: 'The test was delivered.',
+    notArrived: (code) =>
+      code === null
+        ? 'The test wasn’t delivered: there was no response.'
+        : `The test wasn’t delivered: the response was ${code}.`,
+    switchOn: 'Enable again',
+    newUrl: 'New webhook URL',
+    saveUrl: 'Save and enable',
+    urlSaved: 'The new URL is saved, and the integration is enabled.',
+  },
   request: {
     name: 'Request',
     title: 'Sign in to see this request',

@@ -205,6 +205,28 @@ export const members = {
     log: 'Últimas entregas',
     none: 'Ninguna todavía',
   },
+  integration: {
+    name: 'Integración',
+    title: 'Inicie sesión para ver esta integración',
+    whyOff: {
+      too_many_failures: 'Se desactivó después de 20 mensajes fallidos seguidos.',
+      gone: 'Se desactivó porque el canal ya no existe.',
+    },
+    on: 'Está activada.',
+    off: 'Está desactivada.',
+    gone: 'Esta integración ya no existe.',
+    needsAdmin: 'Solo los administradores pueden gestionar las integraciones.',
+    test: 'Enviar una prueba',
+    arrived: 'La prueba se entregó.',
+    notArrived: (code) =>
+      code === null
+        ? 'La prueba no se entregó: no hubo respuesta.'
+        : `La prueba no se entregó: respuesta ${code}.`,
+    switchOn: 'Activar de nuevo',
+    newUrl: 'Nueva URL de webhook',
+    saveUrl: 'Guardar y activar',
+    urlSaved: 'La nueva URL está guardada y la integración está activada.',
+  },
   request: {
     name: 'Solicitud',
     title: 'Inicie sesión para ver esta solicitud',

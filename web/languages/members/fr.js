@@ -207,6 +207,28 @@ export const members = {
     log: 'Dernières livraisons',
     none: 'Aucune pour le moment',
   },
+  integration: {
+    name: 'Intégration',
+    title: 'Connectez-vous pour voir cette intégration',
+    whyOff: {
+      too_many_failures: 'Elle a été désactivée après 20 échecs consécutifs.',
+      gone: 'Elle a été désactivée parce que le canal n’existe plus.',
+    },
+    on: 'Elle est activée.',
+    off: 'Elle est désactivée.',
+    gone: 'Cette intégration n’existe plus.',
+    needsAdmin: 'Seuls les administrateurs peuvent gérer les intégrations.',
+    test: 'Envoyer un test',
+    arrived: 'Le test a été livré.',
+    notArrived: (code) =>
+      code === null
+        ? 'Le test n’a pas été livré : aucune réponse.'
+        : `Le test n’a pas été livré : réponse ${code}.`,
+    switchOn: 'Réactiver',
+    newUrl: 'Nouvelle URL de webhook',
+    saveUrl: 'Enregistrer et activer',
+    urlSaved: 'La nouvelle URL est enregistrée et l’intégration est activée.',
+  },
   request: {
     name: 'Demande',
     title: 'Connectez-vous pour voir cette demande',

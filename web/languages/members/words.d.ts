@@ -141,6 +141,25 @@ export interface MemberWords {
   extraction: Record<'name' | 'title' | 'create' | 'created' | 'noDate' | 'failed' | 'running', string> & {
     due(date: string): string;
   };
+  integration: Record<
+    | 'name'
+    | 'title'
+    | 'on'
+    | 'off'
+    | 'gone'
+    | 'needsAdmin'
+    | 'test'
+    | 'arrived'
+    | 'switchOn'
+    | 'newUrl'
+    | 'saveUrl'
+    | 'urlSaved',
+    string
+  > & {
+    whyOff: Record<'too_many_failures' | 'gone', string>;
+    /** `code`: the HTTP status of the answer; null: there was none. */
+    notArrived(code: number | null): string;
+  };
   webhook: Record<
     | 'name'
     | 'title'
