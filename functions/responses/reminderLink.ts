@@ -1,17 +1,6 @@
 // The link in each message of a reminder: its recipient acts by it without signing in.
 import type { Author } from '../api/audit';
 import type { Writes } from '../api/writes';
-<<<<<<< HEAD
-=======
-import {
-  type Firing,
-  firingFieldsAfterMessageChanges,
-  firings,
-  MESSAGE_KEY_LENGTH,
-  type PERSON_KINDS,
-  partsOfSendId,
-} from '../ledger/firing';
->>>>>>> 698508c7 (pages: a chat button opens its answer; a page for integrations; reference numbers can be edited)
 import type { Channel } from '../messaging/channel';
 import { isAddressedChannel } from '../messaging/channel';
 import { messageWithNotedReports, messageWithReportedState } from '../messaging/reports';
@@ -24,6 +13,7 @@ import {
   firingFieldsAfterMessageChanges,
   firings,
   MESSAGE_KEY_LENGTH,
+  type PERSON_KINDS,
   partsOfSendId,
 } from '../reminders/ledger/firing';
 

@@ -3,11 +3,7 @@ import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
-<<<<<<< HEAD
-import { RECIPIENT_KINDS } from '../reminders/ledger/firing';
-=======
-import { PERSON_KINDS } from '../ledger/firing';
->>>>>>> 698508c7 (pages: a chat button opens its answer; a page for integrations; reference numbers can be edited)
+import { PERSON_KINDS } from '../reminders/ledger/firing';
 import type { ReminderLinkState } from './linkState';
 import { listReminderLinksOfSameDueDate } from './reminderLink';
 import {

@@ -6535,7 +6535,7 @@ export interface components {
             organization_name: string;
             recipient: {
                 /** @enum {string} */
-                kind: "contact" | "user" | "integration";
+                kind: "contact" | "user";
                 name: string;
             };
             responses: components["schemas"]["ExpiryResponse"][];
