@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { DataDeclaration, Kept } from '../functions/api/retention';
-import { areasByDeclarationName, loadAllWorkers } from '../functions/http/register';
+import { loadAllWorkers, pathsByDeclarationName } from '../functions/http/register';
 import { type DeclaredCollection, declaredCollections } from '../functions/store/codec';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
@@ -81,10 +81,10 @@ export function collections(): (DeclaredCollection & { file: string })[] {
 function endOf(kept: Kept): string {
   if ('until' in kept) return `until ${kept.until}`;
   if ('ttl' in kept) return `${kept.for}; Firestore’s TTL on \`${kept.ttl}\``;
-  const area = areasByDeclarationName('workers').get(kept.worker);
-  if (area === undefined || !loadAllWorkers().has(kept.worker))
+  const path = pathsByDeclarationName('workers').get(kept.worker);
+  if (path === undefined || !loadAllWorkers().has(kept.worker))
     throw new Error(`There is no worker ${kept.worker}`);
-  return `${kept.for}; [${kept.worker}](../functions/${area}/workers/${kept.worker}.ts)`;
+  return `${kept.for}; [${kept.worker}](../functions/${path}.ts)`;
 }
 
 const EXPORTED = { whole: 'whole', for_reading: 'to be read', not: 'no' };

@@ -1,7 +1,7 @@
 // `npm run workers`: writes docs/workers.md, the list of all background workers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areasByDeclarationName, findWorkerByName } from '../functions/http/register';
+import { findWorkerByName, pathsByDeclarationName } from '../functions/http/register';
 import { loadWorkerNamesByFunction, workerPartsOfFunction } from '../functions/http/workerGroups';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
@@ -17,19 +17,17 @@ const INTRODUCTION = `# Workers
 `;
 
 /** The first line of a worker's file. */
-function purposeOf(area: string, name: string): string {
-  const [line = ''] = readFileSync(join(ROOT, 'functions', area, 'workers', `${name}.ts`), 'utf8').split(
-    '\n',
-  );
+function purposeOf(path: string): string {
+  const [line = ''] = readFileSync(join(ROOT, 'functions', `${path}.ts`), 'utf8').split('\n');
   return line.replace(/^\/\/ /, '').replaceAll('|', '\\|');
 }
 
 function rowsOf(target: string, names: readonly string[]): string[] {
-  const areas = areasByDeclarationName('workers');
+  const paths = pathsByDeclarationName('workers');
   return names.flatMap((name) => {
     const worker = findWorkerByName(name);
     if (worker === null) return [];
-    const area = areas.get(name) ?? '';
+    const path = paths.get(name) ?? '';
     return workerPartsOfFunction(target, name, worker).map((part) => {
       const when =
         part.kind === 'task'
@@ -37,7 +35,7 @@ function rowsOf(target: string, names: readonly string[]): string[] {
           : part.kind === 'schedule'
             ? `\`${part.cron}\``
             : `${part.after === 'creation' ? 'creation' : 'writes'} of \`${part.document}\``;
-      return `| \`${target}\` | ${when} | [${name}](../functions/${area}/workers/${name}.ts) | ${purposeOf(area, name)} |`;
+      return `| \`${target}\` | ${when} | [${name}](../functions/${path}.ts) | ${purposeOf(path)} |`;
     });
   });
 }

@@ -36,6 +36,8 @@ export function findDeclarations(home: string): Declarations {
 
 export interface DeclaredModule {
   area: string;
+  /** Below `functions`, without its extension. */
+  path: string;
   load: () => unknown;
 }
 
@@ -47,7 +49,7 @@ export function listDeclarationModulesByName(kind: DeclarationKind): Map<string,
   return new Map(
     Object.entries((declarations as Declarations)[kind]).map(([name, path]) => [
       name,
-      { area: path.split('/')[0] ?? '', load: () => require(join(HOME, path)) },
+      { area: path.split('/')[0] ?? '', path, load: () => require(join(HOME, path)) },
     ]),
   );
 }
