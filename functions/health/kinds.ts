@@ -9,6 +9,7 @@ import { dueImports } from '../expiries/import/record';
 import { dueExtractions } from '../extraction/job';
 import { dueFolderRemovals } from '../folderDeletion/folderRemoval';
 import { dueHookEnds } from '../hooks/hook';
+import { dueSummaries } from '../identity/user';
 import type { AnyDueWork } from '../jobs/dueWork';
 import { dueMails } from '../messaging/mail';
 import { dueReschedulings } from '../organizations/rescheduling';
@@ -49,5 +50,6 @@ export const DUE_WORK: readonly AnyDueWork[] = [
   dueErasures,
   dueDataExports,
   dueEvidencePacks,
+  dueSummaries,
   dueHookEnds,
 ];

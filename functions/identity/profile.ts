@@ -16,6 +16,8 @@ export interface Profile {
   assignment_emails?: boolean | undefined;
   /** Whether they are mailed when a client has sent what they asked for. */
   submission_emails?: boolean | undefined;
+  /** Whether they are mailed a summary each week while they are an admin. */
+  summary_emails?: boolean | undefined;
 }
 
 /** Changes the fields given; an empty patch changes nothing. 1 read, 1 write. */
@@ -25,9 +27,11 @@ export async function stageProfileUpdate(
 ): Promise<User> {
   const user = await getMember(tenant, actor.id);
   if (!user) throw notFound('User');
-  const { reminder_emails: wanted, ...fields } = profile;
+  const { reminder_emails: wanted, summary_emails: wantsSummary, ...fields } = profile;
   const given: Partial<User> = withoutUndefinedFields(fields);
   if (wanted !== undefined) given.unsubscribed_from = wanted ? null : tenant.organizationId;
+  // Their zone may change until then: the worker finds the hour.
+  if (wantsSummary !== undefined) given.summary_at = wantsSummary ? (user.summary_at ?? now) : null;
   if (Object.keys(given).length === 0) return user;
   return users.stageUpdate(writes, user, { ...given, updated_at: now });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
 import { LOCALES } from '../api/locales';
+import { declareSweptDueWork } from '../jobs/sweptWork';
 import { normalizedForComparison } from '../platform/text';
 import { globalCollection, type Stored } from '../store/collection';
 import { enumWithUnknownAs } from '../store/storedEnum';
@@ -38,6 +39,8 @@ const userSchema = z.object({
   assignment_emails: z.boolean().default(true),
   /** Whether they are mailed when a client has sent what they asked for. */
   submission_emails: z.boolean().default(true),
+  /** When their next weekly summary is composed, if they are an admin then; null: they want none. */
+  summary_at: storedInstant.nullable().default(null),
   /** Null for accounts from before addresses were verified; they count as verified. */
   email_verified: z.boolean().nullable().default(null),
   /** A session token carries the generation that it was issued in; raising it ends every session at once. */
@@ -77,9 +80,12 @@ export const users = globalCollection(
       'verification_mail_at',
       'writes_until',
       'inboxes',
+      'summary_at',
     ],
   },
 );
+
+export const dueSummaries = declareSweptDueWork('summaries', users, 'summary_at');
 
 export const fullName = (user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string =>
   user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
@@ -91,6 +97,7 @@ export const NEW_USER = {
   unsubscribed_from: null,
   assignment_emails: true,
   submission_emails: true,
+  summary_at: null,
   session_generation: 0,
   id_tokens_valid_from: null,
   ended_sessions: [],

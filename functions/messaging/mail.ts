@@ -42,7 +42,7 @@ export const SENDER_NAME = 'Expiry Tracking';
 const MAIL_KEPT_DAYS = 90;
 
 /** What is final need not be kept: links and codes in it are secrets, and it follows no address any more. */
-const NOTHING_KEPT = { html: '', text: '', whatsapp: null, contact_id: null };
+const NOTHING_KEPT = { html: '', text: '', whatsapp: null, contact_id: null, unsubscribe_url: null };
 
 /** A change of its state, which takes its words with it where the state is its last. */
 export const outboxPatchErasingWordsIfFinal = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
@@ -70,6 +70,8 @@ export const mailOutbox = globalCollection(
     subject: z.string(),
     html: z.string(),
     text: z.string(),
+    /** Where mail programs unsubscribe with one click (RFC 8058); null: nobody subscribed to it. */
+    unsubscribe_url: z.string().nullable().default(null),
     /** For a message by WhatsApp: see `WhatsappWords`, with the organization's own template. */
     whatsapp: z
       .object({
@@ -90,7 +92,7 @@ export const mailOutbox = globalCollection(
     personal: ['contacts', 'users', 'clients'],
     kept: { for: `${MAIL_KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'for_reading',
-    secrets: ['html', 'text', 'whatsapp'],
+    secrets: ['html', 'text', 'whatsapp', 'unsubscribe_url'],
     // The address of a Teams channel is a right to post there.
     secretsOf: ({ channel }) => (channel === 'teams' ? ['to'] : []),
   },
@@ -124,6 +126,8 @@ export interface Mail {
   fromName?: string;
   /** Where an answer goes. */
   replyTo?: string | null;
+  /** Where mail programs unsubscribe with one click (RFC 8058). */
+  unsubscribeUrl?: string;
   /** What the mail is for, in logs: `email_verification`. */
   kind: string;
   /** An account or a plan depends on it. */
@@ -154,7 +158,15 @@ export function stageShortText(writes: Writes, text: ShortText, now: Date): void
 type Staged = Mail & Pick<OutboxMail, 'channel'> & Partial<Pick<OutboxMail, 'whatsapp' | 'paid'>>;
 
 function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
-  const { id, organizationId, contactId = null, fromName, replyTo = null, ...content } = message;
+  const {
+    id,
+    organizationId,
+    contactId = null,
+    fromName,
+    replyTo = null,
+    unsubscribeUrl,
+    ...content
+  } = message;
   const document = {
     whatsapp: null,
     essential: false,
@@ -162,6 +174,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
     // Whatever the texts were made of.
     ...withWellFormedTexts({ ...content, from_name: fromName ?? SENDER_NAME }),
     reply_to: replyTo,
+    unsubscribe_url: unsubscribeUrl ?? null,
     contact_id: contactId,
     organization_id: organizationId,
     ...queuedSendState(now),
@@ -216,8 +229,9 @@ function outgoing(message: OutboxMail): OutgoingMessage {
     const { template, ...words } = message.whatsapp ?? staged;
     return { channel, to, words, template, reference };
   }
-  const { from_name: fromName, reply_to: replyTo } = message;
-  return { channel, to, fromName, replyTo, subject, html, text, reference };
+  const { from_name: fromName, reply_to: replyTo, unsubscribe_url: unsubscribeUrl } = message;
+  const unsubscribing = unsubscribeUrl === null ? {} : { unsubscribeUrl };
+  return { channel, to, fromName, replyTo, subject, html, text, reference, ...unsubscribing };
 }
 
 /** Writes what became of an attempt; a report that came before it counts. 1 write, 1 read more without success. */

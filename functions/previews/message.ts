@@ -3,6 +3,7 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/locales';
 import { planStepMail } from '../billing/planSteps';
+import { sampleSummary, summaryMail } from '../compliance/summary/mail';
 import {
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
   documentRequestAskedAgainMailKind,
@@ -47,6 +48,7 @@ export const MESSAGE_KINDS = [
   'collection_receipt',
   'collection_submission',
   'expiry_assignment',
+  'weekly_summary',
   ...WORKFLOW_KINDS,
   'invitation',
   'email_verification',
@@ -189,6 +191,12 @@ function mailOf(kind: Exclude<MessageKind, 'reminder_sms' | 'reminder_whatsapp'>
     case 'plan_step':
     case 'no_credit':
       return accountPreview(kind, facts);
+    case 'weekly_summary':
+      return summaryMail(sampleSummary(expiry), {
+        organization,
+        language: messageTextsOfLocale(locale),
+        stopLink: publicUrlOfPath('/summary/'),
+      });
     case 'unreachable':
       return unreachablePreview(facts);
     default:

@@ -113,6 +113,8 @@ const userRecord = (
   team_id: teamId,
   email_verified: founder.emailVerified,
   verification_mail_at: founder.emailVerified ? null : now,
+  // The first admin gets the weekly summary until they stop it; others ask for it.
+  summary_at: now,
   created_at: now,
   updated_at: now,
 });

@@ -108,6 +108,7 @@ export async function foundOrganization(
         role: person.role,
         team_id: teamId,
         email_verified: true,
+        summary_at: index === 0 ? now : null,
         created_at: now,
         updated_at: now,
       });

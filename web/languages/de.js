@@ -199,6 +199,33 @@ export const de = {
     noCredit:
       'Ihre Organisation hat für einige Erinnerungen kein Guthaben mehr. Sie werden nicht verschickt, bis Sie Guthaben hinzufügen.',
   },
+  summary: {
+    subject: (organization, score) =>
+      `Wochenübersicht für ${organization}: Compliance-Score ${formats.number(score)}`,
+    score: (score, change) => {
+      const now = `Ihr Compliance-Score liegt bei ${formats.number(score)} von 100 Punkten`;
+      if (change === null) return `${now}.`;
+      if (change === 0) return `${now}, unverändert gegenüber der Vorwoche.`;
+      const points = plural(Math.abs(change), { one: '# Punkt', other: '# Punkte' });
+      return `${now}, ${points} ${change > 0 ? 'mehr' : 'weniger'} als in der Vorwoche.`;
+    },
+    overdue: (count) =>
+      plural(count, {
+        one: '# Eintrag ist in der vergangenen Woche überfällig geworden',
+        other: '# Einträge sind in der vergangenen Woche überfällig geworden',
+      }),
+    upcoming: (count) =>
+      plural(count, {
+        one: '# Eintrag läuft in den nächsten 30 Tagen ab',
+        other: '# Einträge laufen in den nächsten 30 Tagen ab',
+      }),
+    unreminded: (count) =>
+      plural(count, { one: '# Eintrag ohne Erinnerung', other: '# Einträge ohne Erinnerung' }),
+    open: 'Fällige Einträge ansehen',
+    stop: 'Wochenübersicht abbestellen',
+    footer: (organization) =>
+      `Sie erhalten diese Nachricht montags, weil Sie ${organization} verwalten. Gibt es nichts zu berichten, entfällt sie.`,
+  },
   unreachable: {
     title: (count) =>
       plural(count, { one: '# Person war nicht zu erreichen', other: '# Personen waren nicht zu erreichen' }),
@@ -348,6 +375,12 @@ export const de = {
         state: 'Status',
         notes: 'Notizen',
       },
+    },
+    summary: {
+      title: 'Wochenübersicht',
+      question: 'Möchten Sie die Wochenübersicht abbestellen?',
+      stop: 'Wochenübersicht abbestellen',
+      done: 'Sie erhalten die Wochenübersicht nicht mehr. In Ihrem Profil können Sie sie wieder einschalten.',
     },
     verify: {
       title: 'E-Mail-Adresse bestätigen',

@@ -185,6 +185,32 @@ export const en = {
     noCredit:
       'Your organization has no credits left for some of its reminders. We skip them until you add credits.',
   },
+  summary: {
+    subject: (organization, score) =>
+      `Weekly summary for ${organization}: compliance score ${formats.number(score)}`,
+    score: (score, change) => {
+      const now = `Your compliance score is ${formats.number(score)} out of 100`;
+      if (change === null) return `${now}.`;
+      if (change === 0) return `${now}, the same as last week.`;
+      return `${now}, ${change > 0 ? 'up' : 'down'} ${formats.number(Math.abs(change))} from last week.`;
+    },
+    overdue: (count) =>
+      plural(count, {
+        one: '# record became overdue in the past week',
+        other: '# records became overdue in the past week',
+      }),
+    upcoming: (count) =>
+      plural(count, {
+        one: '# record is due in the next 30 days',
+        other: '# records are due in the next 30 days',
+      }),
+    unreminded: (count) =>
+      plural(count, { one: '# record has no reminder', other: '# records have no reminder' }),
+    open: 'See what’s due',
+    stop: 'Stop the weekly summary',
+    footer: (organization) =>
+      `You’re receiving this on Mondays because you’re an admin of ${organization}. We skip weeks with nothing to report.`,
+  },
   unreachable: {
     title: (count) =>
       plural(count, { one: '# person couldn’t be reached', other: '# people couldn’t be reached' }),
@@ -326,6 +352,12 @@ export const en = {
         state: 'State',
         notes: 'Notes',
       },
+    },
+    summary: {
+      title: 'Weekly summary',
+      question: 'Do you want to stop the weekly summary?',
+      stop: 'Stop the weekly summary',
+      done: 'You won’t receive the weekly summary again. You can turn it back on in your profile.',
     },
     verify: {
       title: 'Confirm your email address',

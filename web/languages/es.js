@@ -188,6 +188,33 @@ export const es = {
     noCredit:
       'A su organización no le quedan créditos para algunos recordatorios. No se enviarán hasta que añada créditos.',
   },
+  summary: {
+    subject: (organization, score) =>
+      `Resumen semanal de ${organization}: puntuación de cumplimiento ${formats.number(score)}`,
+    score: (score, change) => {
+      const now = `Su puntuación de cumplimiento es de ${formats.number(score)} sobre 100`;
+      if (change === null) return `${now}.`;
+      if (change === 0) return `${now}, igual que la semana pasada.`;
+      const points = plural(Math.abs(change), { one: '# punto', other: '# puntos' });
+      return `${now}, ${points} ${change > 0 ? 'más' : 'menos'} que la semana pasada.`;
+    },
+    overdue: (count) =>
+      plural(count, {
+        one: '# registro ha vencido en la última semana',
+        other: '# registros han vencido en la última semana',
+      }),
+    upcoming: (count) =>
+      plural(count, {
+        one: '# registro vence en los próximos 30 días',
+        other: '# registros vencen en los próximos 30 días',
+      }),
+    unreminded: (count) =>
+      plural(count, { one: '# registro sin recordatorio', other: '# registros sin recordatorio' }),
+    open: 'Ver los vencimientos',
+    stop: 'Dejar de recibir este resumen',
+    footer: (organization) =>
+      `Recibe este mensaje los lunes porque administra ${organization}. No lo enviamos si no hay nada que comunicar.`,
+  },
   unreachable: {
     title: (count) =>
       plural(count, {
@@ -334,6 +361,12 @@ export const es = {
         state: 'Estado',
         notes: 'Notas',
       },
+    },
+    summary: {
+      title: 'Resumen semanal',
+      question: '¿Desea dejar de recibir el resumen semanal?',
+      stop: 'Dejar de recibir este resumen',
+      done: 'Ya no recibirá el resumen semanal. Puede volver a activarlo en su perfil.',
     },
     verify: {
       title: 'Confirme su dirección de correo',

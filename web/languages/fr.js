@@ -193,6 +193,32 @@ export const fr = {
     noCredit:
       'Votre organisation n’a plus de crédits pour certains rappels. Ils ne sont pas envoyés tant que vous n’ajoutez pas de crédits.',
   },
+  summary: {
+    subject: (organization, score) =>
+      `Bilan hebdomadaire de ${organization} : score de conformité ${formats.number(score)}`,
+    score: (score, change) => {
+      const now = `Votre score de conformité est de ${formats.number(score)} sur 100`;
+      if (change === null) return `${now}.`;
+      if (change === 0) return `${now}, comme la semaine dernière.`;
+      const points = plural(Math.abs(change), { one: '# point', other: '# points' });
+      return `${now}, en ${change > 0 ? 'hausse' : 'baisse'} de ${points} par rapport à la semaine dernière.`;
+    },
+    overdue: (count) =>
+      plural(count, {
+        one: '# élément a dépassé son échéance au cours de la semaine écoulée',
+        other: '# éléments ont dépassé leur échéance au cours de la semaine écoulée',
+      }),
+    upcoming: (count) =>
+      plural(count, {
+        one: '# élément arrive à échéance dans les 30 prochains jours',
+        other: '# éléments arrivent à échéance dans les 30 prochains jours',
+      }),
+    unreminded: (count) => plural(count, { one: '# élément sans rappel', other: '# éléments sans rappel' }),
+    open: 'Voir les échéances',
+    stop: 'Ne plus recevoir ce bilan',
+    footer: (organization) =>
+      `Vous recevez ce message le lundi parce que vous administrez ${organization}. Il n’est pas envoyé lorsqu’il n’y a rien à signaler.`,
+  },
   unreachable: {
     title: (count) =>
       plural(count, {
@@ -341,6 +367,12 @@ export const fr = {
         state: 'État',
         notes: 'Notes',
       },
+    },
+    summary: {
+      title: 'Bilan hebdomadaire',
+      question: 'Souhaitez-vous ne plus recevoir le bilan hebdomadaire ?',
+      stop: 'Ne plus recevoir ce bilan',
+      done: 'Vous ne recevrez plus le bilan hebdomadaire. Vous pouvez le réactiver dans votre profil.',
     },
     verify: {
       title: 'Confirmez votre adresse e-mail',

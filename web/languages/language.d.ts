@@ -186,6 +186,16 @@ export interface Language {
     noCreditTitle: string;
     noCredit: string;
   };
+  /** The weekly mail to admins. */
+  summary: Record<'open' | 'stop', string> & {
+    subject(organization: string, score: number): string;
+    /** `change`: in points since last week; null: not known. */
+    score(score: number, change: number | null): string;
+    overdue(count: number): string;
+    upcoming(count: number): string;
+    unreminded(count: number): string;
+    footer(organization: string): string;
+  };
   /** To whoever answers for records whose reminders reach somebody on no channel. */
   unreachable: {
     title(count: number): string;
@@ -245,6 +255,7 @@ export interface Language {
         string
       >;
     };
+    summary: Record<'title' | 'question' | 'stop' | 'done', string>;
     verify: Record<
       'title' | 'wait' | 'thanks' | 'oldTitle' | 'old' | 'email' | 'again' | 'onItsWay',
       string

@@ -7607,6 +7607,12 @@ export interface operations {
                      *           "backlog": 1,
                      *           "set_aside": 1
                      *         },
+                     *         "summaries": {
+                     *           "status": "ok",
+                     *           "lateness_seconds": 1,
+                     *           "backlog": 1,
+                     *           "set_aside": 1
+                     *         },
                      *         "hook_ends": {
                      *           "status": "ok",
                      *           "lateness_seconds": 1,
@@ -7751,6 +7757,13 @@ export interface operations {
                                 status: "ok" | "late";
                             };
                             snoozes: {
+                                backlog: number;
+                                lateness_seconds: number;
+                                set_aside: number;
+                                /** @enum {string} */
+                                status: "ok" | "late";
+                            };
+                            summaries: {
                                 backlog: number;
                                 lateness_seconds: number;
                                 set_aside: number;

@@ -16,7 +16,7 @@ export const updateMyProfile = v1Endpoint({
   docs: {
     summary: 'Update your profile',
     description:
-      'Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only.',
+      'Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.',
   },
   input: {
     body: z
@@ -26,6 +26,7 @@ export const updateMyProfile = v1Endpoint({
         reminder_emails: z.boolean(),
         assignment_emails: z.boolean(),
         submission_emails: z.boolean(),
+        summary_emails: z.boolean(),
       })
       .partial(),
   },

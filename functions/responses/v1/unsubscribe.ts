@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
+import { stopSummary } from '../../compliance/summary/stop';
 import { unsubscribeByOneClick } from '../subscription';
 
 const UNTOUCHED =
@@ -20,9 +21,9 @@ export const unsubscribe = v1Endpoint({
   produces: 'text/plain; charset=utf-8',
   bodyLimitBytes: 10_000,
   docs: {
-    summary: 'Unsubscribe from reminders',
+    summary: 'Unsubscribe from reminders or the weekly summary',
     description:
-      'The `List-Unsubscribe` address of reminders and digests (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.',
+      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.',
   },
   input: { query: z.object({ token: z.string().min(1).max(200) }) },
   output: { 200: z.string() },
@@ -32,7 +33,8 @@ export const unsubscribe = v1Endpoint({
     const form = context.raw.bytes.toString('utf8');
     // Some mail programs and proxies drop the form; nothing but a click sends a POST here.
     if (form !== '' && !isOneClick(form)) throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
-    await unsubscribeByOneClick(context, query.token);
+    const isSummary = await stopSummary(context, query.token);
+    if (!isSummary) await unsubscribeByOneClick(context, query.token);
     return okReply(DONE);
   },
 });

@@ -28,6 +28,7 @@ const LOOKED_AT = [
   'reset',
   'run',
   'share',
+  'summary',
   'verify',
   'webhook',
 ];
@@ -148,6 +149,12 @@ for (const [device, viewport] of DEVICES) {
       const broken = await opened('/share/#nothing');
       await broken.page.getByText('This link no longer works').waitFor();
       await expectAccessible(broken.page, 'a broken share link');
+
+      const summary = await opened('/summary/#token=x');
+      await expectAccessible(summary.page, 'the weekly summary');
+      await summary.page.getByRole('button', { name: 'Stop the weekly summary' }).click();
+      await summary.page.getByText('This link doesn’t work').waitFor();
+      await expectAccessible(summary.page, 'a broken link of the weekly summary');
 
       const invited = await opened('/invitation/#?token=x');
       await expectAccessible(invited.page, 'an invitation');

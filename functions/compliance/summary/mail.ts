@@ -1,0 +1,105 @@
+// The weekly summary: what it contains, and its mail. Pure.
+import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
+import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, mailLayout } from '../../messaging/html';
+import type { Language } from '../../messaging/languages';
+import { calendarDatePlusDays } from '../../platform/calendarDates';
+import { expiryPageUrl, publicUrlOfPath } from '../../platform/links';
+import { countsByScope, scoreOf } from '../score/score';
+
+const PAST_DAYS = 7;
+const COMING_DAYS = 30;
+const MAX_LISTED = 10;
+
+type Item = Pick<LineEntry, 'id' | 'name' | 'expiry_date'>;
+
+/** The first records, soonest first, and how many there are. */
+interface List {
+  count: number;
+  first: Item[];
+}
+
+export interface Summary {
+  score: number;
+  /** In points since a week ago; null: not known. */
+  change: number | null;
+  overdue: List;
+  upcoming: List;
+  unreminded: List;
+}
+
+/** The day with whose score today's is compared. */
+export const dayOfFormerScore = (today: string): string => calendarDatePlusDays(today, -PAST_DAYS);
+
+function listOf(entries: readonly Item[]): List {
+  const sorted = entries.toSorted((one, other) =>
+    (one.expiry_date ?? '~').localeCompare(other.expiry_date ?? '~'),
+  );
+  return { count: entries.length, first: sorted.slice(0, MAX_LISTED) };
+}
+
+/** Null when there is nothing to say. */
+export function summaryOf(
+  entries: readonly LineEntry[],
+  today: string,
+  formerScore: number | null,
+): Summary | null {
+  const counts = countsByScope(entries, today).get('organization');
+  const score = counts ? scoreOf(counts) : null;
+  if (score === null) return null;
+  const open = entries.filter(isOpenEntry);
+  const between = (from: string, to: string): LineEntry[] =>
+    open.filter(({ expiry_date: due }) => due !== null && due >= from && due <= to);
+  const overdue = listOf(between(dayOfFormerScore(today), calendarDatePlusDays(today, -1)));
+  const upcoming = listOf(between(today, calendarDatePlusDays(today, COMING_DAYS)));
+  const unreminded = listOf(open.filter(({ has_reminder }) => !has_reminder));
+  const change = formerScore === null ? null : Math.round((score - formerScore) * 10) / 10;
+  const isQuiet = overdue.count + upcoming.count + unreminded.count === 0 && !change;
+  return isQuiet ? null : { score, change, overdue, upcoming, unreminded };
+}
+
+/** For previews. */
+export function sampleSummary(expiry: Item): Summary {
+  const list = { count: 1, first: [expiry] };
+  return { score: 87.5, change: 2.5, overdue: list, upcoming: list, unreminded: list };
+}
+
+const BREAK = html`<br>`;
+
+function section(title: string, { count, first }: List, { digest, formats }: Language): Html[] {
+  if (count === 0) return [];
+  const lines = first.map(({ id, name, expiry_date }) => {
+    const link = html`<a class="link" href="${expiryPageUrl(id)}" style="color:#1f4fd8">${bidiIsolated(name, 100)}</a>`;
+    return html`${BREAK}${link} – ${expiry_date === null ? '–' : formats.date(expiry_date)}`;
+  });
+  const more = count > first.length ? html`${BREAK}${digest.more(count - first.length)}` : html``;
+  return [html`<strong>${title}</strong>${lines}${more}`];
+}
+
+interface Setting {
+  organization: { name: string };
+  language: Language;
+  stopLink: string;
+}
+
+export function summaryMail(
+  { score, change, overdue, upcoming, unreminded }: Summary,
+  { organization, language, stopLink }: Setting,
+): { subject: string } & ReturnType<typeof mailLayout> {
+  const { locale, summary: words } = language;
+  const name = bidiIsolatedNameInMail(organization.name);
+  const subject = words.subject(name, score);
+  const layout = mailLayout({
+    locale,
+    title: subject,
+    body: [
+      words.score(score, change),
+      ...section(words.overdue(overdue.count), overdue, language),
+      ...section(words.upcoming(upcoming.count), upcoming, language),
+      ...section(words.unreminded(unreminded.count), unreminded, language),
+    ],
+    action: { label: words.open, url: publicUrlOfPath('/home/') },
+    choices: [{ label: words.stop, url: stopLink }],
+    footer: words.footer(name),
+  });
+  return { subject, ...layout };
+}

@@ -1,0 +1,106 @@
+// Mails admins who want it a summary each Monday at 8:00 in their zone.
+import { DateTime } from 'luxon';
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { listExpiryLines } from '../../expiryLines/store';
+import { type User, users } from '../../identity/user';
+import { messageTextsFor } from '../../messaging/languages';
+import { mailId, stageMail } from '../../messaging/mail';
+import { loadOrganization, type Organization } from '../../organizations/organization';
+import { dateInOrganizationZone, timeZoneOfOrganization } from '../../organizations/zone';
+import { clock, DAY_MS } from '../../platform/clock';
+import { type Failure, runForEachCollectingFailures } from '../../platform/forEachDespiteFailures';
+import { tenantOf } from '../../platform/tenant';
+import { unitOfWork } from '../../platform/unitOfWork';
+import { scoreOf, unpackedCounts } from '../score/score';
+import { scoreSeries, seriesId } from '../score/snapshot';
+import { dayOfFormerScore, type Summary, summaryMail, summaryOf } from './mail';
+import { summaryStopPageUrl, summaryUnsubscribeUrl } from './stop';
+
+const HOUR = 8;
+/** A summary that would be later waits for the next Monday. */
+const MAX_LATE_MS = DAY_MS;
+
+/** The latest Monday at 8:00 in that zone. */
+function latestSummaryTime(zone: string, now: Date): DateTime {
+  const local = DateTime.fromJSDate(now, { zone });
+  const monday = local.startOf('week').set({ hour: HOUR });
+  return monday > local ? monday.minus({ weeks: 1 }) : monday;
+}
+
+/** Reads the lines and 1. */
+async function loadSummary(tenant: Tenant, organization: Organization, now: Date): Promise<Summary | null> {
+  const today = dateInOrganizationZone(organization, now);
+  const before = dayOfFormerScore(today);
+  const [entries, series] = await Promise.all([
+    listExpiryLines(tenant),
+    scoreSeries.of(tenant).get(seriesId(tenant, Number(before.slice(0, 4)))),
+  ]);
+  const former = series?.days[before];
+  return summaryOf(entries, today, former === undefined ? null : scoreOf(unpackedCounts(former)));
+}
+
+interface Shared {
+  organization: Organization;
+  /** Loaded once, for the first who gets it. */
+  summary: () => Promise<Summary | null>;
+}
+
+function stageSummaryMail(
+  writes: Writes,
+  user: User,
+  summary: Summary,
+  about: { organization: Organization; week: string; now: Date },
+): void {
+  const { organization, week, now } = about;
+  const language = messageTextsFor(user, organization);
+  const stopLink = summaryStopPageUrl(user.id, language.locale);
+  stageMail(
+    writes,
+    {
+      // One for each week, also when a run is repeated.
+      id: mailId('weekly_summary', user.id, week),
+      organizationId: organization.id,
+      to: user.email,
+      kind: 'weekly_summary',
+      unsubscribeUrl: summaryUnsubscribeUrl(user.id),
+      ...summaryMail(summary, { organization, language, stopLink }),
+    },
+    now,
+  );
+}
+
+/** The mail and the next time are one commit. 1 read and 1 write, 1 write more for the mail. */
+async function sendSummary(userId: string, { organization, summary }: Shared, now: Date): Promise<void> {
+  await unitOfWork(async (writes) => {
+    const user = await users.get(userId);
+    if (!user || user.summary_at === null || user.summary_at > now) return;
+    if (user.organization_id !== organization.id) return;
+    const time = latestSummaryTime(user.timezone ?? timeZoneOfOrganization(organization), now);
+    const isDue = now.getTime() - time.toMillis() < MAX_LATE_MS;
+    const found = isDue && user.role === 'admin' ? await summary() : null;
+    const week = time.toFormat('yyyy-MM-dd');
+    if (found) stageSummaryMail(writes, user, found, { organization, week, now });
+    users.stageUpdate(writes, user, { summary_at: time.plus({ weeks: 1 }).toJSDate() });
+  });
+}
+
+/** A person without an organization has to ask for summaries again. */
+async function stopSummaries(readers: readonly User[]): Promise<readonly Failure<User>[]> {
+  return runForEachCollectingFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
+}
+
+/** Of one organization. Reads it and its lines once, however many want the summary. */
+export async function sendSummaries(readers: readonly User[]): Promise<readonly Failure<User>[]> {
+  const organizationId = readers[0]?.organization_id ?? null;
+  if (organizationId === null) return stopSummaries(readers);
+  const now = clock.now();
+  const tenant = tenantOf(organizationId);
+  const organization = await loadOrganization(tenant);
+  let loaded: Promise<Summary | null> | undefined;
+  const summary = () => {
+    loaded ??= loadSummary(tenant, organization, now);
+    return loaded;
+  };
+  return runForEachCollectingFailures(readers, ({ id }) => sendSummary(id, { organization, summary }, now));
+}

@@ -1,0 +1,145 @@
+// The weekly summary by mail: who gets it, when, once a week, and how it is stopped.
+import { expect } from 'chai';
+import { DateTime } from 'luxon';
+import { takeSnapshot } from '../../../functions/compliance/score/snapshot';
+import { sendSummaries } from '../../../functions/compliance/summary/send';
+import { users } from '../../../functions/identity/user';
+import { tenantOf } from '../../../functions/platform/tenant';
+import { newAccount } from '../../support/accounts';
+import { browserForTests, openedPage } from '../../support/browser';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type Person, type World } from '../../support/world';
+import { anExpiry } from '../expiries/given';
+
+const ZONE = 'Pacific/Auckland';
+
+async function want(person: Person, summary_emails = true, more: object = {}): Promise<void> {
+  const answer = await person.call('/v1/updateMyProfile', { body: { summary_emails, ...more } });
+  expect(answer.body.user, JSON.stringify(answer.body)).to.include({ summary_emails });
+}
+
+/** The next Monday in the zone, at that time. */
+async function monday(hour: number, minute: number): Promise<DateTime> {
+  const now = DateTime.fromJSDate(await sandbox.now(), { zone: ZONE });
+  return now.startOf('week').plus({ weeks: 1 }).set({ hour, minute });
+}
+
+const mailsTo = async ({ email }: { email: string }) => {
+  await sandbox.untilIdle();
+  return (await sandbox.messagesTo(email)).filter(({ headers }) => headers?.['List-Unsubscribe']);
+};
+
+/** An organization with a record that became overdue, one that comes soon, and a later one without a date. */
+async function busyWorld(): Promise<World> {
+  const world = await newWorld({ timezone: ZONE });
+  const start = await monday(8, 0);
+  const on = (days: number): string => start.plus({ days }).toISODate() ?? '';
+  await anExpiry(world, { name: 'Fire <b>certificate', expiry_date: on(-2) });
+  await anExpiry(world, { name: 'Lease', expiry_date: on(30) });
+  await anExpiry(world, { name: 'Old debt', expiry_date: on(-9), state: 'in_progress' });
+  await anExpiry(world, { name: 'Far', expiry_date: on(31) });
+  return world;
+}
+
+describe('The weekly summary', function () {
+  this.timeout(120_000);
+
+  it('comes once on Monday at 8:00 in the reader’s zone, in their language, until they stop it', async () => {
+    const world = await busyWorld();
+    const { admin } = world;
+    await want(admin, true, { locale: 'de' });
+    const before = await monday(7, 50);
+    await sandbox.moveTo(before.toJSDate());
+    expect(await mailsTo(admin)).to.deep.equal([]);
+    await takeSnapshot(tenantOf(world.organizationId), before.minus({ weeks: 1 }).toJSDate());
+    const reader = await users.get(admin.id);
+    if (!reader) throw new Error('no reader');
+    await sandbox.pause(true);
+    await sandbox.moveTo(before.plus({ minutes: 11 }).toJSDate());
+    // Two workers at once, and one that died before it heard of its commit.
+    const failed = await Promise.all([sendSummaries([reader]), sendSummaries([reader])]);
+    expect(failed.flat()).to.deep.equal([]);
+    await sandbox.pause(false);
+    await sandbox.advance('PT20M');
+    const [mail, ...others] = await mailsTo(admin);
+    expect(others).to.deep.equal([]);
+    expect(mail?.subject).to.equal(
+      `Wochenübersicht für Organization ${world.organizationId}: Compliance-Score 50`,
+    );
+    expect(mail?.text)
+      .to.include('1 Eintrag ist in der vergangenen Woche überfällig geworden\nFire <b>certificate')
+      .and.include('1 Eintrag läuft in den nächsten 30 Tagen ab\nLease')
+      .and.include('4 Einträge ohne Erinnerung')
+      .and.match(
+        /Ihr Compliance-Score liegt bei 50 von 100 Punkten, 25 Punkte weniger als in der Vorwoche\./,
+      );
+    expect(mail?.html).to.include('Fire &lt;b&gt;certificate').and.include('<html lang="de">');
+    expect(mail?.headers?.['List-Unsubscribe-Post']).to.equal('List-Unsubscribe=One-Click');
+
+    await sandbox.advance('P7D');
+    expect(await mailsTo(admin), 'the next week').to.have.length(2);
+    const link = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
+    const path = new URL(link).pathname + new URL(link).search;
+    expect((await call(path)).status, 'scanners').to.equal(200);
+    expect((await call(`${path}0`, { method: 'POST' })).status, 'not ours').to.equal(404);
+    expect((await admin.call('/v1/updateMyProfile', { body: {} })).body.user.summary_emails).to.equal(true);
+    const body = 'List-Unsubscribe=One-Click';
+    for (const status of [200, 200])
+      expect((await fetch(`${process.env.PUBLIC_URL}${path}`, { method: 'POST', body })).status).to.equal(
+        status,
+      );
+    expect((await admin.call('/v1/updateMyProfile', { body: {} })).body.user.summary_emails).to.equal(false);
+    await sandbox.advance('P7D');
+    expect(await mailsTo(admin)).to.have.length(2);
+  });
+
+  it('goes to admins who want it, when there is something to say', async () => {
+    const [busy, quiet] = [await busyWorld(), await newWorld({ timezone: ZONE })];
+    await anExpiry(quiet, { name: 'Far', expiry_date: '2040-01-01' });
+    const { id } = (
+      await quiet.editor.call('/v2/expiries', { body: { name: 'Done', expiry_date: '2040-01-01' } })
+    ).body;
+    await quiet.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
+    const far = (await quiet.viewer.call('/v2/expiries?q=far')).body.data[0].id;
+    const rule = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
+    await quiet.editor.call(`/v2/expiries/${far}/reminders`, { body: { reminders: [rule] } });
+    for (const person of [busy.editor, busy.viewer, quiet.admin]) await want(person);
+    await sandbox.moveTo((await monday(8, 20)).toJSDate());
+    for (const person of [busy.admin, busy.editor, busy.viewer, quiet.admin])
+      expect(await mailsTo(person), person.email).to.deep.equal([]);
+    await want(busy.admin);
+    await sandbox.advance('PT10M');
+    expect(await mailsTo(busy.admin), 'on the same Monday').to.have.length(1);
+    await want(busy.admin, false);
+    await want(busy.admin);
+    await sandbox.advance('PT10M');
+    expect(await mailsTo(busy.admin), 'again').to.have.length(1);
+  });
+
+  it('is on for the first admin alone', async () => {
+    const { token } = await newAccount();
+    const profile = async (bearer: string) =>
+      (await call('/v1/updateMyProfile', { token: bearer, body: {} })).body.user;
+    expect(await profile(token)).to.include({ role: 'admin', summary_emails: true });
+    const world = await newWorld();
+    expect(await profile(world.admin.token)).to.include({ summary_emails: false });
+  });
+
+  describe('in a browser', () => {
+    const browser = browserForTests();
+    it('is stopped by one button of the page that its mail links to', async () => {
+      const world = await busyWorld();
+      await want(world.admin);
+      await sandbox.moveTo((await monday(8, 20)).toJSDate());
+      const [mail] = await mailsTo(world.admin);
+      const link = mail?.text?.match(/\S+\/summary\/#\S+/)?.[0] ?? '';
+      const { page } = await openedPage(browser(), link.slice(new URL(link).origin.length));
+      await page.getByRole('button', { name: 'Stop the weekly summary' }).click();
+      await page.getByText('You won’t receive the weekly summary again').waitFor();
+      const { body } = await world.admin.call('/v1/updateMyProfile', { body: {} });
+      expect(body.user.summary_emails).to.equal(false);
+      expect((await users.get(world.admin.id))?.summary_at).to.equal(null);
+    });
+  });
+});
