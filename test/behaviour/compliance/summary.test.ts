@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { takeSnapshot } from '../../../functions/compliance/score/snapshot';
 import { sendSummaries } from '../../../functions/compliance/summary/send';
 import { users } from '../../../functions/identity/user';
-import { tenantOf } from '../../../functions/platform/tenant';
+import { tenantOf } from '../../../functions/store/tenant';
 import { newAccount } from '../../support/accounts';
 import { browserForTests, openedPage } from '../../support/browser';
 import { call } from '../../support/client';
