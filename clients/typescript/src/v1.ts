@@ -4580,8 +4580,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unsubscribe from reminders
-         * @description The `List-Unsubscribe` address of reminders and digests (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.
+         * Unsubscribe from reminders or the weekly summary
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.
          *
          *     The same as `unsubscribe`, with another method.
          *
@@ -4590,8 +4590,8 @@ export interface paths {
         get: operations["unsubscribe_GET"];
         put?: never;
         /**
-         * Unsubscribe from reminders
-         * @description The `List-Unsubscribe` address of reminders and digests (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.
+         * Unsubscribe from reminders or the weekly summary
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.
          *
          *     Public: no token. Rate limit: 60000 per 1 min.
          */
@@ -5113,7 +5113,7 @@ export interface paths {
         put?: never;
         /**
          * Update your profile
-         * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
          *
          *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
          */
@@ -5123,7 +5123,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
          *
          *     The same as `updateMyProfile`, with another method.
          *
@@ -6648,6 +6648,7 @@ export interface components {
             /** @enum {string} */
             role: "viewer" | "editor" | "admin";
             submission_emails: boolean;
+            summary_emails: boolean;
             team_id: string | null;
             timezone: string | null;
             user_type: string;
@@ -20561,6 +20562,7 @@ export interface operations {
                      *           "reminder_emails": true,
                      *           "assignment_emails": true,
                      *           "submission_emails": true,
+                     *           "summary_emails": true,
                      *           "photoURL": "photoURL",
                      *           "email_verified": true,
                      *           "created_at": "2026-11-20T09:00:00.000Z"
@@ -21492,6 +21494,7 @@ export interface operations {
                      *         "reminder_emails": true,
                      *         "assignment_emails": true,
                      *         "submission_emails": true,
+                     *         "summary_emails": true,
                      *         "photoURL": "photoURL",
                      *         "email_verified": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z"
@@ -22437,7 +22440,7 @@ export interface operations {
                 "application/json": {
                     expiry_id?: string | null;
                     /** @enum {string} */
-                    kind: "reminder" | "reminder_sms" | "reminder_whatsapp" | "digest" | "collection_request" | "collection_reminder" | "collection_asked_again" | "collection_receipt" | "collection_submission" | "expiry_assignment" | "workflow_start" | "workflow_assignment" | "workflow_completion" | "workflow_stall" | "workflow_requests" | "workflow_failure" | "invitation" | "email_verification" | "password_reset" | "plan_step" | "no_credit" | "unreachable";
+                    kind: "reminder" | "reminder_sms" | "reminder_whatsapp" | "digest" | "collection_request" | "collection_reminder" | "collection_asked_again" | "collection_receipt" | "collection_submission" | "expiry_assignment" | "weekly_summary" | "workflow_start" | "workflow_assignment" | "workflow_completion" | "workflow_stall" | "workflow_requests" | "workflow_failure" | "invitation" | "email_verification" | "password_reset" | "plan_step" | "no_credit" | "unreachable";
                     /** @enum {string} */
                     locale: "en" | "de" | "fr" | "es";
                 };
@@ -22467,7 +22470,7 @@ export interface operations {
                         channel: "email" | "sms" | "whatsapp";
                         html: string | null;
                         /** @enum {string} */
-                        kind: "reminder" | "reminder_sms" | "reminder_whatsapp" | "digest" | "collection_request" | "collection_reminder" | "collection_asked_again" | "collection_receipt" | "collection_submission" | "expiry_assignment" | "workflow_start" | "workflow_assignment" | "workflow_completion" | "workflow_stall" | "workflow_requests" | "workflow_failure" | "invitation" | "email_verification" | "password_reset" | "plan_step" | "no_credit" | "unreachable";
+                        kind: "reminder" | "reminder_sms" | "reminder_whatsapp" | "digest" | "collection_request" | "collection_reminder" | "collection_asked_again" | "collection_receipt" | "collection_submission" | "expiry_assignment" | "weekly_summary" | "workflow_start" | "workflow_assignment" | "workflow_completion" | "workflow_stall" | "workflow_requests" | "workflow_failure" | "invitation" | "email_verification" | "password_reset" | "plan_step" | "no_credit" | "unreachable";
                         /** @enum {string} */
                         locale: "en" | "de" | "fr" | "es";
                         subject: string | null;
@@ -30100,6 +30103,7 @@ export interface operations {
                     locale?: ("en" | "de" | "fr" | "es") | null;
                     reminder_emails?: boolean | null;
                     submission_emails?: boolean | null;
+                    summary_emails?: boolean | null;
                     timezone?: string | null;
                 };
             };
@@ -30130,6 +30134,7 @@ export interface operations {
                      *         "reminder_emails": true,
                      *         "assignment_emails": true,
                      *         "submission_emails": true,
+                     *         "summary_emails": true,
                      *         "photoURL": "photoURL",
                      *         "email_verified": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z"
@@ -30174,6 +30179,7 @@ export interface operations {
                     locale?: ("en" | "de" | "fr" | "es") | null;
                     reminder_emails?: boolean | null;
                     submission_emails?: boolean | null;
+                    summary_emails?: boolean | null;
                     timezone?: string | null;
                 };
             };
@@ -30204,6 +30210,7 @@ export interface operations {
                      *         "reminder_emails": true,
                      *         "assignment_emails": true,
                      *         "submission_emails": true,
+                     *         "summary_emails": true,
                      *         "photoURL": "photoURL",
                      *         "email_verified": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z"
@@ -30560,6 +30567,7 @@ export interface operations {
                      *         "reminder_emails": true,
                      *         "assignment_emails": true,
                      *         "submission_emails": true,
+                     *         "summary_emails": true,
                      *         "photoURL": "photoURL",
                      *         "email_verified": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z"
@@ -30638,6 +30646,7 @@ export interface operations {
                      *         "reminder_emails": true,
                      *         "assignment_emails": true,
                      *         "submission_emails": true,
+                     *         "summary_emails": true,
                      *         "photoURL": "photoURL",
                      *         "email_verified": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z"
