@@ -1,4 +1,4 @@
-// What is deployed: each v1 endpoint as a function of its own, the doors v1 and v2, and what runs without a caller.
+// The deployed functions: each v1 endpoint, the functions v1 and v2 that serve all endpoints, and the workers.
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import type { Endpoint, V1Endpoint } from './api/endpoint';
 import type { SingleWorker } from './api/worker';
@@ -69,7 +69,7 @@ const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
     await httpHandlerOfV1Endpoint(name)(request, response);
   });
 
-/** What a function runs of the workers that share it. */
+/** The parts that one function runs for its workers. */
 const partsOf = (target: string, workers: readonly string[]): SingleWorker[] =>
   workers.flatMap((name) => {
     const worker = findWorkerByName(name);

@@ -26,7 +26,7 @@ const answerTo = ({ answers }: Given, { id }: FormField): Answer | undefined =>
 const filesFor = ({ files }: Given, { id }: FormField): string[] =>
   files.filter(({ field_id }) => field_id === id).map((file) => file.id);
 
-/** What keeps an answer from being kept as a draft; null when nothing does. A draft may be half done, but not absurd. */
+/** The problem that prevents storing a draft answer, or null. Drafts may be incomplete but not malformed. */
 export function draftAnswerProblem(field: FormField, answer: Answer): string | null {
   if (field.type === 'file_upload') return 'takes files';
   if (field.type === 'checkbox') return typeof answer === 'boolean' ? null : 'must be ticked or not';
@@ -57,7 +57,7 @@ function formatProblem(field: FormField, answer: Answer | undefined, language: F
   return null;
 }
 
-/** What keeps the form from being submitted, by field id. */
+/** The problems that prevent submission, by field id. */
 export function submissionProblemsByField(
   fields: readonly FormField[],
   given: Given,
@@ -83,13 +83,13 @@ function submittedValue(field: FormField, given: Given): SubmissionResponse['val
   return 'value' in understood ? understood.value : null;
 }
 
-/** What was typed into a field for a number. */
+/** The text typed into a number field. */
 function entered(field: FormField, given: Given): Pick<SubmissionResponse, 'entered'> {
   const isTyped = field.type === 'number' && !isEmpty(field, given);
   return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
 }
 
-/** What numbers mean that have been typed so far, and what is to be asked about others; by field id. */
+/** The values of typed numbers, and questions about ambiguous ones, by field id. */
 export function parseNumberAnswersOfForm(
   fields: readonly FormField[],
   given: Given,

@@ -21,7 +21,7 @@ import {
 } from './request';
 import { loadRequestForm } from './template';
 
-/** What the client's page sends with everything: the link's token, and the session once the password was given. */
+/** Sent with each call of the client's page: the link's token, and the session after the password was entered. */
 export const linkCredentialFields = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),

@@ -1,4 +1,4 @@
-// What the client's page shows and keeps while the client goes on.
+// The client's page: opens a request, and stores its draft.
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -29,14 +29,15 @@ export interface OpenRequest {
   organization: Organization;
   /** The number format. */
   language: FormLanguage;
-  /** Empty once it is completed: what was sent is shown to nobody who merely has the link. */
+  /** Empty after completion, so that the link alone doesn't show submitted answers. */
   pages: FormPage[];
   draft: DraftContent;
 }
 
 /**
- * What the link leads to; null while the password is to be given. The first time that it is seen is noted.
- * 4 reads, 1 write at most. @throws 404; 410.
+ * Opens the request of a link, and records its first view. `null` until the password is entered. 4 reads, at most 1
+ * write.
+ * @throws 404; 410.
  */
 export async function openDocumentRequestByLink(
   { writes, now }: LinkContext,
@@ -90,9 +91,9 @@ export function stageSubmissionDraft(
 }
 
 /**
- * Keeps the answers given and leaves the others; null takes one back. Two devices may save at once: each field keeps
- * what was saved last. Answers what the numbers mean that are typed so far. 3 reads, 1 write, 2 the first time.
- * @throws as {@link requireFillableDocumentRequest}; 400 naming the fields that are not asked for or too long.
+ * Stores the given answers and keeps the others; null clears one. With two devices, the last save of each field wins.
+ * Returns the values of the numbers typed so far. 3 reads, 1 write, 2 the first time.
+ * @throws as {@link requireFillableDocumentRequest}; 400 naming unknown fields and answers that are too long.
  */
 export async function stageDraftAnswers(
   context: LinkContext,

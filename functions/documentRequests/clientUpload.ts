@@ -1,4 +1,4 @@
-// A client's files: put straight to storage, and held against what the field takes before and after.
+// File uploads of clients: sent directly to storage, and checked before and after.
 import type { Tenant } from '../api/actor';
 import type { LinkContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
@@ -43,7 +43,7 @@ function fileField({ fields }: Opened, id: string): FileField {
   return field;
 }
 
-/** What was begun and not finished counts until it is swept: its file may have been put. */
+/** Unfinished uploads count until they are swept, because their file may exist. */
 function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): void {
   const count = [...files, ...pending].filter(({ field_id }) => field_id === fieldId).length;
   if (count >= MAX_FILES_PER_FIELD) {

@@ -1,4 +1,4 @@
-// What a client's page learns of a request: what it shows, and nothing of the organization beyond its name.
+// The client's view of a request, with no data of the organization except its name.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';

@@ -5,8 +5,8 @@ import { getMember } from '../identity/members';
 import type { DocumentRequest } from './request';
 
 /**
- * `email`: the contact's address, null when it has none any more, for nobody writes to one that was taken away; where the
- * contact itself is gone, the one that it had. `replyTo`: the address of whoever asked, while they are a member. 2 reads.
+ * `email` is the contact's current address, or null if it was removed; for a deleted contact, its last address.
+ * `replyTo` is the sender's address while they are a member. 2 reads.
  */
 export async function loadRequestMailParties(
   tenant: Tenant,

@@ -28,7 +28,7 @@ export interface NewRequests {
   compliance_client_id?: string | null | undefined;
 }
 
-/** Where requests that nobody makes in person come from. */
+/** The origin of automatically created requests. */
 export interface RequestOrigin {
   triggerId: string;
   /** The same each time, so that a contact cannot be asked twice. */

@@ -1,4 +1,4 @@
-// What a client entered and never submitted goes, with its files, once its request has come to nothing.
+// Deletes a client's unsubmitted answers and files after the request has ended.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stagePlanLimitGiveBack } from '../plans/usage';
@@ -13,7 +13,7 @@ const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 /** A cancelled one cannot; but a file that is under way still arrives. */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 
-/** When nobody can go on with what was entered any more; null while somebody may. */
+/** When nobody can continue the draft; null while somebody can. */
 export function submissionDraftEndsAt(
   request: Pick<DocumentRequest, 'status' | 'expires_at' | 'updated_at'>,
   now: Date,
@@ -46,7 +46,7 @@ export async function stageSubmissionDraftSweep(
 ): Promise<void> {
   const end = submissionDraftEndsAt(request, now);
   const draft = end && (await getSubmissionDraft(tenant, request.id));
-  // An upload that nobody completed may want to be looked at before.
+  // An abandoned upload may need an earlier sweep.
   if (draft && (draft.sweep_at === null || draft.sweep_at > end)) {
     submissionDrafts.of(tenant).stageUpdate(writes, draft, { sweep_at: end });
   }

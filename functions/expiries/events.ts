@@ -78,14 +78,14 @@ export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
   return userId === null || isOwn || goesOn(event.type, expiry) ? null : expiry;
 }
 
-/** What a workflow trigger goes by. */
+/** The fields that workflow triggers depend on. */
 const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
 /** Whether such an event concerns the workflow triggers of its expiry. */
 export const concernsWorkflowTriggers = (event: EventContent): boolean =>
   event.type !== 'expiry.created' && hasEventChangedAnyField(event, TRIGGER_FIELDS);
 
-/** Whether renewal proposals of the expiry of such an event may wait for nobody any more. */
+/** Whether the event can end open renewal proposals. */
 export const concernsRenewalProposals = (event: EventContent): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&

@@ -59,7 +59,7 @@ export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplat
 
 const requireTemplate = expiryTemplates.required('Expiry template');
 
-/** What was sent, over what was there. */
+/** Merges the input with the stored values. */
 const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
   name: given.name ?? before?.name ?? '',
   description: given.description ?? before?.description ?? '',

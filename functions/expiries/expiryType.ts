@@ -26,13 +26,13 @@ export const expiryTypes = tenantCollection(
 );
 export type ExpiryType = RecordOf<typeof expiryTypes>;
 
-/** The kind of unique value that a type's name is: unique per organization, whatever its case. */
+/** The kind of unique value for type names: unique per organization, ignoring case. */
 export const EXPIRY_TYPE_NAME_KIND = 'expiry type';
 
 export const expiryTypeNameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'An expiry type with this name already exists');
 
-/** What a new organization begins with; it may rename and remove them. */
+/** The types of a new organization, which it can rename and delete. */
 const DEFAULT_EXPIRY_TYPES = [
   'License',
   'Permit',

@@ -22,7 +22,7 @@ const COLUMNS: readonly (readonly [string, (expiry: Exported) => string])[] = [
   ['updated_at', (expiry) => expiry.updated_at.toISOString()],
 ];
 
-/** What an expiry gives to the columns that all have, and to those of custom fields. */
+/** The values of an expiry for the fixed columns and the custom ones. */
 interface Row {
   plain: string[];
   custom: Record<string, string>;

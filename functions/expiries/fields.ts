@@ -164,7 +164,7 @@ export const declaredFieldsBy = <P extends keyof DeclaredField>(
 
 type StoredValues = { [F in DeclaredFieldName]: z.output<Fields[F]['stored']> };
 
-/** What a new expiry stores of them, with the form that the list filter compares. */
+/** The stored values of the fields for a new expiry, including normalized forms for filters. */
 export function newDeclaredFields(
   given: {
     [F in DeclaredFieldName]?: StoredValues[F] | undefined;
@@ -181,7 +181,7 @@ export function newDeclaredFields(
 
 type ReferenceKey = { reference_key: string | null };
 
-/** The form by which reference numbers are found, whatever their case. */
+/** The form for comparing reference numbers, ignoring case. */
 export const normalizedReference = (number: string): string => normalizedForComparison(number);
 
 const keyOf = (number: string | null): string | null =>

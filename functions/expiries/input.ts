@@ -1,4 +1,4 @@
-// What a caller may write of an expiry, in v1 and v2 alike.
+// Input fields of an expiry in v1 and v2.
 import { z } from 'zod';
 import { calendarDate, id, requiredTextInput, resettableInput, textInput } from '../api/fields';
 import { isReservedFirestoreName } from '../api/storable';
@@ -40,7 +40,7 @@ const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
   return z.NEVER;
 });
 
-/** Names that Firestore keeps for itself are none of ours. */
+/** Firestore reserves some names. */
 export const customFieldNameInput = requiredTextInput(100).refine(
   (name) => !isReservedFirestoreName(name),
   'must not begin and end with __',
@@ -60,7 +60,7 @@ export const NO_STATE_TO_SET = 'must be todo or in_progress; the complete operat
 export const expiryPatch = z.object({
   ...declaredFieldsBy('input'),
   notice_period: noticePeriodSchema.nullable().optional(),
-  /** `done` leaves a done expiry as it is (updateExpiry.ts): whoever saves a record as it was read changes nothing by it. */
+  /** `done` leaves a done expiry unchanged (updateExpiry.ts), so saving an unmodified record is harmless. */
   state: resettableInput(z.enum(EXPIRY_STATES, NO_STATE_TO_SET), 'todo').optional(),
   assigned_to: id.nullable().optional(),
   contacts: resettableInput(

@@ -41,10 +41,10 @@ export const expiryListQuery = z.object({
   q: searchQuery.describe(
     'Beginnings of words in the name, reference number, notes or custom fields; sorted by expiry_date',
   ),
-  /** Both inclusive. Those without an act-by date are in neither. */
+  /** Inclusive. Expiries without an act-by date don't match. */
   act_by_after: calendarDate.optional(),
   act_by_before: calendarDate.optional(),
-  /** Both inclusive. Those without an expiry date are in neither. */
+  /** Inclusive. Expiries without an expiry date don't match. */
   expires_after: calendarDate.optional(),
   expires_before: calendarDate.optional(),
   sort: z
@@ -68,7 +68,7 @@ function whereStatus(query: Query, status: Status): Query {
   }
 }
 
-/** The stored field of a sort; whoever has no act-by date stands last either way. */
+/** The stored field of a sort; expiries without an act-by date sort last in both directions. */
 const ORDER_FIELD = {
   expiry_date: 'expiry_date',
   '-expiry_date': 'expiry_date',
@@ -224,7 +224,7 @@ export async function* listExpiriesInBatches(
   }
 }
 
-/** How many there are in all, of which so many were found: 1 read for each 1,000, when the limit was reached. */
+/** The total count, given the number found. 1 read per 1,000 if the limit was reached. */
 export async function countExpiriesUnlessAllFound(
   tenant: Tenant,
   asked: Filter & { limit: number },

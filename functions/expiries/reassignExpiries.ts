@@ -1,4 +1,4 @@
-// Gives many expiries to another person at once.
+// Reassigns many expiries.
 
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
@@ -31,8 +31,8 @@ async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
 }
 
 /**
- * 1 read for each of the users and one for each id, 1 write for each expiry that changes hands, all in one commit.
- * Skipped: what the person has already, and with `fromUserId` whatever is not that user's.
+ * Reassigns expiries in one commit: 1 read per user and per id, 1 write per changed expiry. Skips expiries that the
+ * person already has and, with `fromUserId`, those of other users.
  *
  * @throws UnknownReference naming `toUserId` unless it is a member, and `fromUserId` unless it is or was one.
  */

@@ -43,7 +43,7 @@ export const expiries = tenantCollection(
   },
 );
 
-/** What nobody has answered, closed or continued yet: every expiry begins so, the next of a series too. */
+/** The initial state of every expiry, including the next one of a series: unanswered and open. */
 export const OPEN_EXPIRY_FIELDS = {
   state: 'todo' as const,
   is_done: false,
@@ -57,7 +57,7 @@ export const OPEN_EXPIRY_FIELDS = {
   completed_at: null,
 };
 
-/** Whether somebody said that it is not theirs, and nobody has named them since. */
+/** Whether the person answered "not mine" and wasn't added again since. */
 export const hasDeclinedExpiryReminders = (
   expiry: Pick<Expiry, 'contacts' | 'assigned_to' | 'not_reminded'>,
   id: string,

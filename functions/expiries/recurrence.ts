@@ -4,15 +4,14 @@ import { isCalendarDate } from '../api/fields';
 import type { Recurrence } from './record';
 
 /**
- * A series is anchored to the due date of its first occurrence, and every date is computed from there:
+ * Returns the next date of a series, computed from the due date of its first occurrence (the anchor):
  *
- * - `{every, unit}`: a month that lacks the anchor's day gives its last day, and the anchor's day comes back as soon as
- *   a month has it. 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th
- *   again in leap years.
- * - `{rrule}`: as RFC 5545 has it, so a month that lacks the day is passed over. The anchor is DTSTART and counts as
- *   the first of COUNT, whether or not the rule would give it.
+ * - `{every, unit}`: a month without the anchor's day uses its last day, and later months use the anchor's day again.
+ * 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap years. -
+ * `{rrule}`: follows RFC 5545, which skips a month without the day. The anchor is DTSTART and counts as the first of
+ * COUNT, even if the rule doesn't produce it.
  *
- * Null when the series has ended, or has no date in the fifty years to come.
+ * Null if the series has ended, or has no date in the next fifty years.
  */
 export async function nextOccurrenceDate(
   recurrence: Recurrence,
@@ -32,7 +31,7 @@ function nextByInterval({ every, unit }: Interval, { anchor, after }: Series): s
   const start = utcDay(anchor);
   const limit = utcDay(after);
   const elapsed = Math.floor(limit.diff(start, `${unit}s`).as(`${unit}s`) / every);
-  // The whole steps elapsed can be one short or one too many where a month's end was taken for the anchor's day.
+  // At the end of a month, the number of elapsed steps can be one too low or too high.
   for (let step = Math.max(1, elapsed - 1); ; step += 1) {
     const date = start.plus({ [unit]: step * every });
     if (!date.isValid || date > limit) return date.toISODate();
@@ -58,7 +57,7 @@ const RULE_PARTS: Readonly<Record<string, RegExp>> = {
   BYSETPOS: listOf(SIGNED('[1-9]|[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6]')),
 };
 
-/** Whether the digits of an UNTIL are a day that there is, and a time of it. */
+/** Whether the digits of UNTIL are a valid day and time. */
 const isDayAndTime = (until: string): boolean =>
   isCalendarDate(until.slice(0, 8).replace(/^(....)(..)(..)$/, '$1-$2-$3')) &&
   (until.length === 8 || /^T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d/.test(until.slice(8)));
@@ -81,14 +80,14 @@ export function normalizedRecurrenceRule(rrule: string): string | null {
   return seen.has('FREQ') && !(seen.has('COUNT') && seen.has('UNTIL')) ? rule : null;
 }
 
-/** A rule that can be written but never comes true must not keep a request busy: nobody plans further ahead. */
+/** Limits the search of rules without matching dates. */
 const HORIZON_YEARS = 50;
 
 const partOf = (rule: string, name: string): string | undefined =>
   new RegExp(`(?:^|;)${name}=([^;]*)`).exec(rule)?.[1];
 const compact = (date: string): string => date.replaceAll('-', '');
 
-/** The rule with an end in sight. Of an UNTIL with a time only the day counts; COUNT is for the caller to keep. */
+/** The rule with an end. UNTIL keeps only its day; the caller handles COUNT. */
 function boundedRule(rule: string, after: string): string {
   const horizon = compact(utcDay(after).plus({ years: HORIZON_YEARS }).toISODate() ?? '99991231');
   const until = partOf(rule, 'UNTIL')?.slice(0, 8) ?? horizon;
@@ -96,14 +95,14 @@ function boundedRule(rule: string, after: string): string {
   return [...kept, `UNTIL=${[until, horizon].sort()[0]}`].join(';');
 }
 
-/** The library's steps through periods, and dates it weighs within them, before it gives up. */
+/** The library's limits: steps through periods, and candidate dates. */
 interface Effort {
   maxIterations: number;
   maxCandidateEvaluations: number;
 }
 /** About 20 ms: more than any rule needs that people or their programs write. */
 const TO_TAKE_A_RULE: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
-/** For a rule that was taken, whatever its later dates cost. */
+/** For an accepted rule, regardless of the cost of its later dates. */
 const TO_FIND_A_LATER_DATE: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
 
 class TooLaborious extends Error {}
@@ -119,8 +118,8 @@ async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) 
 }
 
 /**
- * A rule was parsed before, so that expanding it fails in one way only: the library gives up beyond the effort it was
- * given, with a plain `Error`. Faults in code are of other classes, such as `TypeError`.
+ * Expands a parsed rule within the limits. Beyond them the library throws a plain `Error`; bugs have other classes,
+ * such as `TypeError`.
  * @throws {TooLaborious}
  */
 function withinEffort<T>(work: () => T): T {
@@ -163,7 +162,7 @@ function nextByCount(
 
 /** Values of one part: each is tried in every period. */
 const MOST_VALUES = 60;
-/** The most dates that a period of the rule can give, of which BYSETPOS picks. */
+/** Maximum number of dates per period, from which BYSETPOS selects. */
 const MOST_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
 /** Whether the rule's next date after the due date is found within the effort that is spent on rules of strangers. */

@@ -15,8 +15,8 @@ const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
   after !== null && before?.expiry_id !== after.expiry_id;
 
 /**
- * For the collection of such records to declare: the commit fails when the expiry is gone. 1 write, which changes nothing;
- * none where the commit changes the expiry anyway. So whoever creates one reads its expiry in the same unit of work.
+ * Declared by collections of such records: the commit fails if the expiry was deleted. 1 write without changes, or none
+ * if the commit changes the expiry. The creator reads the expiry in the same unit of work.
  */
 export const existingExpiryDerivation: Derivation<Related> = {
   concerns: isNewThere,

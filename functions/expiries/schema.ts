@@ -1,4 +1,4 @@
-// What is stored of an expiry.
+// The stored expiry.
 import { z } from 'zod';
 import { EXPIRY_STATES } from '../expiryLines/states';
 import { REMINDER_TIME_UNITS } from '../reminders/rule/record';
@@ -59,7 +59,7 @@ export const expiryFields = {
   notice_period: noticePeriodSchema.nullable().default(null),
   /** Computed from `expiry_date` and `notice_period`, stored for lists (actByDate.ts). */
   act_by_date: z.string().nullable().default(null),
-  /** `act_by_date`, or what sorts after every date: whoever has none stands last in ascending lists. */
+  /** `act_by_date`, or a value that sorts after all dates. */
   act_by_order: z.string().default(NO_ACT_BY_DATE),
   state: enumWithUnknownAs(EXPIRY_STATES, 'todo'),
   is_done: z.boolean(),
@@ -88,8 +88,8 @@ export const expiryFields = {
   /** Who said first that they see to it, and for which due date: for another one it counts no more. */
   acknowledgement: acknowledgementSchema.nullable().default(null),
   /**
-   * Who says that it is not theirs: nothing is sent to them about it, were they default contacts or escalated to. Whoever is
-   * named as its contact or assignee after that is told again.
+   * People who answered "not mine". They get no messages about the expiry, even as default contacts or escalation
+   * recipients, until someone adds them as contact or assignee again.
    */
   not_reminded: z.array(z.string()).default([]),
   /** The submission whose approval renewed it: of a completed occurrence that goes on as its next one. */

@@ -1,4 +1,4 @@
-// Links that show one expiry to whoever has them, behind the expiry's share password if it has one.
+// Share links of an expiry, with its share password if it has one.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
@@ -75,11 +75,11 @@ export async function listActiveExpiryShareLinks(
 }
 
 /**
- * What a link shows: 3 reads; 1 read and 2 writes more for a password. After ten wrong ones in a row the link rests,
- * whatever address they come from.
+ * Returns the expiry of a share link: 3 reads; with a password 1 more read and 2 writes. Ten wrong passwords in a row
+ * lock the link, from any address.
  *
- * @throws 404 for a link that does not work (any more); 401 with `details.password_required` for a missing or wrong
- *   password; 429 while the link rests.
+ * @throws 404 for an invalid link; 401 with `details.password_required` for a missing or wrong password; 429 while the
+ * link is locked.
  */
 export async function requireExpiryByShareLink(
   asked: { token: string; password?: string | undefined },

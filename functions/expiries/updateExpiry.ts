@@ -23,8 +23,8 @@ const LABORIOUS_FROM_THERE = 'is too far from the next recurrence date: choose a
 type Anchoring = { recurrence_anchor?: string | null };
 
 /**
- * What the series is anchored to, when the date is the one that it gives this occurrence anyway: a date that was corrected
- * back begins nothing anew. 1 read, of the occurrence before.
+ * The series' anchor, if it already produces this date: correcting a date back doesn't restart the series. 1 read, of
+ * the previous occurrence.
  */
 async function anchorOfSeriesBefore(
   tenant: Tenant,
@@ -43,9 +43,9 @@ const isSameRecurrence = (left: Recurrence | null, right: Recurrence | null): bo
   JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * The series begins anew with the date or the rule that was set last: the next date follows from what its owner sees.
- * @throws 400 naming `recurrence` when another rule has no date after the due date, `expiry_date` when it takes too
- *   long to find from there.
+ * Restarts the series from the new date or rule.
+ * @throws 400 naming `recurrence` if the rule has no date after the due date, or `expiry_date` if finding one takes too
+ * long.
  */
 async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> {
   const dueDate = patch.expiry_date ?? expiry.expiry_date;
@@ -88,10 +88,11 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
 }
 
 /**
- * 1 read and 1 write; one read more for each new contact, assignee and folder, and for the occurrence before when a
- * series' date or rule changes; when a date changes, its reminders are read and computed anew. An empty patch changes nothing. `files` are stored already, and become attachments.
+ * Updates an expiry. 1 read and 1 write; 1 more read per new contact, assignee and folder, and for the previous
+ * occurrence if a series' date or rule changes. A new date recomputes its reminders. An empty patch changes nothing.
+ * `files` are already stored and become attachments.
  *
- * @throws 404; 400 for what it refers to and the organization does not have; as {@link checkStateChange}.
+ * @throws 404; 400 for unknown references; as {@link checkStateChange}.
  */
 export async function updateExpiry(
   context: MutationContext,

@@ -53,7 +53,7 @@ export const expiryOut = namedOpenApiObject('Expiry', {
   ...timestampsOut,
 });
 
-/** What a table of expiries shows. */
+/** The fields in v1's short list. */
 export const reducedExpiryOut = expiryOut.pick({
   id: true,
   name: true,
@@ -133,7 +133,7 @@ export const expiryTemplateAnswer = recordAnswerAsStored(
 );
 export const expiryTypeAnswer = recordAnswerAsStored('expiry_type', 'Expiry type', expiryTypeOut);
 
-/** What a stranger with the link sees: no people, no addresses, no files, no inner ids. */
+/** The view for anyone with the link: no people, addresses, files or internal ids. */
 export const sharedExpiryOut = expiryOut
   .pick({
     state: true,

@@ -69,7 +69,7 @@ async function loadShards(tenant: Tenant): Promise<{ start: string; id: string }
   return head.shards;
 }
 
-/** Those of deleted expiries included. As many reads as shards: 1 up to some 4,000 expiries, 3 up to 12,000. */
+/** Includes deleted expiries. 1 read per shard: 1 for up to about 4,000 expiries, 3 for up to 12,000. */
 export async function listExpiryLinesWithDeleted(tenant: Tenant): Promise<LineEntry[]> {
   const shards = await expiryLines.of(tenant).list((query) => query);
   return shards.flatMap(({ lines, related }) =>
@@ -207,7 +207,7 @@ export const lineDerivation: Derivation<LineSource> = {
   recover: recoverFromSplit,
 };
 
-/** Writes the lines of the given records, whatever is stored; removes those of missing ones. */
+/** Rewrites the lines of the given records, and deletes the lines of missing ones. */
 export const lineRepair: Derivation<LineSource> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => {

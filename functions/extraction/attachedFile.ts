@@ -10,7 +10,7 @@ import { getStoredFileMetadata, readStartOfStoredFile } from '../platform/storag
 import type { SourceFile } from './document';
 import { MAX_DOCUMENT_BYTES } from './limits';
 
-/** Which file of which expiry: by its address, or by its place in the list when that is not sent. */
+/** Identifies an attachment by URL, or by index if there is no URL. */
 export const namedAttachmentInput = z.object({ expiryId: id, ...namedAttachmentFields });
 
 export type Attachment = Expiry['attachments'][number];

@@ -1,8 +1,8 @@
-// Which column of a CSV is which field of importExpiries, by its header and its cells. Pure.
+// Maps CSV columns to fields of importExpiries by header and cells. Pure.
 //
-// The confidence of a column's field is computed: what its header says (`exact` 0.95, `synonym` 0.9, `model` 0.7),
-// times the share of the sample cells that are such values; times 0.9 when there are none to see. A header that says
-// nothing becomes a custom field (0.5), and what the import passes over stays out (no field).
+// The confidence is the header's (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the share of valid sample cells, or
+// times 0.9 without samples. An unknown header becomes a custom field (0.5). Columns that the import ignores get no
+// field.
 
 import { isReservedFirestoreName } from '../api/storable';
 import { DECLARED_FIELDS } from '../expiries/fields';
@@ -21,7 +21,7 @@ import { withPlainTypography } from './pageText';
 export const COLUMN_SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
 export type ColumnSource = (typeof COLUMN_SOURCES)[number];
 
-/** What somebody has to do about the column's cells before the import takes them. */
+/** What to change in the column's cells before the import. */
 export const COLUMN_PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
 export type Problem = (typeof COLUMN_PROBLEMS)[number];
 
@@ -149,7 +149,7 @@ function leftover(index: number, header: string, taken: Set<string>): MappedColu
   return { ...rest, field, source, confidence: SURENESS[source] };
 }
 
-/** What somebody, such as a model, thinks that a column is. */
+/** A suggested field for a column, for example from the model. */
 export interface Suggestion {
   index: number;
   field: PlainColumn;
@@ -181,7 +181,7 @@ export function importColumnsMappedToFields(
 
 const REQUIRED = ['name', 'expiry_date'] as const;
 
-/** What importExpiries wants and no column is. */
+/** Required fields of importExpiries without a column. */
 export const requiredFieldsWithoutImportColumn = (
   columns: readonly MappedColumn[],
 ): (typeof REQUIRED)[number][] =>

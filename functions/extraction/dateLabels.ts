@@ -1,4 +1,4 @@
-// What the words before a date say it is: an end, a beginning, or something else. Pure.
+// Classifies a date by the words before it: end, start or other. Pure.
 import { type DateMention, dateMentionsInText } from './dates';
 
 export type DateRole = 'expiry_date' | 'start_date' | 'other';

@@ -2,7 +2,7 @@
 import { isCalendarDate } from '../api/fields';
 
 export interface DateMention {
-  /** Where it stands in the text, and how long it is. */
+  /** Position and length in the text. */
   at: number;
   length: number;
   /** `YYYY-MM-DD`, sorted; two where day and month could each be either, as in 03/04/2026. */
@@ -93,7 +93,7 @@ const eitherWay = (first: string, second: string, year: string): string[] => [
   ]),
 ];
 
-/** The dates in a text of comparable form, in its order. What no calendar has is none. */
+/** Finds the dates in a normalized text, in order. Ignores dates that don't exist. */
 export function dateMentionsInText(text: string): DateMention[] {
   const found = FORMS.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].map((match): DateMention => {

@@ -13,9 +13,9 @@ import { hasPageText, withPlainTypography } from './pageText';
 import { readPdfText } from './pdf/pdfText';
 
 /**
- * Contracts and certificates speak to people. What is listed here is said to a model alone; a document that says it is
- * trusted in nothing. Whoever words it otherwise is met by what never depends on words: the quote must stand in the
- * document, agree with the value, and not be contradicted by another date of the same kind.
+ * Contracts and certificates address people. These phrases address a model, so a document with one isn't trusted. Other
+ * wordings are caught by checks that don't depend on words: the quote must be in the document, match the value, and no
+ * other date of the same kind may contradict it.
  */
 const SPOKEN_TO_MACHINES: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:instructions?|prompts?|rules|directions)\b/iu,

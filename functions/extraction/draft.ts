@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 const NAME_MAX = 200;
-/** What is likely wrong is shown with its evidence, but not proposed. */
+/** Below this confidence, a value is shown with its evidence but not proposed. */
 const LEAST_CONFIDENCE = CONFIDENCE.noText;
 
 const stemOf = (fileName: string): string =>
@@ -37,6 +37,6 @@ export function expiryDraftOfExtractedFields(findings: Findings, fileName: strin
   return draft;
 }
 
-/** What createExpiry wants and the draft has not. */
+/** Fields that createExpiry requires and the draft lacks. */
 export const missingExpiryDraftFieldsOf = (draft: Draft): 'expiry_date'[] =>
   draft.expiry_date === undefined ? ['expiry_date'] : [];

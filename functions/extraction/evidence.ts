@@ -48,7 +48,7 @@ export const FINDING_REASONS = [
 ] as const;
 export type Reason = (typeof FINDING_REASONS)[number];
 
-/** What the model says of one field. */
+/** The model's answer for one field. */
 export interface Claim {
   value: string | null;
   quote: string | null;
@@ -126,7 +126,7 @@ function otherEnds(date: string, pages: readonly string[]): string[] {
   return [...new Set(others.flat())].sort();
 }
 
-/** Which of the quote's dates is meant: of several that allow the value, one that is called what it is taken for. */
+/** The date of the quote that the claim refers to: among those that match the value, one with a fitting label. */
 function dateMeant(value: string | null, dates: readonly LabelledDate[], field: FieldName) {
   const fitting = dates.filter(({ readings }) => value !== null && readings.includes(value));
   return fitting.find(({ role }) => role === field) ?? fitting[0];
@@ -170,7 +170,7 @@ const isPicture = (pages: readonly string[], page: number | null): boolean => {
   return text !== undefined && !hasPageText(text);
 };
 
-/** Of a claim whose quote stands nowhere. */
+/** Judges a claim whose quote isn't in the document. */
 function judgeUnplaced(
   field: FieldName,
   value: string | null,
@@ -180,13 +180,13 @@ function judgeUnplaced(
   if (value === null || (isExtractedDateField(field) && !isCalendarDate(value))) return null;
   if (!isPicture(document.pages, page)) return unverified(value, 'quote_not_found', CONFIDENCE.unfounded);
   if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
-  // What nobody can check on a picture may still be denied by a page with text.
+  // A picture can't be checked, but a page with text can contradict it.
   const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
   if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
   return unverified(value, 'no_text', CONFIDENCE.noText);
 }
 
-/** What a claim is worth; null when the model claims nothing. Never throws, whatever it claims. */
+/** The judged claim; null if the model claims nothing. Never throws. */
 export function modelClaimJudgedByDocument(
   field: FieldName,
   claim: Claim,

@@ -20,9 +20,9 @@ export interface Extraction {
   file_name: string;
   content_type: string;
   pages: number;
-  /** Pages that are pictures, from 1: what stands on them nobody checked. */
+  /** Numbers of pages that are pictures, from 1; their text wasn't checked. */
   pages_without_text: number[];
-  /** The document gives orders to whoever reads it by machine; nothing of it is trusted. */
+  /** Whether the document gives instructions to a model; nothing in it is trusted then. */
   has_instructions: boolean;
   fields: Findings;
   draft: Draft;

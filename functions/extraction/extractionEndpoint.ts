@@ -13,7 +13,7 @@ import type { SourceFile } from './document';
 import { extractFieldsOfFileWithinDayQuota } from './extract';
 import { extractionOut } from './views';
 
-/** What every endpoint that asks the model is. */
+/** The common declaration of endpoints that call the model. */
 export const MODEL_ENDPOINT_DECLARATION = {
   methods: ['POST'],
   access: EDITOR,

@@ -23,7 +23,7 @@ export interface FieldRule {
   goesTo:
     | { field: 'name' | 'type' | 'expiry_date' | 'start_date' | 'reference_number' }
     | { customField: string };
-  /** What the model is told of it. */
+  /** The description for the model. */
   meaning: string;
 }
 

@@ -11,7 +11,7 @@ export const extractionJobs = tenantCollection(
   'extraction_jobs',
   {
     total: z.int(),
-    /** Documents that came to an end, by which end. The job is done when both together are all. */
+    /** Number of completed documents by result. The job is done when both add up to the total. */
     done: z.int(),
     failed: z.int(),
     created_by: z.string(),
@@ -36,13 +36,13 @@ export const extractionItems = tenantCollection(
     job_id: z.string(),
     /** Empty for a document of a mail. */
     expiry_id: z.string(),
-    /** Which file, whatever becomes of its place in the list meanwhile. */
+    /** Identifies the file, even if the list changes. */
     storage_path: z.string(),
     file_name: z.string(),
     status: z.enum(ITEM_STATUSES),
     /** How often it was begun. Also says whose turn it is: who began it earlier has no more to say. */
     attempts: z.int(),
-    /** When somebody has to look after it: nobody began it, or who did is dead. Null at its end. */
+    /** When the sweep checks a document that never started or whose worker died. Null at the end. */
     wake_at: storedInstant.nullable(),
     /** The extraction as JSON: nothing looks into it. */
     result_json: z.string().nullable(),
@@ -66,7 +66,7 @@ export const dueExtractions = declareSweptDueWork('extractions', extractionItems
 export const extractionQueue = taskQueueForRecords({
   name: 'runExtraction',
   fields: ['organization_id', 'item_id'],
-  // What Gemini takes in a minute is shared with those who wait for an answer.
+  // Gemini's rate limit is shared with interactive requests.
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 2 },
   retry: { maxAttempts: 5, minBackoffSeconds: 15, maxBackoffSeconds: 300 },
 });

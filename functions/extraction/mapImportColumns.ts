@@ -15,7 +15,7 @@ import {
 } from './columns';
 import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
 
-/** What became of the question to the model. */
+/** The role of the model in a mapping. */
 export const MODEL_ROLES = ['not_needed', 'asked', 'not_configured', 'failed'] as const;
 
 export interface ColumnMapping {

@@ -1,4 +1,4 @@
-// What the model is asked about a document, and what is taken for an answer.
+// The model's prompt for a document, and its answer format.
 import { z } from 'zod';
 import { newId } from '../platform/ids';
 import type { AnswerSchema, ModelMaterial, ModelQuestion } from '../providers/gemini';
@@ -43,7 +43,7 @@ const INSTRUCTION = [
   'Give null for a field that the document does not state. Never guess.',
 ].join('\n');
 
-/** The pages between marks that nobody could have written into the document beforehand. */
+/** The pages between random marks, which the document can't contain. */
 function asText({ pages, pictures }: ReadDocument, mark: string): string {
   const written = pages.map((page, index) => {
     const text = pictures.includes(index + 1) ? '(a picture)' : page;
@@ -93,7 +93,7 @@ const answerSchema = z.object(
   >,
 );
 
-/** Null for an answer that is not of the form. What it has beyond the form is passed over. */
+/** Null for an invalid answer. Ignores additional fields. */
 export function parseModelClaims(text: string): Claims | null {
   let answer: unknown;
   try {

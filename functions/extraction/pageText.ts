@@ -9,7 +9,7 @@ const plain = (text: string): string =>
     .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
     .replace(/[\u201c-\u201f\u00ab\u00bb\u2033]/g, '"');
 
-/** A hyphen within a word, at the end of a line or not: whether it belongs there nobody can tell. */
+/** A hyphen within a word, possibly at the end of a line. It may or may not belong to the word. */
 const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
@@ -33,7 +33,7 @@ function runOn(words: string, before: string, after: string): boolean {
   );
 }
 
-/** Where the words stand in the text, as whole words; -1 when nowhere. Both in comparable form. */
+/** The position of the words in the text, as whole words; -1 if missing. Both must be normalized. */
 export function indexOfWordsInText(words: string, text: string): number {
   if (words === '') return -1;
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {

@@ -48,8 +48,9 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
 }
 
 /**
- * 1 read, 1 write; whoever counts at the same time waits. `most`: of the day's documents, whoever asked for those before.
- * @throws 429 `RATE_LIMITED`: all that is asked for, or nothing.
+ * Takes from the daily quota, all or nothing. `most` limits the documents per day over all sources. Concurrent callers
+ * wait. 1 read, 1 write.
+ * @throws 429 `RATE_LIMITED`.
  */
 export async function stageExtractionQuotaUse(
   writes: Writes,
@@ -73,7 +74,7 @@ export async function stageExtractionQuotaUse(
   }
 }
 
-/** The same, committed at once: the model is asked only after it. */
+/** Takes from the quota in its own commit, before the model is called. */
 export const takeFromExtractionQuota = (tenant: Tenant, now: Date, most?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, most));
 

@@ -1,4 +1,4 @@
-// Reads the file that came with a renewal proposal, so that its date is offered to whoever decides.
+// Reads the file of a renewal proposal, to suggest its date to the reviewer.
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { clock } from '../platform/clock';

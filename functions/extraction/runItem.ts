@@ -142,7 +142,7 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending |
 export async function runExtractionItem(tenant: Tenant, itemId: string): Promise<void> {
   const item = await claim(tenant, itemId);
   if (!item) return;
-  // Whoever began it so often died each time, and may have asked the model each time.
+  // The worker died each time, and may have called the model each time.
   if (item.attempts > MAX_EXTRACTION_ATTEMPTS) {
     await recordOutcome(tenant, item, failed(IN_VAIN, false));
     return;

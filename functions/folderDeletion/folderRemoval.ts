@@ -15,7 +15,7 @@ import { newId } from '../platform/ids';
 import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/storedValues';
 
-/** Up to this many expiries move in the very commit that deletes the folders; more do so in the background. */
+/** Up to this many expiries move in the commit that deletes the folders; more move in the background. */
 export const REMOVED_AT_ONCE = 100;
 /** Longer than any request may run that still takes a deleted folder for an existing one. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
@@ -49,10 +49,10 @@ export const folderRemovalQueue = taskQueueForRecords({
 });
 
 /**
- * Deletes an empty folder, or with `force` the folder with all folders in it, whose expiries move to the top level: in
- * the same commit up to {@link REMOVED_AT_ONCE} expiries, by a task above that. The folders are gone at once either way.
- * Reads every folder and up to {@link REMOVED_AT_ONCE} expiries, writes 2 per folder and 1 per expiry.
- * @throws 404; 409 `FOLDER_NOT_EMPTY` with what is in it.
+ * Deletes an empty folder or, with `force`, a folder with its subfolders. Their expiries move to the top level: up to
+ * {@link REMOVED_AT_ONCE} in the same commit, more in a task. The folders disappear immediately. Reads every folder and
+ * up to {@link REMOVED_AT_ONCE} expiries, writes 2 per folder and 1 per expiry.
+ * @throws 404; 409 `FOLDER_NOT_EMPTY` with the contents.
  */
 export async function stageFolderDeletion(
   writes: Writes,
@@ -129,9 +129,8 @@ function stageMovesOut(
 }
 
 /**
- * Moves the expiries out of folders that are gone, {@link REMOVED_AT_ONCE} with each commit, and forgets the removal once
- * nothing can still be on its way into them. Doing it twice, or twice at once, changes nothing. Reads and writes each
- * expiry once.
+ * Moves expiries out of deleted folders, {@link REMOVED_AT_ONCE} per commit, and deletes the removal when no expiry can
+ * still arrive. Idempotent, also when run concurrently. Reads and writes each expiry once.
  */
 export const moveExpiriesOutOfDeletedFolders = (tenant: Tenant, removalId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {

@@ -23,7 +23,7 @@ const nameTaken = (): ApiError =>
     details: { fields: { name: 'is taken' } },
   });
 
-/** What is unique: a name among the folders of one parent. */
+/** The unique value: a folder's name within its parent. */
 export const folderNameKey = (parentId: string | null, name: string): string =>
   `${parentId ?? 'root'}/${name.trim()}`;
 
@@ -126,7 +126,7 @@ const tooDeep = (): ApiError =>
 const insideItself = (): ApiError =>
   invalidFields({ parent_folder_id: 'must not be the folder itself or one of its subfolders' });
 
-/** The folder's own removal; what lies in it is the caller's to care for. 2 writes. */
+/** Deletes the folder's record only; the caller handles its contents. 2 writes. */
 export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder: Folder): void {
   stageReservationRelease(
     writes,

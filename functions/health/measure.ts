@@ -1,4 +1,4 @@
-// Measures how late each kind of due work is, and how much of it waits: a few bounded queries, whatever the backlog.
+// Measures the lateness and backlog of each kind of due work with a few bounded queries.
 import type { Query } from 'firebase-admin/firestore';
 import type { AnyDueWork } from '../jobs/dueWork';
 import { failureNoteOfSetAsideRecord, SET_ASIDE_NOTE_FIELD } from '../jobs/setAside';
@@ -6,18 +6,18 @@ import { MINUTE_MS } from '../platform/clock';
 import { DUE_WORK } from './kinds';
 import type { DueWorkMeasurement, Measurement } from './record';
 
-/** Past it, somebody must be told, unless the kind of work says otherwise. */
+/** The maximum lateness before an alert, unless the kind of work declares another. */
 const MOST_LATENESS_MS = 5 * MINUTE_MS;
 const MOST_SET_ASIDE = 100;
 
-/** People wait for it: what is late at once when it is late by minutes. */
+/** Whether people wait for this work, so that minutes matter. */
 export const isDueWorkAwaitedByPeople = (work: AnyDueWork): boolean =>
   work.declaration.lateAfterMs === undefined;
 
 export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkMeasurement): boolean =>
   lateness_ms > (work.declaration.lateAfterMs ?? MOST_LATENESS_MS);
 
-/** What is due and not done: by the promise, where there is one, and by what the workers look for. */
+/** Queries for overdue work: by the promised time, if the kind has one, and by the workers' wake-up time. */
 function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
   const due = (field: string) => (query: Query) => work.within(query, null).where(field, '<=', now);
   const { promise } = work.declaration;
@@ -55,7 +55,7 @@ async function measureDue(
   };
 }
 
-/** What was set aside, and since when the oldest of it has failed. */
+/** The number of records set aside, and since when the oldest has failed. */
 async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: number; lateness: number }> {
   const found = await work.collection.find((query) =>
     query.where(`${SET_ASIDE_NOTE_FIELD}.until`, '>', now).limit(MOST_SET_ASIDE),
@@ -83,8 +83,8 @@ async function measureKind(
 }
 
 /**
- * Measures what people wait for; without a former measurement, which else is taken for it, also what is cleared up and
- * what was set aside. A read for each source: 13 when nothing waits, 48 for all.
+ * Measures the work that people wait for. Cleanup and set-aside records come from the former measurement, or are
+ * measured if there is none. 1 read per source: 13 if nothing waits, 48 for all.
  */
 export async function measureDueWork(now: Date, former: Measurement | null = null): Promise<Measurement> {
   const lanes = await Promise.all(

@@ -1,4 +1,4 @@
-// Notifies an organization's admins of a message of the outbox that was given up; reminders and digests do so themselves.
+// Notifies the admins of a failed outbox message; reminders and digests notify separately.
 import { listAdminsToNotify } from '../identity/members';
 import type { GivenUp } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';

@@ -15,7 +15,7 @@ export type Measurement = Readonly<Record<string, DueWorkMeasurement>>;
 
 const healthSnapshotSchema = z.object({
   lanes: z.record(z.string(), laneSchema),
-  /** Messages that were given up in the last 24 hours, their fate unknown. */
+  /** Messages of the last 24 hours that failed without a known result. */
   given_up: z.int().default(0),
   measured_at: storedInstant,
   /** When what is cleared up and what was set aside was measured too. */

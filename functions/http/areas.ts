@@ -3,7 +3,7 @@ import { type Endpoint, isReadOnlyEndpoint } from '../api/endpoint';
 import { SCOPED_AREAS, type Scope } from '../api/scopes';
 import { areaOfEndpoint } from './register';
 
-/** What readers of the reference look under, where the room's own name would tell them less. */
+/** Titles in the reference, where the area's name would say less. */
 const NAME_OF_ROOM: Readonly<Record<string, string>> = {
   documentRequests: 'collection',
   folderDeletion: 'folders',

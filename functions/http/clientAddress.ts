@@ -33,10 +33,10 @@ const counted = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 const NOBODY = '127.0.0.1';
 
 /**
- * Google's front end appends the address that it saw. That one is the client, unless it is a proxy of ours: then the
- * entry before it is what that proxy saw, and so on. So each entry is believed because of the one behind it, and who
- * calls a function at its own address cannot make anything up. Local suites have no front end: there the last entry is
- * the client's own word. IPv6 addresses are one for each /64; what is no address counts as nobody's.
+ * Returns the client's address. Google's front end appends the address that it saw. That entry is the client, unless it
+ * is a trusted proxy; then the entry before it counts, and so on. So nobody can forge an address by calling a function
+ * directly. Local suites have no front end, so their last entry is unverified. IPv6 addresses are grouped by /64;
+ * invalid addresses share one group.
  */
 export function clientIpAddressOf(forwardedFor: string | undefined, trusted: TrustedRanges): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());

@@ -6,12 +6,13 @@ import type { Socket } from 'node:net';
 /** How long a client may take to close its side after ours. */
 const LINGER_MS = 5_000;
 /**
- * Longer than whoever is in front keeps an idle connection (600 s, https://cloud.google.com/load-balancing/docs/https):
- * who sends on one that the other side is just closing is answered by nobody. Node closes after five seconds.
+ * Longer than the front end keeps an idle connection (600 s, https://cloud.google.com/load-balancing/docs/https).
+ * Otherwise a request can arrive on a connection that Node is closing, after five seconds by default, and gets no
+ * answer.
  */
 const IDLE_MS = 620_000;
 
-/** What Node calls to close a connection behind an answer. */
+/** Replaces Node's method that closes a connection after an answer. */
 function closeInTwoSteps(this: Socket): void {
   this.end();
   this.resume();
@@ -20,11 +21,12 @@ function closeInTwoSteps(this: Socket): void {
 }
 
 /**
- * Node closes both directions behind its answer to `Connection: close`. A client that is still writing then has its
- * connection reset, and may never come to read the answer; Node's own client writes once more, nothing, behind each body, and
- * proxies make a 500 of the failure. From this call on every server of the process closes its own direction, as
- * RFC 9112 (9.6) asks, and the rest when the client has closed or {@link LINGER_MS} have passed; and it leaves the end of
- * connections that are kept to whoever opened them.
+ * Makes every server of the process close connections in two steps, as RFC 9112 (9.6) requires.
+ *
+ * Node closes both directions after `Connection: close`. A client that is still writing then gets a reset and may never
+ * read the answer. Node's own client writes an empty chunk after each body, and proxies answer 500 in this case. With
+ * this call, the server closes its own direction first, and the rest when the client has closed or after {@link
+ * LINGER_MS}. Clients close connections that are kept alive.
  */
 export function makeConnectionsCloseWithoutLoss(): void {
   subscribe('http.server.request.start', (message) => {

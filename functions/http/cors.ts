@@ -2,7 +2,7 @@
 import { params } from '../platform/params';
 import type { EdgeRequest } from './edgeRequest';
 
-/** What a page of another origin may read beside the body. */
+/** Headers that pages of other origins may read. */
 const EXPOSED = [
   'X-Request-Id',
   'X-API-Version',

@@ -1,4 +1,4 @@
-// A request as the pipeline sees it, whichever door it came through.
+// A request in the form that the pipeline uses, from any entry point.
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'node:querystring';
 import type { Request } from 'firebase-functions/https';
@@ -37,8 +37,8 @@ function decodeQueryPart(part: string): string {
 }
 
 /**
- * Read here, since the parsers of the platform and of its emulator differ: one of them makes objects of brackets and
- * passes over `__proto__` without a word. Given twice, a parameter is an array.
+ * Parses the query here, because the platform's and the emulator's parsers differ: one creates objects from brackets
+ * and drops `__proto__`. A repeated parameter becomes an array.
  */
 function queryOf(url: string): Readonly<Record<string, unknown>> {
   const at = url.indexOf('?');

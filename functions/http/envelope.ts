@@ -65,7 +65,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** From this many bytes on, for whoever takes it: below, the packing costs more than it saves. */
+/** Compresses bodies from this size; below it, compression costs more than it saves. */
 const COMPRESSED_FROM_BYTES = 1024;
 /** Text in its forms, and no file that is packed already. Asked without a table of all types, which takes long to load. */
 const IS_TEXT = /^text\/|^application\/(json|xml|yaml|javascript)\b|\+(json|xml)\b/i;

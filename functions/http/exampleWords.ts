@@ -1,5 +1,5 @@
-// What the examples of the OpenAPI documents are made of: Northwind's records, as the demo data has them, by the names of
-// fields. A word that does not fit its schema is passed over.
+// Example values for the OpenAPI documents by field name, from the demo organization Northwind. Values that don't match
+// the schema are ignored.
 
 export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.3v9Qm2',

@@ -11,7 +11,7 @@ import { type IdempotencyClaim, idempotencyClaims } from '../store/claims/idempo
 import { VERSION } from '../store/codec';
 
 const KEPT_MS = DAY_MS;
-/** Longer than any HTTP function may run: whoever holds a key past it is dead. */
+/** Longer than any HTTP function may run, so the key's holder is dead after this time. */
 const LEASE_MS = 90 * SECOND_MS;
 /** Firestore documents end at 1 MiB; an answer near that is not kept, only that it was given. */
 const MAX_KEPT_BYTES = 900_000;
@@ -20,7 +20,7 @@ const KEY_SYNTAX = /^[A-Za-z0-9\-_:.]{1,255}$/;
 /** The right to run a request under its key. */
 export interface HeldKey {
   id: string;
-  /** Of what the request says. */
+  /** A hash of the request's content. */
   fingerprint: string;
   holder: string;
   /** The claim's version when it was made; null when it must be read. */
@@ -35,7 +35,7 @@ export interface KeyedRequest {
   organizationId: string | null;
   endpoint: string;
   key: string;
-  /** What must be the same for a replay: path parameters, query and body (requestContent.ts). */
+  /** Must match for a replay: path parameters, query and body (requestContent.ts). */
   content: string;
   now: Date;
 }
@@ -80,7 +80,7 @@ export async function claimIdempotencyKey(request: KeyedRequest): Promise<KeyVer
   if (taken)
     return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: taken[VERSION] } };
   const former = await idempotencyClaims.get(id);
-  // The first request failed and freed the key a moment ago: whoever asks again may have it.
+  // The first request has just failed and freed the key, so the client may retry.
   if (!former) throw idempotencyKeyInProgress(1);
   const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
   if (replay) return { replay };
@@ -92,7 +92,7 @@ export const idempotencyKeyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
- * What the key's first request answered; null when the key is free: a day is over, or its holder is sure to be dead.
+ * The stored answer of the key's first request. Null if the key is free: after a day, or if its holder is dead.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export function storedReplyOfIdempotencyClaim(
@@ -131,7 +131,7 @@ function replayOf(claim: IdempotencyClaim): Reply {
   };
 }
 
-/** What is kept of an answer. */
+/** The stored part of an answer. */
 export function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => unknown) {
   const json = reply.body === undefined ? null : JSON.stringify(redact(reply.body));
   const isTooLarge = json !== null && Buffer.byteLength(json) > MAX_KEPT_BYTES;
@@ -163,8 +163,8 @@ export async function stageReplyOfIdempotencyKey(
 }
 
 /**
- * Frees the key of a request that failed, so that it can be tried again at once. 1 read, 1 write. A key that another
- * request holds by now, or whose commit succeeded though its answer was lost, stays as it is.
+ * Frees the key of a failed request, so that it can be retried immediately. Keeps a key that another request holds, or
+ * whose commit succeeded although the answer was lost. 1 read, 1 write.
  */
 async function freeKey(held: HeldKey): Promise<void> {
   try {
@@ -180,7 +180,7 @@ export const providerIdempotencyKeyOf = (request: KeyedRequest): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
- * Runs the request while it holds its key, for what cannot be taken back: nobody else begins it meanwhile.
+ * Runs the request exclusively while it holds its key, for actions that can't be undone.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runHoldingIdempotencyKey(

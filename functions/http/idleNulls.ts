@@ -7,7 +7,7 @@ type Inner = { innerType?: Type; in?: Type; out?: Type; element?: Type; shape?: 
 
 const defOf = (schema: Type) => schema._zod.def as unknown as Inner & { type: string };
 
-/** What a schema wraps: optional, nullable and default fields, transformations and preprocessed ones. */
+/** Unwraps a schema: optional, nullable and default fields, transformations and preprocessing. */
 function core(schema: Type): Type {
   const { innerType, in: from, out: to } = defOf(schema);
   if (innerType) return core(innerType);
@@ -47,7 +47,7 @@ export function isOptionalButNotNullable(field: Type): boolean {
   return isOptional && !isNullable;
 }
 
-/** Forms send an empty text for a field that nobody filled in: null where the field takes that, else left out. */
+/** Forms send empty texts for blank fields: they become null if the field allows it, and are omitted otherwise. */
 function withoutEmptyText(field: Type, value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() !== '') return value;
   const { isNullable, isOptional } = emptyingOf(field);

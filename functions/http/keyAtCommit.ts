@@ -18,7 +18,7 @@ type KeepAnswer = (writes: Writes, reply: Reply) => void;
 /** Keys whose request this process is running, with what it says. */
 const running = new Map<string, string>();
 
-/** Whoever has had the key may be long gone, or two of them may go at once. */
+/** The key's holder may be dead, or two requests may compete. */
 const MOST_ROUNDS = 5;
 
 /**
@@ -48,7 +48,7 @@ export async function commitOncePerIdempotencyKey(
       try {
         return await run(keep);
       } catch (thrown) {
-        // Whatever it was refused for may be what its own first run made.
+        // The refusal may be caused by the first run's own changes.
         const former = await idempotencyClaims.get(id);
         if (!former) throw thrown;
         const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);

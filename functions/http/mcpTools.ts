@@ -46,7 +46,7 @@ interface Document {
   components: { schemas: Record<string, Json> };
 }
 
-/** Agents see one tool at a time: what it refers to stands in it. */
+/** Inlines references, because agents see one tool at a time. */
 function inlined(schema: unknown, { components }: Document): unknown {
   if (Array.isArray(schema)) return schema.map((item) => inlined(item, { components } as Document));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -126,8 +126,8 @@ function agentTools(): readonly AgentTool[] {
 }
 
 /**
- * The tools of that key. Agents make mistakes, so a key that is held to no scopes only reads here, whatever its role:
- * changes are for keys to whom an admin gave the scope to write.
+ * The tools of an API key. Agents make mistakes, so a key without scopes can only read here, whatever its role. Writing
+ * requires a scope from an admin.
  */
 export function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {
   const scopes = actor.scopes ?? null;

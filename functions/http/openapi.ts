@@ -204,7 +204,7 @@ function buildDocument(version: 1 | 2, operations: Iterable<[path: string, Docum
   return document;
 }
 
-/** What holds for the endpoint beside its input and output, in words. */
+/** Describes the endpoint's rules besides its input and output. */
 function rules(endpoint: Endpoint): string {
   const { access } = endpoint;
   const { limit, windowMs } = RATE_LIMIT_TIERS[endpoint.tier ?? 'default'];

@@ -1,4 +1,4 @@
-// Which errors an endpoint can answer, told from its own declaration, and how they are worded.
+// Derives an endpoint's possible errors from its declaration, and words them.
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import {
@@ -34,7 +34,7 @@ function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodTyp
   }
 }
 
-/** What takes any verb takes a body too. */
+/** An endpoint for any method accepts a body. */
 const takesNoBody = (endpoint: Endpoint): boolean =>
   isReadOnlyEndpoint(endpoint) && !(endpoint.version === 1 && endpoint.methods === 'any');
 

@@ -32,7 +32,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   timezone: 'Europe/London',
 };
 
-/** Of which a word of the same name may be none. */
+/** Formats that a value of the same name may not have. */
 const NEEDS_FORMAT = new Set(['date-time', 'uri', 'base64']);
 
 const BY_ENDING: readonly [RegExp, string][] = [
@@ -97,7 +97,7 @@ const typeOf = ({ type }: Json): unknown => (Array.isArray(type) ? type.find((on
 /** Null is a poor example where something else may stand. */
 const isNull = (schema: Json): boolean => schema.type === 'null' || schema.const === null;
 
-/** Of the fields of which one is required (`anyOf`), the last is the record's own word for itself. */
+/** For fields of which one is required (`anyOf`), uses the last, which is the record's own name. */
 function wantedFields(schema: Json): string[] {
   const [variant] = ((schema.anyOf ?? schema.oneOf ?? []) as Json[]).slice(0, 1);
   return [...((schema.required ?? []) as string[]), ...((variant?.required ?? []) as string[])];

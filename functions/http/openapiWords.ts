@@ -1,4 +1,4 @@
-// What the OpenAPI documents say of the whole and of parameters that mean the same wherever they stand.
+// Introductions of the OpenAPI documents, and descriptions of common parameters.
 
 export const OPENAPI_DESCRIPTION_BY_VERSION: Readonly<Record<1 | 2, string>> = {
   1: 'v1 only changes additively: new endpoints, new fields, new optional input. Ignore fields that you don’t know.',
@@ -54,7 +54,7 @@ export const OPENAPI_HEADER_PARAMETERS = {
   ),
 };
 
-/** What lies under each heading of the reference. */
+/** The description of each tag. */
 const TAGS: Readonly<Record<string, string>> = {
   activity: 'The sealed activity log',
   attachments: 'Files of expiries: uploading, listing, deleting',

@@ -16,7 +16,7 @@ const pathOf = (issue: Issue, key?: string): string =>
 
 /** Maps a field's path to what is wrong with it; unknown fields by their own names. */
 function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
-  // Callers choose the names: none may be taken for one that every object has.
+  // Has no prototype, so that a caller's field name can't match an inherited property.
   const problems: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -28,7 +28,7 @@ function fieldProblems(error: z.core.$ZodError, root: string): Record<string, st
   return problems;
 }
 
-/** What v1 passes over must not be refused for its name: `__proto__` names no field of any schema. */
+/** v1 ignores unknown fields, so a field `__proto__` must not cause an error. */
 const withoutReservedNames = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !isReservedFirestoreName(name)));
 
@@ -75,7 +75,7 @@ function withoutEmptyValues(schema: Schema | undefined, query: ReadRequest['quer
   return Object.fromEntries(kept);
 }
 
-/** No record has it: whatever could not be an id in a path is looked up as this, and found missing as any other. */
+/** An id that no record has; ids that can't occur in a path become this one, and are then not found. */
 const NOBODYS_ID = '-';
 
 const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> =>
@@ -83,7 +83,9 @@ const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> 
     Object.entries(params).map(([name, value]) => [name, isPossibleId(value) ? value : NOBODYS_ID]),
   );
 
-/** @throws 400 `VALIDATION_FAILED`. v1 passes over unknown fields, v2 refuses them in body and query. */
+/**
+ * @throws 400 `VALIDATION_FAILED`. v1 ignores unknown fields; v2 rejects them in body and query.
+ */
 export function parseEndpointInput(endpoint: Endpoint, request: ReadRequest) {
   const { input } = endpoint;
   const strict = endpoint.version === 2;

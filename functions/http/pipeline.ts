@@ -1,4 +1,4 @@
-// The one way that every request goes, whichever endpoint it is for.
+// Runs every request from parsing to answer.
 import type { Response } from 'express';
 import { isRoleAtLeast } from '../api/actor';
 import {
@@ -40,7 +40,7 @@ import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
 
 export const requestRateLimiter = new RateLimiter();
 
-/** What the pipeline needs to know of an endpoint's place: its template and its verbs. */
+/** An endpoint's path template and methods. */
 export interface Route {
   /** The endpoint's template: `/v1/login`, `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys go by it. */
   template: string;
@@ -144,7 +144,7 @@ async function identify(route: Route, request: EdgeRequest, now: Date): Promise<
   return { actor, tenant, inbox };
 }
 
-/** What is to be done once; null for a request without a key. */
+/** The request as its idempotency key identifies it; null without a key. */
 function keyedRequestOf(
   route: Route,
   request: ReadRequest,
@@ -166,13 +166,13 @@ function keyedRequestOf(
   return { actorId, organizationId, endpoint: route.template, key, content, now };
 }
 
-/** What does not read its body does not look at it either. */
+/** Endpoints without a body ignore it. */
 const takesBody = (endpoint: Endpoint, method: string): boolean =>
   endpoint.input?.body !== undefined || method !== 'GET';
 
 /**
- * Who asks, and the request with its body: large and encoded bodies are refused whoever sends them, and those of
- * callers who are refused never stay in memory.
+ * Identifies the caller and reads the body. Large and encoded bodies are rejected for every caller, and bodies of
+ * rejected callers are never kept in memory.
  */
 async function received(
   route: Route,
@@ -246,7 +246,7 @@ const rawBodyOf = ({ method, rawBody, target, header }: ReadRequest): RawBody =>
   header,
 });
 
-/** What the request's log line tells beside its outcome. */
+/** Additional fields of the request's log line. */
 interface Note {
   organizationId?: string;
   actor?: string;
@@ -259,7 +259,7 @@ interface Answered {
   headers: Record<string, string>;
 }
 
-/** What the request is answered; never throws. */
+/** Answers a request; never throws. */
 export async function runRequestPipeline(route: Route, request: EdgeRequest): Promise<Answered> {
   const requestId = requestIdOf(request);
   const startedAt = monotonicMs();

@@ -13,7 +13,7 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
   provider: { limit: 60_000, windowMs: MINUTE_MS },
 };
 
-/** What one caller or one link may do by an endpoint that declares a brake, wherever the requests come from. */
+/** The limit per caller or link for endpoints with a brake, across all addresses. */
 export const BRAKE = { limit: 30, windowMs: 15 * MINUTE_MS };
 
 const RATES = { ...RATE_LIMIT_TIERS, brake: BRAKE };
@@ -69,7 +69,7 @@ export class RateLimiter {
     };
   }
 
-  /** Keeps memory bounded: windows stand in the order of their beginning, so the oldest go first. */
+  /** Bounds the memory: windows are in order of their start, so the oldest are deleted first. */
   private forgetOld(nowMs: number): void {
     const longestMs = Math.max(...Object.values(RATES).map(({ windowMs }) => windowMs));
     for (const [key, window] of this.windows) {

@@ -1,4 +1,4 @@
-// Which v2 operations answer a record, told from the table of all: those carry an ETag, and changes may be conditional.
+// Finds the v2 operations that return a record; they have ETags and support conditional changes.
 import type { Endpoint, Reply, V2Endpoint } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../store/etags';

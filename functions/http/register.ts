@@ -49,7 +49,7 @@ function load<T extends object>(kind: DeclarationKind, name: string): T | null {
 const all = <T extends object>(kind: DeclarationKind): Map<string, T> =>
   new Map([...modulesOf(kind).keys()].sort().map((name) => [name, load<T>(kind, name) as T]));
 
-/** Loads that endpoint's module alone; null when there is none of that name. */
+/** Loads one endpoint's module; null for an unknown name. */
 export const findV1EndpointByName = (name: string): V1Endpoint | null => load<V1Endpoint>('v1', name);
 export const findV2EndpointByName = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
 export const findWorkerByName = (name: string): Worker | null => load<Worker>('workers', name);

@@ -11,7 +11,7 @@ export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024;
 export const bodyLimitOf = (endpoint: Endpoint): number =>
   endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
 
-/** The headers by which a parser knows that there is a body, and how to unpack it. */
+/** Headers that tell a parser whether there is a body, and how to decode it. */
 const FRAMING = ['content-length', 'transfer-encoding', 'content-encoding'] as const;
 type Framing = Pick<IncomingHttpHeaders, (typeof FRAMING)[number]>;
 
@@ -31,12 +31,12 @@ export function hideBodiesFromPlatformParsers(): void {
   });
 }
 
-/** How long a body that nobody wants is still read. */
+/** How long to keep reading an unwanted body. */
 const READ_OFF_MS = 2_000;
 
 /**
- * What still comes of a body is read off the connection and forgotten, for a while, before the request is answered:
- * whoever is still sending when it is closed never comes to read the answer, and proxies take it for a fault of ours.
+ * Reads and discards the rest of a body for a while before answering. A client that is still sending when the
+ * connection closes never reads the answer, and proxies report an error.
  */
 export async function discardRequestBody(request: IncomingMessage): Promise<void> {
   const framing = framings.get(request) ?? request.headers;
@@ -85,7 +85,10 @@ export class RequestBody {
     return Buffer.concat(chunks);
   }
 
-  /** For a request that is refused anyway: its size is told whoever asks, and nothing of it is kept. @throws as {@link read}. */
+  /**
+   * Discards the body of a rejected request, but still checks its size.
+   * @throws as {@link read}.
+   */
   async discard(limitBytes: number): Promise<void> {
     await this.receive(limitBytes, () => undefined);
   }

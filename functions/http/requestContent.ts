@@ -1,4 +1,4 @@
-// What a request says, whatever the order in which its fields were written: the same content is the same request.
+// Canonical content of a request: the order of fields doesn't matter.
 import { decodeJsonText, type ReadRequest } from './edgeRequest';
 
 /** Objects are written as their fields in the order of names, marked so that no list is written alike; lists stay as they are. */

@@ -15,8 +15,8 @@ export function requestTargetMadeDecodable(target: string): string {
 }
 
 /**
- * The platform's router answers a path that cannot be decoded (`/v2/expiries/100%`) with a page of its own, before any
- * function runs. From this call on it sees none, and such a path names nothing, as any other id that nobody has.
+ * The platform's router answers a path that can't be decoded (`/v2/expiries/100%`) with its own page before any
+ * function runs. This call makes such paths decodable, so that they are answered like any unknown id.
  */
 export function makeRequestPathsDecodable(): void {
   subscribe('http.server.request.start', (message) => {

@@ -1,8 +1,8 @@
-// Holds back what a read-only organization may not do: the one place where a plan's end stops changes.
+// Rejects changes by read-only organizations; no other code enforces the end of a plan.
 //
-// Whoever may change things carries a lease on the record that authentication reads anyway: up to then, no look at the
-// plan is needed. A lease is shorter than the grace period, and the end of a plan is known for the whole of that period,
-// so no lease can outlive the right to make changes; and it costs two reads and one write a week for each caller.
+// Callers who may make changes have a lease on the record that authentication reads anyway, so most requests don't read
+// the plan. A lease is shorter than the grace period, which always precedes the end, so no lease outlasts the plan. It
+// costs two reads and one write per caller and week.
 import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Membership } from '../identity/authenticate';

@@ -12,7 +12,7 @@ const wantsPage = ({ method, header }: EdgeRequest): boolean =>
   handledVerb(method) === 'GET' &&
   (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
 
-/** Outside `/v1` and `/v2`, where programs call, whoever asks for HTML has followed a link or mistyped an address. */
+/** Outside `/v1` and `/v2`, a caller that accepts HTML followed a link or mistyped a URL. */
 export async function answerUnknownPathByPageOrJson(
   path: string,
   request: EdgeRequest,

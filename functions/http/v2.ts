@@ -74,7 +74,7 @@ export function v2Application(): Express {
   return application;
 }
 
-/** A path that cannot be decoded names nothing; whatever else is thrown here is a defect, and answered as one. */
+/** A path that can't be decoded is not found. Any other error here is a bug. */
 export function handleExpressError(
   thrown: unknown,
   request: express.Request,

@@ -41,7 +41,9 @@ export function readV2OperationTable(): readonly V2Operation[] {
   return table;
 }
 
-/** @throws when the table names one that there is not. */
+/**
+ * @throws if the table contains an unknown operation.
+ */
 export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint {
   const endpoint = findV2EndpointByName(name);
   if (endpoint === null) throw new Error(`There is no v2 operation ${name}: build again`);

@@ -13,7 +13,7 @@ import { UnreadableRecord } from '../store/codec';
 import { nameOfWorker } from './register';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
-/** What a container takes at a time when its worker says nothing; Cloud Functions' own default. */
+/** The concurrency of workers that declare none; the default of Cloud Functions. */
 const DEFAULT_CONCURRENCY = 80;
 const DEFAULT_MAX_INSTANCES = 10;
 
@@ -53,7 +53,7 @@ function optionsOf(workers: readonly SingleWorker[]) {
   };
 }
 
-/** Runs all, side by side; one that fails keeps none of the others from ending, and makes the whole be run again. */
+/** Runs all concurrently. A failure doesn't stop the others, and makes the whole run again. */
 async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(runs.map((run) => run()));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

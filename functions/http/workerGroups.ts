@@ -32,7 +32,7 @@ function functionName(name: string, worker: SingleWorker): string {
   }
 }
 
-/** What a worker is made of, by the function that runs it: due work has a queue, a sweep and a plan. */
+/** The parts of a worker by function: due work has a queue, a sweep and a plan. */
 function partsOf(name: string, worker: Worker): [functionName: string, part: SingleWorker][] {
   const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
   return parts.flatMap((part) => (part ? [[functionName(name, part), part] as const] : [])) as [
@@ -41,7 +41,7 @@ function partsOf(name: string, worker: Worker): [functionName: string, part: Sin
   ][];
 }
 
-/** Those parts of a worker that a function runs. */
+/** The parts of a worker that the function runs. */
 export const workerPartsOfFunction = (target: string, name: string, worker: Worker): SingleWorker[] =>
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 

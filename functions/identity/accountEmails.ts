@@ -40,8 +40,8 @@ export const emailClaimId = (email: string): string =>
 const AUTH_ID_LENGTH = 28;
 
 /**
- * Whoever holds a claim longer than this is dead or very slow, and the next one takes it over. No harm comes of
- * taking it from a slow one: its commit depends on the claim being as it left it.
+ * After this time a claim's holder is dead or very slow, and the next request takes the claim over. That's safe even
+ * for a slow holder: its commit requires an unchanged claim.
  */
 const UNDISTURBED_MS = 5 * SECOND_MS;
 
@@ -76,8 +76,8 @@ async function claimEmail(
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Waits while somebody makes an account for the address, no longer than whoever makes one is left undisturbed. 1 read for each
- * tenth of a second.
+ * Waits while an account for the address is being created, at most until the claim can be taken over. 1 read per tenth
+ * of a second.
  */
 export async function waitForAccountBeingMade(email: string): Promise<void> {
   const begun = monotonicMs();
@@ -116,9 +116,9 @@ export async function giveUpEmailClaim(claim: EmailClaim): Promise<void> {
 }
 
 /**
- * Removes what a registration of ours left that died between making its account and committing it. An account that it
- * did not make is somebody's who signed in by another way and never registered here.
- * @throws 409 `EMAIL_EXISTS` for such an account: its owner signs in with it, and registers with its ID token.
+ * Deletes the account of a registration that died before its commit. An account that the registration didn't create
+ * belongs to someone who signed in another way and never registered.
+ * @throws 409 `EMAIL_EXISTS` for such an account: its owner registers with its ID token.
  */
 async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void> {
   const deadId = await findAuthAccountIdByEmail(email);
@@ -173,7 +173,7 @@ export async function claimEmailOfExistingAccount(
   emailClaims.stageUpdate(writes, claim, { state: 'registered', dead_user_ids: [] });
 }
 
-/** The address belongs to that account from the commit on, whoever had it before. 1 read, 1 write. */
+/** Transfers the address to this account, regardless of its previous owner. 1 read, 1 write. */
 export async function stageEmailClaimTransfer(
   writes: Writes,
   account: { userId: string; email: string },

@@ -25,7 +25,7 @@ export const apiKeys = globalCollection(
     name: z.string(),
     prefix: z.string(),
     hash: z.string(),
-    /** What the key's last characters are made from, so that a rotation can make them again: they are not stored. */
+    /** The seed of the key's last characters, which aren't stored. A rotation derives them again. */
     locator_seed: z.string(),
     role: enumWithUnknownAs(KEY_ROLES, 'viewer'),
     /** Null: everything that the role allows. */

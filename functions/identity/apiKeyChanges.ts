@@ -9,7 +9,7 @@ import { SlotTable } from '../store/claims/slots';
 import { type ApiKey, apiKeyStatus, apiKeys, type KEY_ROLES, mintApiKey } from './apiKey';
 
 export const MOST_ACTIVE_KEYS = 25;
-/** By organization id: 25 active keys, exactly, however many are asked for at once. */
+/** By organization id. Limits an organization to exactly 25 active keys, even with concurrent requests. */
 const slotTable = new SlotTable(
   'api_key_places',
   {
@@ -32,9 +32,8 @@ export interface NewApiKey {
 }
 
 /**
- * 1 read, 2 writes.
- * @returns the key itself, which nobody can tell again, and its record.
- * @throws 400 for a time of expiry that is not in the future; 409 `LIMIT_REACHED`.
+ * Creates a key. 1 read, 2 writes. @returns the key, which can't be read again, and its record.
+ * @throws 400 for an expiry time in the past; 409 `LIMIT_REACHED`.
  */
 export async function stageNewApiKey(
   writes: Writes,
@@ -99,9 +98,9 @@ async function requireApiKey(tenant: Tenant, id: string): Promise<ApiKey> {
 export const LONGEST_OVERLAP_HOURS = 168;
 
 /**
- * A new secret for the key; the former one works on for the overlap. 1 read, 1 write.
- * @returns the secret, which nobody can tell again, and the record.
- * @throws 404; 409 `INVALID_STATE` for a key that is revoked or has expired.
+ * Creates a new secret for the key; the previous one keeps working during the overlap. 1 read, 1 write. @returns the
+ * secret, which can't be read again, and the record.
+ * @throws 404; 409 `INVALID_STATE` for a revoked or expired key.
  */
 export async function stageApiKeyRotation(
   writes: Writes,
@@ -123,7 +122,7 @@ export async function stageApiKeyRotation(
   return { key, record: apiKeys.stageUpdate(writes, former, { ...stored, ...overlap }) };
 }
 
-/** Those that still work: 1 read, and 1 for each. */
+/** Keys that still work: 1 read, and 1 per key. */
 export async function listActiveApiKeys(tenant: Tenant, now: Date): Promise<ApiKey[]> {
   const held = await apiKeys.getMany(await slotTable.holders(tenant.organizationId));
   return [...held.values()].filter(
@@ -132,7 +131,7 @@ export async function listActiveApiKeys(tenant: Tenant, now: Date): Promise<ApiK
 }
 
 /**
- * Stops the key at once and for good; a key that is revoked already stays as it is. 2 reads, 2 writes.
+ * Revokes the key immediately and permanently. Idempotent. 2 reads, 2 writes.
  * @throws 404.
  */
 export async function stageApiKeyRevocation(

@@ -50,9 +50,9 @@ export async function findAuthAccountIdByEmail(email: string): Promise<string | 
 const PASSWORD = 'password';
 
 /**
- * Deletes an account that a registration of ours made with a password. One that has a provider beside it is somebody's
- * by now: Firebase gives an account whose address was never verified to whoever signs in with Google as that address.
- * An account that is gone already is success.
+ * Deletes an account that a registration created with a password. If it has another provider, it now belongs to
+ * someone: Firebase gives an account with an unverified address to the person who signs in with Google. A missing
+ * account counts as success.
  */
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await firebaseAuth();
@@ -62,9 +62,8 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
 }
 
 /**
- * Leaves an account with the one provider by which its owner signed in: whoever had it before loses password, telephone
- * and every other way in. When there was one, all sign-ins end.
- * @returns from when on ID tokens count again; null when all that there were may stay.
+ * Removes all sign-in methods except the provider that the owner used, so that a previous holder loses access. If there
+ * were any, all sign-ins end. @returns the time from which ID tokens count again; null if existing ones may stay.
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
   const service = await firebaseAuth();
@@ -93,7 +92,7 @@ export async function giveAuthAccountToEmailOwner(
   return revokeSignIns(id);
 }
 
-/** Whatever its providers. One that is gone already is success. */
+/** Deletes an account with any provider. A missing account counts as success. */
 export async function deleteAuthAccount(id: string): Promise<void> {
   const service = await firebaseAuth();
   await unlessMissing(() => service.deleteUser(id));

@@ -100,9 +100,9 @@ const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
   tokenOf(credentials)?.startsWith(API_KEY_PREFIX) === true;
 
 /**
- * One document read at most. A revoked key, a removed member and an ended session are out at once, since the record
- * is read on every request; what ends sessions in Firebase Auth is known at once before a change, before a read within a
- * minute.
+ * Identifies the caller with at most one read. Revoked keys, removed members and ended sessions stop working
+ * immediately, because every request reads the record. Sessions ended in Firebase Auth are checked before every change,
+ * and within a minute for reads.
  * @throws 401 `UNAUTHORIZED`.
  */
 export async function authenticate(

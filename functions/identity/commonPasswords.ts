@@ -110,7 +110,7 @@ const WORDS: readonly string[] = [
   'zxcvbnm',
 ];
 
-/** Walks over a keyboard, letters and digits mixed: no word stands in them. */
+/** Keyboard walks with letters and digits, which contain no words. */
 const WALKS: readonly string[] = [
   '1q2w3e4r',
   '1q2w3e4r5t',

@@ -26,13 +26,13 @@ export const listAdmins = (tenant: Tenant, limit = MOST_MEMBERS): Promise<User[]
     query.where('organization_id', '==', tenant.organizationId).where('role', '==', 'admin').limit(limit),
   );
 
-/** More need not be told of one thing. */
+/** Maximum number of people notified of one event. */
 const MOST_NOTIFIED = 50;
 
-/** Those who are told of what concerns the organization, or somebody who has left it. 1 read each. */
+/** Admins, who are notified about the organization and about matters of former members. 1 read each. */
 export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MOST_NOTIFIED);
 
-/** Those who are told of what an editor may decide, at most as many. 1 read each. Index: organization_id, role. */
+/** Editors and admins, up to the maximum. 1 read each. Index: organization_id, role. */
 export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   users.find((query) =>
     query
@@ -41,7 +41,7 @@ export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
       .limit(MOST_NOTIFIED),
   );
 
-/** Each once: of them and whoever is named besides, such as an assignee. 1 read. */
+/** The members and one additional person, such as an assignee, without duplicates. 1 read. */
 export async function listMembersWithMemberAdded(
   tenant: Tenant,
   members: readonly User[],

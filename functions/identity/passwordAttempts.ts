@@ -1,8 +1,8 @@
-// Slows down whoever guesses at a password, however many guess at once (beside the rate limits).
+// Slows down password guessing, even with many concurrent attempts, in addition to rate limits.
 //
-// A lock must not become a weapon: whoever knows an address could lock its owner out. So failures to sign in count for
-// the pair of account and network address; the account as a whole closes only after many more from many addresses, and
-// never to an address from which its owner has signed in before or has set a password with a mailed code.
+// A lock must not let attackers lock out an owner. Failures therefore count per account and network address. The whole
+// account is locked only after many more failures from many addresses, and never for addresses from which its owner has
+// signed in or set a password by email.
 
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
@@ -28,7 +28,7 @@ const attemptsSchema = z.object({
 });
 type Attempts = Stored<z.output<typeof attemptsSchema>>;
 
-/** Document ids are derived from what is guessed at, whether it exists or not, so that nothing can be told from them. */
+/** Document ids derive from the guessed value, whether it exists or not, so they reveal nothing. */
 const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
   holds: 'failed sign-ins, by digest',
   personal: ['users'],
@@ -50,7 +50,7 @@ const MAX_TRIES = 10;
 export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
-/** What is guessed at behind a link. Counts of one kind can never be reached through another. */
+/** What a link protects. Attempts of one kind don't affect another. */
 export interface Guarded {
   kind: 'expiry_share' | 'document_request';
   id: string;
@@ -82,7 +82,7 @@ const isWritten = async (
   former ? attempts.tryUpdate(former, fields) : (await attempts.tryCreate(id, fields)) !== null;
 
 /**
- * Counts an attempt before its password is looked at, so that N guesses at once count N. 1 read, 1 write.
+ * Counts an attempt before checking its password, so that concurrent guesses all count. 1 read, 1 write.
  * @throws 429 while the lock is closed.
  */
 async function charge(id: string, free: number, now: Date, seen?: Attempts | null): Promise<void> {
@@ -130,7 +130,7 @@ export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Pr
   await charge(accountId(attempt.email), FREE_FAILURES_IN_ALL, now, account);
 }
 
-/** Of an account that goes: its count, under a digest of its address. 1 write. */
+/** Deletes the attempts of a deleted account, stored under a digest of its address. 1 write. */
 export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 

@@ -1,4 +1,4 @@
-// What a password must be like.
+// The password policy.
 import { invalidFields } from '../api/errors';
 import { isCommonPassword } from './commonPasswords';
 
@@ -14,7 +14,7 @@ const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/\p{Nd}/u, 'a digit'],
 ];
 
-/** What is wrong with a password, as the end of a sentence that begins with the field's name; null when nothing is. */
+/** The problem of a password, as the end of a sentence that begins with the field's name; or null. */
 export function passwordProblem(password: string): string | null {
   const { length } = [...password];
   if (length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;

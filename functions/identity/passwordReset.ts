@@ -16,14 +16,14 @@ import { findUserByEmail, type User, users } from './user';
 export const RESET_MINUTES = 30;
 /** A second request within this is not mailed again: the code on its way still counts. */
 const QUIET_MS = MINUTE_MS;
-/** Wrong codes from one network address, and from all: whoever guesses must not use up the owner's tries. */
+/** Wrong codes per network address and in total, so that an attacker can't use up the owner's attempts. */
 const MOST_TRIES = 5;
 const MOST_TRIES_IN_ALL = 100;
 /** Mails in 24 hours. */
 const MOST_MAILS = 10;
 
 const resetSchema = z.object({
-  /** Those that still count, the oldest first: a newer code leaves the former valid until it ends. */
+  /** Valid codes, oldest first; a new code doesn't invalidate earlier ones. */
   codes: z.array(z.object({ hash: z.string(), expires_at: storedInstant })).default([]),
   /** Tries by the network address that they came from, as digests. */
   tries: z.record(z.string(), z.int()).default({}),
@@ -89,8 +89,8 @@ async function chargeTry(userId: string, clientAddress: string): Promise<Reset> 
 }
 
 /**
- * Spends the code, with all others, and ends every session, in one commit: whatever fails later, it is good no second
- * time and nobody stays signed in with the old password's sessions.
+ * Uses up all codes and ends every session in one commit, so that a later failure can't leave a code or an old session
+ * valid.
  */
 async function spendCode(userId: string, spentHash: string, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
@@ -121,7 +121,7 @@ export async function resetPassword(
   if (!codes.some((code) => code.expires_at > now && equalInConstantTime(code.hash, hash))) throw wrongCode();
   await spendCode(found.id, hash, now);
   const { newPassword: password } = request;
-  // The code arrived, so the address is theirs: whoever registered with it before must have no other way in.
+  // The code proves ownership of the address, so a previous holder loses all other sign-in methods.
   const validFrom =
     found.email_verified === false
       ? await giveAuthAccountToEmailOwner(found.id, { password, displayName: found.display_name })

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000;
 const SERVICE = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
 
 export type SignInOutcome =
-  /** `signedInAt` is Firebase's own time, by which it tells sign-ins before a new password from those after. */
+  /** `signedInAt` is Firebase's time, which separates sign-ins before a new password from later ones. */
   { kind: 'right'; userId: string; signedInAt: Date } | { kind: 'wrong' } | { kind: 'tooMany' };
 
 /** With protection against enumeration Firebase says INVALID_LOGIN_CREDENTIALS for all of the first three. */
@@ -31,8 +31,8 @@ function signInTime(idToken = ''): Date {
 }
 
 /**
- * A disabled account is `wrong`, whatever the password.
- * @throws when Firebase Auth cannot be asked: unreachable within 10 s, or a WEB_API_KEY that it does not take.
+ * A disabled account returns `wrong`.
+ * @throws if Firebase Auth doesn't answer within 10 s or rejects WEB_API_KEY.
  */
 export async function signInWithPassword(email: string, password: string): Promise<SignInOutcome> {
   const response = await fetch(address(), {

@@ -40,7 +40,7 @@ const provesAddress = (identity: VerifiedIdentity, user: User): boolean =>
   identity.provider !== 'password' &&
   normalizedForComparison(identity.email ?? '') === user.email_normalized;
 
-/** The address is verified, and whoever registered with it, if somebody else, has no session any more. 1 write, once. */
+/** Marks the address as verified and ends the sessions of anyone else who registered with it. 1 write, once. */
 async function letOnlyOwnerIn(user: User, { signedInAt }: VerifiedIdentity): Promise<void> {
   const session_generation = user.session_generation + 1;
   await users.tryUpdate(user, { email_verified: true, session_generation, id_tokens_valid_from: signedInAt });

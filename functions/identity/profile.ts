@@ -1,4 +1,4 @@
-// What a person says of themselves.
+// The profile that people edit themselves.
 
 import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';

@@ -12,7 +12,7 @@ export function bearerToken(authorization: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** When a JWT says that it ends, whoever wrote it; null for what is no JWT. */
+/** The unverified end of a JWT; null for other text. */
 function saidEnd(token: string): Date | null {
   const [, payload = '', signature] = token.split('.');
   if (signature === undefined) return null;

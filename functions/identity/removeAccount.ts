@@ -1,4 +1,4 @@
-// Takes an account away: in Firebase Auth, and everything by which it could be signed in to.
+// Deletes an account in Firebase Auth and every way to sign in to it.
 import type { Writes } from '../api/writes';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { emailClaimId, emailClaims } from './accountEmails';
@@ -9,8 +9,8 @@ import { passwordResets } from './passwordReset';
 import { type User, users } from './user';
 
 /**
- * In Firebase Auth at once, the rest with the commit: should that fail, it is done anew. No entry of the log tells of it. 2
- * reads and 1 for each open link; as many writes.
+ * Deletes the account in Firebase Auth immediately and the rest with the commit; a failed commit is repeated. Writes no
+ * activity entry. 2 reads and 1 per open link; as many writes.
  */
 export async function deleteAuthAndStageAccountRemoval(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);
@@ -23,6 +23,6 @@ export async function deleteAuthAndStageAccountRemoval(writes: Writes, user: Use
   writes.delete(users.ref(user.id));
 }
 
-/** What is gone already is success. */
+/** A missing account counts as success. */
 export const removeAccount = (user: User): Promise<void> =>
   unitOfWork((writes) => deleteAuthAndStageAccountRemoval(writes, user));

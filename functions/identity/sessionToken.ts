@@ -22,7 +22,7 @@ export interface SignInSession {
   endsAt: Date | null;
 }
 
-/** What a token says: whose it is, and of which generation of their sessions. */
+/** The content of a token: its user and session generation. */
 export interface Session extends SignInSession {
   userId: string;
   generation: number;
@@ -47,7 +47,7 @@ export async function issueSessionToken(
     .sign(bytesOf(sessionKeys()[0]));
 }
 
-/** What a valid token says; null for any other token. Whether its generation still counts, the user record tells. */
+/** The content of a valid token, or null. The user record decides whether its generation is current. */
 export async function readSessionToken(token: string, now: Date): Promise<Session | null> {
   for (const key of sessionKeys()) {
     const session = await readWith(key, token, now);
@@ -67,7 +67,7 @@ async function readWith(key: string, token: string, now: Date): Promise<Session 
       requiredClaims: ['sub', 'iat', 'exp', GENERATION],
     });
     return {
-      // Of what is signed: a signature can be written in more ways than one.
+      // The id comes from the signed part, because a signature has several encodings.
       id: derivedId('session', token.slice(0, token.lastIndexOf('.'))),
       endsAt: instantOf(payload.exp),
       userId: String(payload.sub),

@@ -7,7 +7,7 @@ import { type User, users } from './user';
 /** Single sessions that a record remembers as ended; who ends one more ends all. */
 export const MOST_ENDED = 100;
 
-/** What makes every session and ID token from before count no more. */
+/** Ends all existing sessions and ID tokens. */
 export const fieldsEndingFormerSessions = (user: User, validFrom: Date | null) => ({
   session_generation: user.session_generation + 1,
   id_tokens_valid_from: validFrom,

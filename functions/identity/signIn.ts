@@ -5,7 +5,9 @@ import { recordSignInAttempt, recordSignInSuccess, type SignInAttempt } from './
 import { signInWithPassword } from './passwordSignIn';
 import { type User, users } from './user';
 
-/** Longer than Firebase Auth and our own look-ups usually take: failures answer no sooner, whatever their reason. */
+/**
+ * Longer than Firebase Auth and our reads usually take, so that the response time doesn't reveal why a sign-in failed.
+ */
 const FAILURE_FLOOR_MS = 350;
 
 export interface SignedIn {
@@ -37,7 +39,7 @@ export async function findUserWithPassword(
     return null;
   }
   await recordSignInSuccess(attempt, now);
-  // An account without a record is one whose registration never finished: registering again makes it anew.
+  // An account without a record comes from an unfinished registration, which can be repeated.
   const user = await users.get(outcome.userId);
   return user && { user, signedInAt: outcome.signedInAt };
 }

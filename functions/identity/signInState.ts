@@ -1,5 +1,5 @@
-// What Firebase Auth says of an account now: whether it may be signed in to, and since when its sign-ins count. A password
-// that is changed there, and an account that is disabled or deleted there, reach us in no other way.
+// The current state of an account in Firebase Auth: whether it is enabled, and from when its sign-ins count. Password
+// changes, disabling and deletion in Firebase can only be seen here.
 import { ApiError } from '../api/errors';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
@@ -21,7 +21,7 @@ const MOST_ACCOUNTS = 10_000;
 const UNKNOWN: SignInState = { open: true, validFrom: null };
 
 export class SignInStates {
-  /** Of open accounts only: who is let in again need not wait. */
+  /** Caches only enabled accounts, so that re-enabled ones work immediately. */
   private readonly known = new Map<string, { state: SignInState; at: Date }>();
 
   constructor(private readonly ask: (userId: string) => Promise<SignInState>) {}

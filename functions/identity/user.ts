@@ -31,7 +31,7 @@ const userSchema = z.object({
   team_id: z.string().nullable(),
   /** The language that they are written to in; null: the organization's. */
   locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
-  /** IANA; null: none of their own. */
+  /** An IANA zone; null if the person set none. */
   timezone: z.string().nullable().default(null),
   /** The organization whose reminders they get no mails of, by their own wish; null: none. */
   unsubscribed_from: z.string().nullable().default(null),
@@ -43,17 +43,17 @@ const userSchema = z.object({
   summary_at: storedInstant.nullable().default(null),
   /** Null for accounts from before addresses were verified; they count as verified. */
   email_verified: z.boolean().nullable().default(null),
-  /** A session token carries the generation that it was issued in; raising it ends every session at once. */
+  /** Session tokens carry this generation; increasing it ends every session. */
   session_generation: z.int().default(0),
   /** ID tokens of sign-ins before this are refused. Firebase's own time, which a suite's moved clock does not touch. */
   id_tokens_valid_from: storedInstant.nullable().default(null),
   /** Single sessions that their person has ended before their time (null: they had none). */
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
-  /** When a verification mail was last asked for, so that nobody is flooded with them. */
+  /** The last request for a verification mail, which limits their number. */
   verification_mail_at: storedInstant.nullable().default(null),
   /** Up to then its changes need no look at the organization's plan: a look lasts for days (`http/requireWritable.ts`). */
   writes_until: storedInstant.nullable().default(null),
-  /** What there is of notifications for them, by organization: those of one that they have left stay theirs for a return. */
+  /** The person's notification counts by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
   ...timestamps,
 });
@@ -115,7 +115,7 @@ export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: 
 export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
   user.unsubscribed_from === null || user.unsubscribed_from !== user.organization_id;
 
-/** 1 read. The account that has the email address, whatever its organization. */
+/** Finds the account with this email address in any organization. 1 read. */
 export async function findUserByEmail(email: string): Promise<User | null> {
   const [user] = await users.find((query) =>
     query.where('email_normalized', '==', normalizedForComparison(email)).limit(1),

@@ -9,7 +9,7 @@ import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey
 import type { Team } from './team';
 import { fullName, takesReminderMails, type User } from './user';
 
-/** What POST /register answers of a user. */
+/** The user in the response of POST /register. */
 export const registeredUserOut = namedOpenApiObject('RegisteredUser', {
   id: z.string(),
   email: z.string(),
@@ -90,7 +90,7 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
   former_secret_until: timestampOut.nullable().describe('End of the previous secret after a rotation'),
 });
 
-/** The key itself is told once: a replay answers null in its stead. */
+/** The key is returned once; a replay returns null. */
 export const apiKeyWithSecretOut = z.object({ key: z.string().nullable(), api_key: apiKeyOut });
 
 export const apiKeyAnswerWithoutSecret = (body: unknown): unknown => ({

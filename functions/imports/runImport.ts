@@ -30,7 +30,7 @@ import { inTransaction } from '../store/commit/transaction';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { syncTriggersWithExpiries } from '../workflows/syncTriggersWithExpiry';
 
-/** Does whatever is left to do of that batch; may run twice at once. */
+/** Continues a batch; safe to run twice concurrently. */
 export async function runOrUndoExpiryImport(tenant: Tenant, batchId: string): Promise<void> {
   const batch = await expiryImports.of(tenant).get(batchId);
   if (batch?.status === 'running') await bringIn(tenant, batch);
@@ -111,11 +111,14 @@ async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
 
-/** Whether nobody outside was ever told of the row: its import tells nobody, and whatever is told changes it. */
+/** Whether the row is unchanged since its import, so no event was sent for it. */
 const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
   updated_at.getTime() === created_at.getTime();
 
-/** What people have attached to rows of which no event tells that they are gone. 5 reads for each 30 rows, and what there is. */
+/**
+ * Deletes attachments and comments on undone rows, which have no deletion event. 5 reads per 30 rows, plus the records
+ * found.
+ */
 async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
     const length = Math.min(MAX_VALUES_OF_IN_QUERY, batch.total_rows - from);

@@ -20,9 +20,9 @@ import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
 import { findInboundAddress, type InboundAddress, inboundAddresses } from './address';
 import type { InboundMail, MailFile } from './parse';
 
-/** Signatures and logos apart, nobody mails more at once. */
+/** Enough for real mails; excludes signatures and logos. */
 const MAX_DOCUMENTS_PER_MAIL = 10;
-/** Of one mail; each recipient costs a read. */
+/** Maximum recipients of a mail; each costs a read. */
 const MAX_RECIPIENTS = 10;
 const DOCUMENT_TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg'];
 

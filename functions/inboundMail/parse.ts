@@ -16,7 +16,7 @@ export interface InboundMail {
   from: string;
   /** Whether SPF or DKIM proves that the mail comes from the domain of `from`. */
   isAuthentic: boolean;
-  /** Of the Message-ID header; empty without one. */
+  /** The Message-ID header; empty if it is missing. */
   messageId: string;
   files: MailFile[];
 }
@@ -24,7 +24,7 @@ export interface InboundMail {
 /** More than Inbound Parse sends. */
 const MAX_FIELDS = 50;
 const MAX_FILES = 50;
-/** Of one field: a long HTML text is cut off, and nothing reads it. */
+/** Maximum size of a field: long HTML is truncated and not used. */
 const MAX_FIELD_BYTES = 256 * 1024;
 
 /** @throws for a body that is not multipart/form-data. */

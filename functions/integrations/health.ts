@@ -18,7 +18,7 @@ import {
   MAX_FAILURES_IN_A_ROW,
 } from './record';
 
-/** `last_used_at` is accurate to this, so that many messages at once don't wait for one document. */
+/** Accuracy of `last_used_at`, so that concurrent messages don't compete for one document. */
 const USED_ACCURACY_MS = MINUTE_MS;
 
 const GONE_STATUSES: readonly (number | null)[] = [404, 410];

@@ -46,7 +46,7 @@ export const integrations = tenantCollection(
 );
 export type Integration = RecordOf<typeof integrations>;
 
-/** By organization id: exact, even when admins create several at once. */
+/** By organization id. Exact even with concurrent requests. */
 export const integrationSlots = new SlotTable(
   'integration_slots',
   {

@@ -12,7 +12,7 @@ import type { Build, DueCollection, Found, Stored } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { type TaskQueue, taskQueue } from './tasks';
 
-/** What is due within it has its timer set at once; a nightly run sets those of the day that comes next. */
+/** Records due within this time get a timer immediately; a nightly run creates the timers of the following day. */
 const TIMER_HORIZON_MS = 3 * DAY_MS;
 /** So near, the timer of that instant may have rung before the record was committed: it gets one of its own. */
 const NEAR_MS = 90 * SECOND_MS;
@@ -22,13 +22,13 @@ const NEAR_MS = 90 * SECOND_MS;
  * and raised again at any time.
  */
 export const MAX_DUE_WORK_SHARDS = 16;
-/** The stored field by which every tenant's record says whose it is. */
+/** The field with the organization's id in every tenant record. */
 const ORGANIZATION = 'organization_id';
 
-/** `shard` null: all shards, where little is due. `at`: the instant that it is for, in milliseconds; absent: at once. */
+/** `shard` null means all shards, for rarely due work. `at` is the due instant in milliseconds; if absent, now. */
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
 
-/** What a timer must know of a record: at its field's instant it is due; null: never. */
+/** The fields that a timer needs: the record is due at this instant; null means never. */
 export type Due<F extends string> = { id: string; shard: number } & Instants<F>;
 type Instants<F extends string> = Readonly<Record<F, Date | null>>;
 
@@ -45,11 +45,11 @@ export interface DueDeclaration<T, F extends string> {
    * many that an index without shards would be hot; absent, they have none.
    */
   shards?: number;
-  /** What a record becomes that has failed too often, when it can be told that it has; a worker never looks at it again. */
+  /** The final state of a record after too many failures, if its kind has one; workers then ignore it. */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;
   /** By which instant lateness is measured, when records are moved on while they wait: the promise, not the queue. */
   promise?: { field: keyof NoInfer<T> & string; among: readonly Build[] };
-  /** How late the oldest may be before somebody must be told; five minutes, mostly. */
+  /** How late the oldest record may be before an alert; usually five minutes. */
   lateAfterMs?: number;
 }
 
@@ -126,12 +126,12 @@ export class DueWork<T, F extends string = string> {
     return this.order.reduce((ordered, field) => ordered.orderBy(field), query);
   }
 
-  /** Where a record stands in that order, but for its id. */
+  /** The record's position in the order, without its id. */
   positionOf({ data }: Found<T>): unknown[] {
     return this.order.map((field) => data[field]);
   }
 
-  /** What is due until then, in order. As many reads as records, at least 1. Index: shard, the fields of the order. */
+  /** Finds records due until then, in order. 1 read per record, at least 1. Index: shard, the fields of the order. */
   find(search: Part & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
     const { shard, until, limit, after, end = [until] } = search;
     return this.collection.find((query) => {
@@ -188,7 +188,7 @@ export class DueWork<T, F extends string = string> {
   }
 }
 
-/** Whatever its records are. */
+/** Due work of any record type. */
 export type AnyDueWork = Pick<
   DueWork<unknown>,
   'kind' | 'field' | 'collection' | 'within' | 'inOrder' | 'instantOf' | 'allShards' | 'queue'

@@ -30,7 +30,7 @@ class Turns<R> {
   /** The next ones, at most `count`: one of each group in turn; those of a group in the order in which they came. */
   take(count: number): R[] {
     const taken: R[] = [];
-    // What is put back into a map while it is gone through comes up again, at the end of the line.
+    // An entry added back to a map during iteration comes up again at the end.
     for (const [group, queue] of this.queues) {
       if (taken.length === count) break;
       taken.push(...queue.splice(0, 1));
@@ -48,7 +48,7 @@ const BATCH = 100;
 const PAGE = 300;
 /** So many are held in memory at most, while they wait for their turn: some 40 MB. */
 const READ_AHEAD = 20_000;
-/** What is so late has had no timer that rang. */
+/** Records this late had no working timer. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
 /** Fewer are worked off by whom a timer woke for all shards; so many are left to a drain for each shard. */
@@ -58,8 +58,8 @@ const MANY = 32;
 type Run<T, B> =
   | {
       /**
-       * Safe to call by several at once and again; what it finds not to be due it leaves alone. A record for which it
-       * throws is set aside, and keeps no other from its turn.
+       * Must be safe to repeat and to run concurrently, and must skip records that aren't due. A record that throws is
+       * set aside and doesn't delay others.
        */
       run: (record: Stored<T>, batch: B) => Promise<unknown>;
     }
@@ -83,16 +83,16 @@ interface RunSettings<T, B> {
 export interface Search {
   /** One drain's; null: all. */
   shard: number | null;
-  /** What is due at this instant or was before. */
+  /** Includes everything due up to this instant. */
   until: Date;
-  /** Where so many are found, none is worked off: two drains at once would part what belongs together. */
+  /** If more are found, none is processed: two concurrent drains would split groups. */
   most: number;
   deadline: number;
 }
 
 /**
- * Works off what a search finds, in batches in which organizations take turns, while it reads on. Of an organization that
- * has more than a page due at one instant, the rest is read last: who comes behind it is seen at once.
+ * Processes the results of a search in batches while it reads on; organizations take turns. If one organization has
+ * more than a page due at one instant, its rest is read last, so that others don't wait.
  */
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
@@ -132,7 +132,7 @@ class Drain<T, B> {
     return this.waiting.size > 0 || this.unread.length > 0;
   }
 
-  /** What cannot be read keeps nothing from its turn that was. */
+  /** A failed read doesn't affect records that were already read. */
   private async readAhead(): Promise<void> {
     const isEnough = (part: Part) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
     try {
@@ -203,8 +203,8 @@ export const drainDueWork = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search
   new Drain(work, runs, search).run();
 
 /**
- * 1 read when nothing is late. It needs no task to work: tasks may be the very thing that is out of order. Time alone
- * bounds it: what a busy day leaves when it is over, the next one goes on with. A shard that fails ends no other.
+ * Runs without tasks, because tasks may be what is broken. Limited only by time; the next sweep continues. A failed
+ * shard doesn't stop the others. 1 read if nothing is late.
  */
 export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {
   const now = clock.now();
@@ -219,7 +219,7 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>):
   await forEachDespiteFailures(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
-/** What is deployed for a kind of due work; its file and export carry the name of its queue, if it has one. */
+/** The workers of a kind of due work; the file and export have the name of its queue, if it has one. */
 export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorker {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;

@@ -1,4 +1,4 @@
-// What is done for many: one that fails keeps no other from its turn.
+// Runs work for many items; one failure doesn't stop the others.
 import { monotonicMs, SECOND_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 
@@ -8,7 +8,7 @@ export const RUN_BUDGET_MS = 240 * SECOND_MS;
 interface Limits {
   /** By `monotonicMs()`; what is left comes with the next run. */
   deadline?: number;
-  /** So many side by side; whoever is done first takes the next. */
+  /** Number of concurrent items. */
   atOnce?: number;
 }
 
@@ -22,7 +22,7 @@ export async function forEachDespiteFailures<R>(
   { deadline = Number.POSITIVE_INFINITY, atOnce = 1 }: Limits = {},
 ): Promise<void> {
   const failures: unknown[] = [];
-  // Of one generator, several loops get each thing once.
+  // Several loops share one generator, and each gets every item once.
   const line = (async function* () {
     yield* all;
   })();

@@ -1,5 +1,5 @@
-// What becomes of a due record that could not be worked off: it is set aside with a growing pause, so that it keeps no
-// other from its turn, and in the end given up with a reason.
+// Sets a due record aside after a failure, with growing pauses, so that it doesn't delay others. After too many
+// failures, it ends with a reason.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
@@ -21,13 +21,13 @@ interface Note {
 /** Where the note stands; no schema has it. */
 export const SET_ASIDE_NOTE_FIELD = 'set_aside';
 
-/** What is waited after the first, second, … failure. */
+/** The pause after each failure. */
 const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
 /** After each that follows: what is mended goes out within 15 minutes. */
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
-/** A record that fails so often in a row is given up. */
+/** Number of consecutive failures after which a record ends as failed. */
 export const MOST_FAILURES = 12;
-/** An instant that a run has moved no further than this is the end of its lease, and nobody's decision. */
+/** A due time moved by at most this much is a lease, not a decision. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** How long it is tried to write the note, while Firestore refuses: half a minute in all. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
@@ -85,9 +85,9 @@ export async function setFailedDueRecordAside<T>(
       const dueAt = work.instantOf(current.data() ?? {});
       // It may have ended after all, or somebody may have moved it.
       if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
-      // Who had to yield to others leaves to them what they have taken meanwhile: its instant is the end of their lease.
+      // After contention, another run holds the record: its due time is the end of that lease.
       if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
-      // Whoever changes it in this very moment is at it.
+      // If it changes now, another run is working on it.
       if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;
       break;
     } catch (failure) {

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../platform/clock';
 import type { DueCollection } from '../store/codec';
 import { type DueWork, declareDueWork } from './dueWork';
 
-/** Declares it: due at the instant in that field. Somebody is told when the oldest is an hour late. */
+/** Declares due work by this field. Alerts when the oldest is an hour late. */
 export const declareSweptDueWork = <T extends Readonly<Record<F, Date | null>>, F extends string = 'wake_at'>(
   kind: string,
   collection: { readonly due: DueCollection<T> },

@@ -62,14 +62,14 @@ interface OwnedRecord {
   id: string;
 }
 
-/** A queue of tasks of which each is about one record of an organization. */
+/** A queue whose tasks each concern one record of an organization. */
 export interface RecordQueue extends QueuePolicy {
   readonly name: string;
   readonly payload: z.ZodType<OwnedRecord>;
   enqueue(record: OwnedRecord): Promise<void>;
 }
 
-/** @param declaration `fields`: those by which a task names the organization and the record. */
+/** @param declaration `fields`: the fields of a task that contain the organization and the record. */
 export const taskQueueForRecords = ({
   fields: [organization, record],
   ...declaration

@@ -1,4 +1,4 @@
-// Links that show one record to whoever has them, read-only, until they end or are revoked.
+// Read-only links to one record, until they end or are revoked.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -36,7 +36,7 @@ type LinkSchema<Owner extends string> = z.ZodObject<typeof stored & Record<Owner
 type LinkFields<Owner extends string> = z.output<z.ZodObject<typeof stored>> & Record<Owner, string>;
 export type Link<Owner extends string> = Stored<LinkFields<Owner>>;
 
-/** What is stored of a link to a record that the field `owner` names. */
+/** The stored link; the field `owner` holds the record's id. */
 export const linkSchema = <Owner extends string>(owner: Owner) =>
   z.object({ ...stored, [owner]: z.string() }) as unknown as LinkSchema<Owner>;
 
@@ -45,7 +45,7 @@ interface LinkKind<Owner extends string> {
   noun: string;
   /** Found by an id that is derived from the link's token, which itself is nowhere kept: the token proves the right. */
   links: GlobalCollection<LinkSchema<Owner>>;
-  /** How many each owner may have: exact, however many are made at once. */
+  /** The exact limit per owner, even with concurrent requests. */
   slots: SlotTable;
   /** How many an organization may have. */
   limit: LimitedRecord;
@@ -55,7 +55,7 @@ interface LinkKind<Owner extends string> {
   owner: Owner;
   /** The page that they open. */
   page: string;
-  /** For links whose end nobody names. */
+  /** The default lifetime. */
   lifetimeDays: number;
 }
 
@@ -71,7 +71,7 @@ export class LinkTable<Owner extends string> {
     this.links = kind.links as unknown as GlobalCollection<z.ZodObject<typeof stored>>;
   }
 
-  /** All that it stores, for whoever goes through everything of an organization. */
+  /** All its collections, for jobs over an organization's data. */
   get collections(): readonly DeclaredCollection[] {
     return [this.kind.links, this.kind.slots.documents];
   }
@@ -109,13 +109,15 @@ export class LinkTable<Owner extends string> {
     return { link: link as Link<Owner>, url: publicUrlOfPath(`${this.kind.page}#${token}`) };
   }
 
-  /** Those that still work, newest first: 1 read for each, at least 1. */
+  /** Active links, newest first: 1 read each, at least 1. */
   async list(tenant: Tenant, ownerId: string, now: Date): Promise<Link<Owner>[]> {
     const found = await this.working(tenant, ownerId, now);
     return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
   }
 
-  /** Those of one person's that still work, at most `limit`. 1 read each. Index: organization_id, created_by, expires_at. */
+  /**
+   * Active links created by one person, at most `limit`. 1 read each. Index: organization_id, created_by, expires_at.
+   */
   async listBy(tenant: Tenant, userId: string, now: Date, limit: number): Promise<Link<Owner>[]> {
     const found = await this.links.find((query) =>
       query
@@ -128,14 +130,17 @@ export class LinkTable<Owner extends string> {
     return found as Link<Owner>[];
   }
 
-  /** 2 reads, 2 writes; the link stops working at once. @throws 404. */
+  /**
+   * Revokes the link immediately. 2 reads, 2 writes.
+   * @throws 404.
+   */
   async revoke({ tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>, id: string): Promise<void> {
     const link = await this.links.get(id);
     if (link?.organization_id !== tenant.organizationId) throw notFound(this.kind.noun);
     await this.revokeAll({ tenant, writes }, [link as Link<Owner>]);
   }
 
-  /** All of them stop working at once. 1 write each; 1 read and 1 write for each record that they show. */
+  /** Revokes all links immediately. 1 write each; 1 read and 1 write per owner record. */
   async revokeAll(
     { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
     ended: readonly Link<Owner>[],
@@ -189,5 +194,5 @@ export class LinkTable<Owner extends string> {
   }
 }
 
-/** A link without its address, which is told once, when it is made. Answers show what their schema has of it. */
+/** A link without its URL, which only the create response contains. The response schema selects the fields. */
 export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => recordAsJson(link);

@@ -1,4 +1,4 @@
-// The password of a link. Guesses count for the link, whatever network addresses they come from.
+// The password of a link. Wrong attempts count per link, across network addresses.
 import {
   type Guarded,
   recordLinkPasswordAttempt,

@@ -1,4 +1,4 @@
-// The secret in a link. Whoever has it may do what the link is for; nothing but its digest is stored.
+// The secret in a link, which grants access; only its digest is stored.
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { newSecret, sha256 } from '../platform/ids';
@@ -7,14 +7,14 @@ import { tenantOf } from '../store/tenant';
 
 export const newLinkToken = (): string => newSecret();
 
-/** What may be stored of a token. */
+/** The stored digest of a token. */
 export const linkTokenHash = (token: string): string => sha256(token);
 
 type LinkedSchema = z.ZodObject<{ organization_id: z.ZodString; token_hash: z.ZodString }>;
 
 /**
- * The record whose link carries the token, in whichever organization: the token is the right to it. 1 read. Null for a
- * token that is none, or that a newer link has replaced.
+ * Finds the record of a link token in any organization, because the token grants access. Null for an unknown or
+ * replaced token. 1 read.
  */
 export async function findRecordByLinkToken<S extends LinkedSchema>(
   collection: TenantCollection<S>,

@@ -1,5 +1,5 @@
-// How many messages an organization may send in a day: the one place where they are counted. Of a trial all are; of other
-// plans not the reminders that are paid for with credits, which bound them, so that none of them ever waits.
+// The daily message limits of organizations. Trials count every message. Other plans don't count reminders, because
+// credits limit them, so a paid reminder never waits.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -37,15 +37,15 @@ const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationI
 
 export const startOfNextUtcDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
 
-/** What a trial has sent on that day: it is counted with its credits, since its reminders count too. */
+/** The messages that a trial sent on that day, stored with its credits, because its reminders count too. */
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
   sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
 
-/** What reminders may send that go out with one commit. */
+/** The reminders that one commit may send. */
 export interface ReminderAllowance {
   /** Counts one message; false when it has to wait for the next day. */
   take: (channel: 'email' | 'sms') => boolean;
-  /** What becomes of the usage record, to be stored with the credits that are spent. */
+  /** The change of the usage record, stored with the spent credits. */
   counted: () => Partial<PlanUsage>;
 }
 
@@ -65,7 +65,10 @@ export function reminderAllowanceOf(usage: PlanUsage, now: Date): ReminderAllowa
   };
 }
 
-/** A hundredth of the day's messages is taken at once: none in advance of a trial's, and few reads of a large plan. */
+/**
+ * Instances reserve a hundredth of the daily limit at a time: large plans need few reads, and trials reserve single
+ * messages.
+ */
 const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
 
 /** Takes a block of the day's messages; 0 when there are none left. 2 reads, 1 write. */
@@ -91,7 +94,7 @@ const takeBlock = (tenant: Tenant, kind: CountedKind, now: Date): Promise<number
     return block;
   });
 
-/** What this instance has taken of one organization's day. */
+/** The part of an organization's daily limit that this instance has reserved. */
 class Allowance {
   private left = 0;
   private taking: Promise<void> | null = null;
@@ -100,7 +103,7 @@ class Allowance {
   async take(tenant: Tenant, kind: CountedKind, now: Date): Promise<boolean> {
     this.usedUp = false;
     while (this.left === 0 && !this.usedUp) {
-      // Whoever asks meanwhile waits for the same block.
+      // Concurrent callers wait for the same block.
       this.taking ??= this.fill(tenant, kind, now);
       await this.taking;
     }
@@ -124,8 +127,8 @@ let day = '';
 const allowances = new Map<string, Allowance>();
 
 /**
- * Counts one message; false when the organization has sent all that its plan allows for the day. What an instance has
- * taken and not used when it ends counts as sent: at most a hundredth of the day's.
+ * Counts one message; false if the daily limit is reached. Unused reservations of a stopped instance count as sent: at
+ * most a hundredth of the limit.
  */
 export function tryTakeMessageAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<boolean> {
   if (day !== utcDateOf(now)) {
@@ -139,7 +142,7 @@ export function tryTakeMessageAllowance(tenant: Tenant, kind: CountedKind, now: 
 }
 
 /**
- * Refuses at once what could only wait for the next day. 2 reads.
+ * Rejects a message that could only be sent the next day. 2 reads.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, plan, resets_at}.
  */
 export async function requireMessageAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ import { canonicalNumber } from './canonicalNumber';
 /** A little less than WhatsApp's 24 hours, for a message is some time on its way. */
 const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
 
-/** The number stands in the id alone, derived. */
+/** The number is only in the derived id. */
 const conversationSchema = z.object({
   /** Until then free words arrive; afterwards a TTL policy deletes the document. */
   expires_at: storedInstant,
@@ -31,7 +31,7 @@ export function stageWhatsappConversation(writes: Writes, number: string, now: D
   writes.set(conversations.ref(conversationId(number)), { expires_at: addMs(now, OPEN_MS) });
 }
 
-/** Those of the numbers that free words may go to now: 1 read each. */
+/** The numbers that may currently receive free text: 1 read each. */
 export async function listNumbersInWhatsappConversation(numbers: readonly string[]): Promise<Set<string>> {
   const found = await conversations.getMany(numbers.map(conversationId));
   const now = clock.now();

@@ -1,4 +1,4 @@
-// Hands one message to its provider, asking again at once a few times when the provider stumbles.
+// Sends one message through its provider, with a few immediate retries.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../platform/clock';
@@ -70,8 +70,8 @@ async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
 }
 
 /**
- * At most 3 calls, each within the provider time-out; one whose outcome is unknown is never repeated here. An address
- * whose owner has told the provider to stop is suppressed before this answers: 1 write.
+ * At most 3 calls within the provider's timeout; a call with an unknown outcome is never repeated here. If the provider
+ * reports an opt-out, the address is suppressed first: 1 write.
  */
 export async function sendMessageByProvider(message: OutgoingMessage): Promise<Outcome> {
   const outcome = await sendPatiently(message);
@@ -83,7 +83,7 @@ export async function sendMessageByProvider(message: OutgoingMessage): Promise<O
   }
   if (outcome.kind !== 'accepted') {
     const messageId = message.channel === 'teams' ? null : message.reference.id;
-    // What an alert counts (monitoring/). Not the reason: providers put addresses into it; the ledger has it.
+    // Counted by an alert (monitoring/). Omits the reason, which can contain addresses; the ledger has it.
     log.warn('Message not taken', { channel: message.channel, outcome: outcome.kind, messageId });
   }
   return outcome;

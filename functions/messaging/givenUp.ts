@@ -1,4 +1,4 @@
-// Messages that were given up without that anybody knows whether they arrived: the watchdog counts them.
+// Messages that failed with an unknown outcome, counted by the watchdog.
 import { z } from 'zod';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
@@ -52,6 +52,6 @@ export function stageRecordOfGivenUpMessage(
   });
 }
 
-/** Those of the last 24 hours. 1 read. */
+/** Their number in the last 24 hours. 1 read. */
 export const countGivenUpMessagesOfLastDay = (now: Date): Promise<number> =>
   givenUpMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -COUNTED_MS)));

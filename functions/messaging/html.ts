@@ -23,7 +23,7 @@ type Part = string | number | Html | readonly Html[];
 const ISOLATED = /\u2068([^\u2069]*)\u2069/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** A name in a sentence: whichever way it is written, it keeps to itself (Unicode's isolates, `<bdi>` in HTML). */
+/** Isolates a name's writing direction from its sentence (Unicode isolates, `<bdi>` in HTML). */
 export const bidiIsolated = (name: string, maxLength = 200): string => {
   const line = oneLine(name, maxLength);
   return line === '' ? '' : `\u2068${line}\u2069`;
@@ -76,7 +76,7 @@ export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
 /** Nothing that a mail program would make a link or an address of. */
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
-/** A name that somebody gave themself or their organization, as it may stand in a mail to others: one line, not long. */
+/** A user-chosen name for a mail to others: one line, shortened, without links. */
 export const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
 
 /** The same in a sentence: see {@link bidiIsolated}. */
@@ -97,7 +97,7 @@ export interface MailContent {
   /** Below it, quieter: what else may be chosen. */
   choices?: readonly Button[];
   footer?: string;
-  /** Whose name and logo stand above; nobody's where it is absent. */
+  /** The organization's name and logo; none if absent. */
   brand?: Brand | null;
 }
 
@@ -115,7 +115,7 @@ const PREVIEW_LENGTH = 140;
 /** Keeps mail programs from filling their preview up with what follows. */
 const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
-/** What lists of mails show beside the subject: how the mail begins. */
+/** The preview text that mail programs show beside the subject. */
 const preview = (body: MailContent['body']): Html =>
   html`<div style="display:none;max-height:0;overflow:hidden">${shorten(
     body
@@ -130,7 +130,7 @@ const logo = (brand: Brand | null): Html =>
     ? html``
     : html`<p style="margin:0 0 24px"><img src="${brand.logoUrl}" alt="${brand.name}" height="40" style="display:block;height:40px;max-width:240px;border:0"></p>`;
 
-/** What is light by day is dark by night, in mail programs that follow their reader's choice. */
+/** Colors for dark mode, in mail programs that support it. */
 const DARK = new Html(
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#12161b!important;color:#e8ecf1!important}.paper{background:#1b2129!important}.faint{color:#a3adb9!important}.link{color:#8fb0ff!important}.choice{border-color:#8fb0ff!important}}</style>',
 );

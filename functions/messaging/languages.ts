@@ -1,4 +1,4 @@
-// What messages say in each language; the pages behind their links read the same files.
+// Message texts by language; the pages behind the links use the same files.
 import { de } from '../../web/languages/de.js';
 import { en } from '../../web/languages/en.js';
 import { es } from '../../web/languages/es.js';
@@ -14,7 +14,7 @@ interface Speaker {
   locale: Locale | null;
 }
 
-/** The language of whoever has one of their own, else the organization's. */
+/** The recipient's language, or else the organization's. */
 export const messageTextsFor = (
   recipient: Speaker | null | undefined,
   organization: { locale: Locale },

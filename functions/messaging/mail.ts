@@ -1,5 +1,5 @@
-// The outbox of mails and short texts to one receiver: staged with their cause, sent by a task, never lost, and doubled only
-// where nobody knows whether the provider took the first.
+// The outbox of mails and text messages to one person. A message is staged in the commit of its cause and sent by a
+// task. None is lost, and one is sent twice only if its first outcome is unknown.
 
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
@@ -41,7 +41,7 @@ export const SENDER_NAME = 'Expiry Tracking';
 /** How long it is remembered that a mail was sent, for reports that come late. Firestore deletes it then. */
 const MAIL_KEPT_DAYS = 90;
 
-/** What is final need not be kept: links and codes in it are secrets, and it follows no address any more. */
+/** Cleared when a message ends, because its links and codes are secrets. */
 const NOTHING_KEPT = { html: '', text: '', whatsapp: null, contact_id: null, unsubscribe_url: null };
 
 /** A change of its state, which takes its words with it where the state is its last. */
@@ -63,7 +63,7 @@ export const mailOutbox = globalCollection(
     to: z.string(),
     /** The contact whom a mail is for: while it waits, it follows their address. */
     contact_id: z.string().nullable().default(null),
-    /** An account or a plan depends on it: it goes whatever the day's count and the address's suppression say. */
+    /** Account and plan messages ignore the daily limit and suppressions. */
     essential: z.boolean().default(false),
     /** With an SMS credit, which comes back if it never goes out. */
     paid: z.boolean().default(false),
@@ -128,7 +128,7 @@ export interface Mail {
   replyTo?: string | null;
   /** Where mail programs unsubscribe with one click (RFC 8058). */
   unsubscribeUrl?: string;
-  /** What the mail is for, in logs: `email_verification`. */
+  /** The purpose in logs, such as `email_verification`. */
   kind: string;
   /** An account or a plan depends on it. */
   essential?: boolean;
@@ -171,7 +171,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
     whatsapp: null,
     essential: false,
     paid: false,
-    // Whatever the texts were made of.
+    // Texts may contain any user input.
     ...withWellFormedTexts({ ...content, from_name: fromName ?? SENDER_NAME }),
     reply_to: replyTo,
     unsubscribe_url: unsubscribeUrl ?? null,
@@ -202,7 +202,7 @@ export async function stageAddressOfWaitingMails(
   }
 }
 
-/** Of these mails, those that wait go nowhere any more. 1 read each, 1 write for each that waits. */
+/** Skips those of these mails that still wait. 1 read each, 1 write per waiting mail. */
 export async function stageSkipOfWaitingMails(
   writes: Writes,
   ids: readonly string[],
@@ -259,7 +259,7 @@ async function storeOutcome(
   });
 }
 
-/** What never goes out gives back what was paid for it: 1 write. */
+/** Refunds the credits of a message that is never sent: 1 write. */
 function stageRefund(writes: Writes, { paid, organization_id }: OutboxMail): void {
   if (paid && organization_id !== null)
     stageCreditRefund(writes, tenantOf(organization_id), { email: 0, sms: 1 });
@@ -274,7 +274,7 @@ const skip = ({ id, attempts }: OutboxMail, skipped: Partial<OutboxMail>): Promi
     stageRefund(writes, mail);
   });
 
-/** Gives a message up: 1 write, 1 more when nobody knows whether it arrived, and 1 for what was paid. */
+/** Ends a message as failed: 1 write, 1 more if its outcome is unknown, and 1 for a refund. */
 function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
   const { id, kind, organization_id: organizationId } = mail;
   log.error('Message given up', { messageId: id, kind, reason: end.reason });
@@ -286,8 +286,8 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
 }
 
 /**
- * Sends one message of the outbox if it is due and nobody else is at it: 3 reads, 1 of an essential one; 2 writes.
- * What must be tried again gets a task; the sweep finds it should the task be lost.
+ * Sends one outbox message if it is due and not in progress: 3 reads, 1 for an essential one; 2 writes. Retries get a
+ * task; the sweep finds those whose task is lost.
  */
 export async function sendOutboxMail(
   id: string,

@@ -1,4 +1,4 @@
-// What providers report in the ordinary course: taken, delivered. It is noted beside the message without reading it.
+// Records ordinary delivery reports (accepted, delivered) beside the message without reading it.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { isNewReceipt, isTakenByProvider, type Progress, sentStateByReport } from './sendState';
@@ -33,8 +33,8 @@ export function messageWithNotedReports<
 }
 
 /**
- * A message as it is shown: one of unknown fate is sent as soon as its provider names it, though it is only recorded when
- * its next attempt is due; so is one that was given up, once it is delivered. Pure.
+ * The message as shown to users. A message with an unknown outcome counts as sent once its provider reports it,
+ * although this is stored only at its next attempt. A failed one counts as sent once it is delivered. Pure.
  */
 export function messageWithReportedState<T extends Progress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;

@@ -4,7 +4,7 @@ import { escapeHtml } from './html';
 
 const BLOCKS = ['p', 'div', 'blockquote', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'br', 'hr'];
 const INLINE = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'span'];
-/** What stands between these is no text and goes with them. */
+/** Elements that are removed with their content. */
 const WITH_CONTENT = [
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'option'],
 ];
@@ -40,9 +40,9 @@ const DEEPEST = 100;
 class TooDeep extends Error {}
 
 /**
- * The same text with its paragraphs, lists, emphasis and links; every other tag and every attribute is gone, and what
- * was left open is closed. What nests deeper than 100 tags is no HTML to us, but text. Made safe again, it stays as it is:
- * cleaned twice, since what is taken out may leave a paragraph within a paragraph, which the parser reads as two.
+ * Sanitizes HTML to paragraphs, lists, emphasis and links, without attributes, and closes open tags. Text nested deeper
+ * than 100 tags is treated as plain text. Runs twice, because removing a tag can nest paragraphs, which the parser
+ * splits; the result is stable.
  */
 export const sanitizedHtml = (written: string): string => cleaned(cleaned(written));
 

@@ -4,13 +4,13 @@ import { addMs, MINUTE_MS } from '../platform/clock';
 import type { Outcome } from '../providers/outcome';
 import { storedInstant } from '../store/storedValues';
 
-/** How far we have brought it. What the provider reports of its way from there on is the receipt. */
+/** The sending status. Delivery reports are in the receipt. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;
-/** Those of a message that is still to go out. */
+/** The statuses of unsent messages. */
 export const UNSENT = ['queued', 'sending'] as const;
 export const RECEIPTS = ['delivered', 'bounced', 'undelivered'] as const;
 export type Receipt = (typeof RECEIPTS)[number];
-/** What people are shown: the receipt, once there is one. */
+/** The status as shown to users: the receipt, if there is one. */
 export const SHOWN_STATUSES = [...SEND_STATUSES, ...RECEIPTS] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
@@ -20,7 +20,7 @@ export const progressFields = {
   /** Why it failed, was skipped or waits; null when there is nothing to explain. */
   reason: z.string().nullable(),
   attempts: z.int(),
-  /** Attempts of which nobody knows whether the provider took the message: no answer came, or the sender died. */
+  /** Attempts with an unknown outcome: no answer arrived, or the sender died. */
   unknown_attempts: z.int(),
   /** When to look again: the next attempt of a queued message, the end of the lease of one being sent; null: never. */
   wake_at: storedInstant.nullable(),
@@ -39,7 +39,7 @@ const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
 export type Progress = Omit<SendState, 'shard'>;
 
-/** Longer than all calls of one attempt together may take: whoever holds a message past it is dead. */
+/** Longer than all calls of one attempt, so the message's holder is dead after this time. */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /** All calls of one attempt end within it. */
 const ATTEMPT_MS = MINUTE_MS;
@@ -48,8 +48,8 @@ const ATTEMPT_MS = MINUTE_MS;
 export const isSendLeaseSufficient = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
   wake_at !== null && wake_at >= addMs(now, ATTEMPT_MS);
 /**
- * What is waited after a failed attempt: never longer than a quarter of an hour, with room for the work itself, so that
- * no message is late for longer than that once its provider is back, however long it was away.
+ * The pause after a failed attempt: at most a quarter of an hour, minus time for the work, so that messages are sent
+ * soon after their provider recovers.
  */
 const retryAfterMs = (attempts: number): number => (attempts <= 1 ? 1 : attempts === 2 ? 5 : 12) * MINUTE_MS;
 /** So often it is tried while a provider refuses for the time being: for 17 hours. */
@@ -62,7 +62,7 @@ const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
 export const isFinalSendState = (state: Pick<SendState, 'status'>): boolean =>
   state.status !== 'queued' && state.status !== 'sending';
 
-/** Of a message that nobody has tried to send. */
+/** The state before the first attempt. */
 export const UNSENT_STATE = {
   status: 'queued',
   reason: null,
@@ -90,7 +90,7 @@ export const isNewReceipt = (known: Receipt | null, receipt: Receipt): boolean =
 export const isTakenByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
-/** The fields of a message that the provider is known to have without that it told us its own id. */
+/** The fields of a message that the provider reports without having returned an id. */
 export const sentStateByReport = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
@@ -102,9 +102,9 @@ export const sentStateByReport = (at: Date) => ({
 type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'taken_at' | 'receipt'>;
 
 /**
- * What a provider's report changes; null: nothing. A message that waits to be sent again, because nobody knew whether it
- * was taken, is sent by it; so is one that was given up, once it is reported as delivered. One that is being sent this
- * moment only remembers it: its sender decides when it has its own answer.
+ * The change after a provider's report, or null. A message that waits because its outcome was unknown counts as sent;
+ * so does a failed one that is reported as delivered. A message being sent only records the report; its sender decides
+ * with its own answer.
  */
 export function sendStateChangeByReport(
   state: Reported,
@@ -123,7 +123,7 @@ export function sendStateChangeByReport(
   return news;
 }
 
-/** However its senders ended: a message that they could not bring to an end is given up, with a reason. */
+/** Whether all attempts are used up; the message then fails with a reason. */
 export const hasExhaustedSendAttempts = ({
   attempts,
   unknown_attempts,

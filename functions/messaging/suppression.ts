@@ -63,7 +63,7 @@ export function stageSuppression(
   writes.createOnce(suppressedAddresses.ref(id), document);
 }
 
-/** 1 write. Whoever said stop may say start again. */
+/** Ends a suppression after START. 1 write. */
 export function stageSuppressionEnd(writes: Writes, channel: Channel, address: string): void {
   writes.delete(suppressedAddresses.ref(suppressionId(channel, address)));
 }

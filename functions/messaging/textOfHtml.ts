@@ -15,7 +15,7 @@ export const textOfHtml = compile({
       options: {
         linkBrackets: ['(', ')'],
         hideLinkHrefIfSameAsText: true,
-        // Sanitized links end with a slash that nobody typed.
+        // The sanitizer appends a slash to links.
         pathRewrite: (path: string) => path.replace(/^(https?:\/\/[^/]+)\/$/, '$1'),
       },
     },

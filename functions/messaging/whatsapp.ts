@@ -1,6 +1,5 @@
-// What we say over WhatsApp: each kind of message has one wording in each language, which WhatsApp approves as a template
-// before it is sent. Free words arrive only within 24 hours of the receiver's own message
-// (https://www.twilio.com/docs/errors/63016).
+// WhatsApp messages: each kind has one text per language, which WhatsApp must approve as a template. Free text is only
+// delivered within 24 hours of the recipient's own message (https://www.twilio.com/docs/errors/63016).
 import { LOCALES, type Locale } from '../api/locales';
 import { params } from '../platform/params';
 import { oneLineOfSentence } from './html';
@@ -68,7 +67,7 @@ const taken = (value: string): string => oneLineOfSentence(value, 300) || '-';
 export const twilioContentVariablesOf = ({ values }: Pick<WhatsappWords, 'values'>): Record<string, string> =>
   Object.fromEntries(values.map((value, index) => [String(index + 1), taken(value)]));
 
-/** What the receiver reads. */
+/** The text that the recipient sees. */
 export function whatsappTextOf(words: WhatsappWords): string {
   const variables = twilioContentVariablesOf(words);
   return messageTextsOfLocale(words.locale).whatsapp[words.kind].replace(

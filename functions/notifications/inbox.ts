@@ -1,5 +1,5 @@
-// What a person's own record says of their notifications (decision 0025): a number that rises with each change, and how
-// many of each day are unread. A request reads that record anyway, so a poll with nothing new reads nothing else.
+// A person's notification counts, stored in their user record (decision 0025): a change number, and unread counts per
+// day. Each request reads that record, so a poll without news needs no other read.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
@@ -11,10 +11,10 @@ import { addMs, clock, DAY_MS } from '../platform/clock';
 
 /** Days after its own on which a notification is shown; of a day all end together, so that what is unread of it does too. */
 export const NOTIFICATION_KEPT_DAYS = 90;
-/** Days that have ended are taken out as long after that: by whatever is written to the inbox in such a week. */
+/** Ended days are removed after this many days, with the next write to the inbox. */
 const TAKEN_OUT_DAYS = 7;
 
-/** What the inbox goes by. */
+/** The fields of a notification that the inbox counts. */
 export interface Counted {
   user_id: string;
   read: boolean;
@@ -25,14 +25,14 @@ export interface Counted {
 export const notificationShownUntil = (createdAt: Date): Date =>
   addMs(startOfUtcDate(utcDateOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
-/** What was made before is shown no more, whether Firestore has deleted it yet or not. */
+/** Older notifications aren't shown, even before Firestore deletes them. */
 export const oldestShownNotificationAt = (now: Date): Date =>
   startOfUtcDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
 export const isNotificationShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
   created_at >= oldestShownNotificationAt(now);
 
-/** The days of which there are notifications, oldest first. */
+/** The days with notifications, oldest first. */
 export const shownDaysOfInbox = ({ unread }: Inbox, now: Date): string[] =>
   Object.keys(unread)
     .filter((day) => startOfUtcDate(day) >= oldestShownNotificationAt(now))
@@ -59,7 +59,7 @@ function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map
   return byPerson;
 }
 
-/** What is written to the person's record. */
+/** The change of the user record. */
 function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>, now: Date) {
   const inbox = `inboxes.${organizationId}`;
   const fields: Record<string, FieldValue> = { [`${inbox}.changes`]: FieldValue.increment(1) };
@@ -71,8 +71,8 @@ function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>,
 }
 
 /**
- * 1 write for each person of whose notifications a commit makes, marks or changes any. It needs their record: whoever
- * notifies somebody has read them in the same unit of work, which runs again when they are gone by its commit.
+ * Updates the inbox of each person whose notifications a commit changes: 1 write each. The unit of work must have read
+ * the user record, and runs again if that changes.
  */
 export const inboxDerivation: Derivation<Counted> = {
   concerns: () => true,
@@ -84,7 +84,7 @@ export const inboxDerivation: Derivation<Counted> = {
   recover: async () => false,
 };
 
-/** What of the inbox goes with the notifications of one organization. */
+/** Removes the inbox of one organization. */
 export const fieldsDeletingInbox = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });

@@ -1,4 +1,4 @@
-// Somebody outside holds a link that has expired and asks for a new one: whoever sent it is notified, else the admins.
+// Notifies the sender of an expired link, or else the admins, when its holder asks for a new one.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { getMember, listAdminsToNotify } from '../identity/members';

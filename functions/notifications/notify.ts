@@ -7,7 +7,7 @@ import { notificationShownUntil } from './inbox';
 import { type NotificationType, notifications } from './record';
 
 export interface NewNotification {
-  /** The person who is told, read in the same unit of work. */
+  /** The recipient, read in the same unit of work. */
   userId: string;
   type: NotificationType;
   /** The kind of record that it is about: `expiry`, `workflow_run`, `webhook`, … */
@@ -20,13 +20,13 @@ export interface NewNotification {
   commentText?: string;
   /** Path in the app, such as `/expiries/<id>`. */
   link: string;
-  /** What happened, by ids: the same cause tells the same person once, however often it is staged. */
+  /** Identifies the cause by ids: each person gets one notification per cause. */
   cause: readonly (string | number)[];
 }
 
 /**
- * 1 write, and 1 in the person's record however many they get in one commit; none when this cause has told this person
- * already. Never makes the unit of work fail.
+ * Notifies a person: 1 write, and 1 to their record per commit; none if this cause has already notified them. Never
+ * fails the unit of work.
  */
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =

@@ -1,4 +1,4 @@
-// What whoever polls was shown last, kept by a process until something changes: a poll then reads no list.
+// Caches each poller's last page in the process until something changes.
 import type { Notification } from './record';
 
 /** Records in all pages together, of a few kilobytes at most. */
@@ -16,8 +16,8 @@ function drop(state: string): void {
 }
 
 /**
- * The page as it was read, or read now and kept. Those that nobody has asked for the longest go first.
- * @param state names what the page shows: the caller, what was asked for, and what there is.
+ * Returns the cached page or reads it; the least recently used pages are dropped. @param state identifies the page: the
+ * caller, the request and the inbox state.
  */
 export async function readNotificationPageThroughCache(
   state: string,

@@ -6,7 +6,7 @@ import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant } from '../store/storedValues';
 import { inboxDerivation, NOTIFICATION_KEPT_DAYS } from './inbox';
 
-/** What a notification tells of; an area that has something new to tell adds its word here. */
+/** The types of notifications; areas add theirs here. */
 export const NOTIFICATION_TYPES = [
   'assignment',
   'mention',
@@ -39,7 +39,7 @@ export const notificationContent = {
 export const notifications = tenantCollection(
   'notifications',
   {
-    /** The person who is told. */
+    /** The recipient. */
     user_id: z.string(),
     type: enumWithUnknownAs(NOTIFICATION_TYPES, 'reminder'),
     ...notificationContent,

@@ -1,4 +1,4 @@
-// Counts a person's notifications anew, for those that were stored beside all units of work.
+// Recounts a person's notifications after they were stored outside a unit of work.
 import type { Tenant } from '../api/actor';
 import { inboxOf, users } from '../identity/user';
 import { clock } from '../platform/clock';

@@ -16,11 +16,11 @@ export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
 export const organizationSchema = z.object({
   name: z.string(),
   owner_id: z.string(),
-  /** False: nobody had shown that its founder's address is theirs when it was founded (`verification.ts`). */
+  /** False if the founder's address wasn't verified at registration (`verification.ts`). */
   address_verified: z.boolean().default(true),
   industry: z.string().default(''),
   timezone: z.string(),
-  /** The language of what it sends to whoever has none of their own. */
+  /** The language for recipients without their own. */
   locale: enumWithUnknownAs(LOCALES, 'en').default('en'),
   logo_url: z.string().default(''),
   website: z.string().default(''),
@@ -58,7 +58,7 @@ export const organizationSchema = z.object({
   setup_checklist_acks: z.record(z.string(), z.boolean()).default({}),
   expiry_form_sections: z.unknown().default(null),
   expiry_form_section_order: z.array(z.string()).nullable().default(null),
-  /** What it registered with, for billing to honour. */
+  /** The code used at registration, for billing. */
   referral_code: z.string().nullable().default(null),
   promo_code: z.string().nullable().default(null),
   partner_license_id: z.string().nullable().default(null),
@@ -96,7 +96,7 @@ export const loadTodayInOrganizationZone = async (tenant: Tenant, now: Date): Pr
 
 const AT_ONCE = 500;
 
-/** Those whose activity log ends earlier than others', however many. 1 read each, at least 1. */
+/** Organizations with a shorter activity retention. 1 read each, at least 1. */
 export async function* listOrganizationsWithShortActivityRetention(): AsyncGenerator<Organization> {
   for (let after: Organization | undefined; ; ) {
     const last = after;

@@ -18,8 +18,8 @@ async function existingMember(tenant: Tenant, userId: string): Promise<User> {
 }
 
 /**
- * An organization keeps an admin: the change depends on another one who stays as they were read, so of two admins
- * who take each other's role at once, one finds themself the last. 2 reads, 1 write that changes nothing.
+ * Ensures that an organization keeps an admin: the commit requires that another admin is unchanged. If two admins
+ * demote each other, one gets an error. 2 reads, 1 write without changes.
  * @throws 409 `INVALID_STATE`.
  */
 async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User): Promise<void> {

@@ -1,4 +1,4 @@
-// Computes an organization's pending records of one kind anew, a page at a time: what their instants follow from has changed.
+// Recomputes an organization's pending records of one kind, page by page, after their settings changed.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { clock } from '../platform/clock';
@@ -16,7 +16,7 @@ interface Pending<T, P> {
   /** By equality alone: then no composite index is needed. */
   among: (query: Query) => Query;
   due: { setTimer(record: T, now: Date): Promise<void> };
-  /** What changes; null: nothing. */
+  /** The changes, or null. */
   recomputed: (record: T, now: Date) => P | null;
 }
 

@@ -1,4 +1,4 @@
-// An organization whose pending instants are to be computed anew: what they were computed with has changed.
+// Organizations whose pending times must be recomputed after a change.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
@@ -18,7 +18,7 @@ export const reschedulings = globalCollection(
     part: z.int().default(0),
     /** The last record of that part that was computed; null: none yet. */
     after: z.string().nullable(),
-    /** All is computed twice: whoever had read the settings of before may have committed behind the first round. */
+    /** All records are computed twice, because a commit with the old settings can land behind the first round. */
     round: z.int().default(1),
     wake_at: storedInstant,
     created_at: storedInstant,
@@ -31,14 +31,14 @@ export const reschedulings = globalCollection(
 export type Rescheduling = RecordOf<typeof reschedulings>;
 
 /**
- * How long after a change somebody may still commit what they decided by the settings of before: a request lasts a minute
- * at most, and the change itself was one that may have lasted as long before its commit.
+ * How long commits based on the old settings can still arrive: a request lasts at most a minute, and so could the
+ * change itself.
  */
 export const STALE_SETTINGS_COMMIT_MS = 3 * MINUTE_MS;
 
 export const dueReschedulings = declareSweptDueWork('reschedulings', reschedulings);
 
-/** All that is pending in the organization is computed anew, from the first. 1 write. */
+/** Starts the recomputation of everything pending in the organization. 1 write. */
 export function stageOrganizationRescheduling(writes: Writes, { organizationId }: Tenant, now: Date): void {
   writes.set(reschedulings.ref(organizationId), {
     organization_id: organizationId,

@@ -28,7 +28,7 @@ import { hasChangedReminderTimeSettings, stageOrganizationRescheduling } from '.
 const REMINDER_MODES = ['INDIVIDUAL', 'DIGEST'] as const;
 const MOST_FORM_BYTES = 32_768;
 
-/** What is written into one line of a mail or page: no control characters. */
+/** Text for one line of a mail or page, without control characters. */
 const line = (max: number) =>
   z
     .string()
@@ -54,7 +54,7 @@ const smallJson = z
   })
   .refine((value) => JSON.stringify(value).length <= MOST_FORM_BYTES, 'is too large');
 
-/** Of Twilio's Content API; empty where unset. */
+/** An id of Twilio's Content API; empty if unset. */
 const contentSid = z
   .string()
   .trim()
@@ -189,9 +189,9 @@ export const viewOrganizationSettings = (
 });
 
 /**
- * Changes the settings given; `setup_checklist_acks` adds to those that are there. 1 read, 1 write; 1 more when
- * reminders go out at other times by it.
- * @throws 400 for a holiday calendar that nobody keeps.
+ * Changes the given settings; `setup_checklist_acks` adds to the existing ones. 1 read, 1 write; 1 more if reminder
+ * times change.
+ * @throws 400 for an unknown holiday calendar.
  */
 export async function stageOrganizationSettingsUpdate(
   writes: Writes,

@@ -1,4 +1,4 @@
-// An organization reaches nobody but its own members before its founder confirms an email address.
+// Limits an organization to its own members until its founder confirms an email address.
 
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -7,7 +7,7 @@ import { normalizedForComparison } from '../platform/text';
 import { tenantOf } from '../store/tenant';
 import { type Organization, organizations } from './organization';
 
-/** Only the founder can be an admin of an organization that is not verified, because it can invite nobody. */
+/** An unverified organization can't invite, so its founder is its only admin. */
 const MAX_ADMINS = 10;
 
 /** Reads nothing for an organization that is recorded as verified, else 1 for each admin. */

@@ -8,7 +8,7 @@ export interface PlanLimits {
   /** Credits granted each month. */
   email_credits: number;
   sms_credits: number;
-  /** What may be sent in a day; which reminders count is in `messaging/allowance.ts`. */
+  /** The daily message limit; `messaging/allowance.ts` decides which reminders count. */
   emails_a_day: number;
   /** SMS and WhatsApp. */
   texts_a_day: number;
@@ -22,7 +22,7 @@ export interface Plan {
 
 const GIGABYTE = 1024 ** 3;
 export const TRIAL_DAYS = 14;
-/** How long before its end a trial's admins are told of it. */
+/** How long before the end of a trial its admins are notified. */
 export const TRIAL_NOTICE_DAYS = 3;
 /**
  * After a trial's end, a payment that failed or a cancelled plan's last day, everything works on for so long; then the

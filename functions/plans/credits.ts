@@ -1,8 +1,8 @@
-// Credits for messages: taken from the balance in the very commit that lets the messages go, exactly as many as go.
+// Message credits, taken from the balance in the commit that releases the messages.
 //
-// A balance is one document, so it is not written for each message: whoever lets the messages of an organization go
-// decides about a batch of them in one transaction. Nothing is set aside, so nothing has to come back from a worker that
-// died; a message that never goes out gives its credit back with the commit that ends it.
+// The balance is one document, so one transaction decides about a batch of an organization's messages. Nothing is
+// reserved, so a dead worker leaves nothing to release. A message that isn't sent returns its credit in the commit that
+// ends it.
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -26,7 +26,7 @@ export const creditsMinus = (one: Credits, other: Credits): Credits => ({
   sms: one.sms - other.sms,
 });
 
-/** As much of what is wanted as the balance holds; a balance below zero, which nobody makes, holds nothing. */
+/** The part of the wanted credits that the balance covers; none if it is negative. */
 export const creditsCoveredByBalance = (balance: Credits, wanted: Credits): Credits => ({
   email: Math.max(0, Math.min(balance.email, wanted.email)),
   sms: Math.max(0, Math.min(balance.sms, wanted.sms)),
@@ -39,10 +39,7 @@ export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tena
   return withMonthlyCredits(usage, clock.now());
 }
 
-/**
- * Takes credits with the commit that spends them, and what else that changes: 1 write; decided again if the record changed
- * meanwhile.
- */
+/** Spends credits in the same commit, with other usage changes: 1 write; runs again if the record changed. */
 export function stageCreditSpending(
   writes: Writes,
   usage: PlanUsage,

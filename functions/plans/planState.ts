@@ -6,13 +6,13 @@ import { PLAN_GRACE_DAYS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
 export const LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
 export type LapseReason = (typeof LAPSE_REASONS)[number];
 
-/** What ends the right to make changes, and when it does: the moment may lie ahead. */
+/** The reason and time at which an organization becomes read-only; the time may be in the future. */
 export interface Lapse {
   at: Date;
   reason: LapseReason;
 }
 
-/** What a plan's end is computed from. */
+/** The facts that determine a plan's end. */
 export interface PlanTerm {
   plan: PlanId;
   trial_ends_at: Date | null;
@@ -20,7 +20,7 @@ export interface PlanTerm {
   lapse: Lapse | null;
 }
 
-/** A plan that nobody pays for through the payment provider (a partner's license) never ends by itself. */
+/** A plan without payments through the provider (a partner's license) never ends by itself. */
 export function planLapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | null {
   if (plan !== 'trial') return lapse;
   return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
@@ -42,7 +42,7 @@ export function planStateAt(term: PlanTerm, now: Date): PlanState {
   return end !== null && end <= now ? 'read_only' : 'grace';
 }
 
-/** A moment of which admins are told. */
+/** A time at which admins are notified. */
 export interface PlanStep {
   at: Date;
   says: 'trial_ending' | 'grace' | 'read_only';
@@ -60,7 +60,7 @@ export function planStepsOf(term: PlanTerm): PlanStep[] {
   return [...warning, { at: lapse.at, says: 'grace' }, { at: end, says: 'read_only' }];
 }
 
-/** The step that stands now: of several that were passed at once, the last is what there is to tell. */
+/** The current step; if several have passed, the last. */
 export const currentPlanStep = (term: PlanTerm, now: Date): PlanStep | null =>
   planStepsOf(term).findLast(({ at }) => at <= now) ?? null;
 

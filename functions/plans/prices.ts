@@ -1,4 +1,4 @@
-// What plans, extra seats, add-ons and SMS credits cost: part of the one catalogue.
+// The prices of plans, extra seats, add-ons and SMS credits.
 import type { CountedLimit, PlanId } from './catalogue';
 
 export const BILLING_PERIODS = ['month', 'year'] as const;
@@ -36,7 +36,7 @@ export interface Addon {
   limit: CountedLimit;
   /** How much one unit adds to the limit, in `unit`s. */
   unit_size: number;
-  /** How many of what is counted make one of what people are told: bytes in a gigabyte. */
+  /** The counted amount per displayed unit, such as bytes per gigabyte. */
   unit: number;
   prices: Record<BillingPeriod, Price>;
 }

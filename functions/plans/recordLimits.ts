@@ -1,5 +1,5 @@
-// How many records of a kind an organization may have, whatever its plan: far above what anybody keeps, against those
-// who fill a shared service. Approximate: what exists is counted now and then, not at each creation.
+// Limits on records per organization, independent of its plan: far above normal use, to protect the shared service.
+// Approximate, because records are counted occasionally, not at each creation.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
@@ -38,9 +38,9 @@ const counts = new Map<string, Count>();
 const isRecent = ({ at }: Count, now: Date): boolean => at <= now && addMs(at, COUNT_LASTS_MS) > now;
 
 /**
- * Before a record is created. `countNow` counts what is there: 1 read for 1,000 records, once in ten minutes for each
- * instance; each time once a tenth of the limit is left. So whoever creates many at once may pass it by as many as they
- * create within ten minutes in instances that have counted before, and by no more.
+ * Checks the limit before creating a record. `countNow` counts existing records: 1 read per 1,000, every ten minutes
+ * per instance, or each time when a tenth of the limit is left. Concurrent creations can exceed the limit by at most
+ * those of ten minutes.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested}.
  */
 export async function requireWithinRecordLimit(

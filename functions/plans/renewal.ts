@@ -1,4 +1,4 @@
-// The month's credits: granted anew each month when the balance is next looked at, not by a worker. Pure.
+// Monthly credits, granted when the balance is next read, without a worker. Pure.
 import { DateTime } from 'luxon';
 import { PLANS, type PlanId } from './catalogue';
 import { type PlanTerm, planStateAt } from './planState';
@@ -10,11 +10,11 @@ interface Balance {
 
 /** The part of a usage record that credits are kept in. */
 export interface CreditState extends PlanTerm {
-  /** What may be spent: the month's credits and those bought. */
+  /** The available credits: monthly and bought ones. */
   credits: Balance;
   /** SMS credits bought that the month's end does not take; those of the month are spent before them. */
   sms_bought: number;
-  /** What the present month's plans granted: changing plans to and fro grants nothing twice. */
+  /** The credits granted in the current month, so that switching plans back and forth grants nothing twice. */
   credits_granted: Balance;
   /** The present month's end; null: the balance is what it is. */
   credits_renew_at: Date | null;
@@ -25,7 +25,7 @@ const monthlyCredits = (plan: PlanId): Balance => ({
   email: PLANS[plan].limits.email_credits,
 });
 
-/** Of the SMS credits, those bought: they roll over. */
+/** The bought part of the SMS credits, which rolls over. */
 export const boughtSmsCreditsLeft = ({
   credits,
   sms_bought,
@@ -63,7 +63,7 @@ export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): 
   };
 }
 
-/** Of the present month, how much is still to come: from 0 to 1. */
+/** The remaining share of the current month: 0 to 1. */
 export function shareOfCreditMonthLeft({ credits_renew_at }: CreditState, now: Date): number {
   if (credits_renew_at === null) return 1;
   const begun = DateTime.fromJSDate(credits_renew_at, { zone: 'utc' }).minus({ months: 1 }).toMillis();
@@ -72,9 +72,9 @@ export function shareOfCreditMonthLeft({ credits_renew_at }: CreditState, now: D
 }
 
 /**
- * What a change of plan adds at once, or a payment that ends the read-only state: what the plan grants a month beyond what
- * this month has granted, or that share of it. A plan that is changed while it runs is paid for what is left of its period,
- * and brings as much: else an hour of the largest plan would bring a month's messages.
+ * Adds credits after a change of plan, or a payment that ends the read-only state: the plan's monthly credits minus
+ * those already granted this month, or a share of that. A plan changed during its period is charged for the rest, and
+ * grants the same share. Otherwise an hour of the largest plan would grant a month of messages.
  */
 export function withCreditsOfNewPlan<T extends CreditState>(
   state: T,
@@ -99,7 +99,7 @@ export function withCreditsOfNewPlan<T extends CreditState>(
   };
 }
 
-/** What {@link withMonthlyCredits} may have changed, to be stored with whatever else changes. */
+/** The fields that {@link withMonthlyCredits} may change, stored with other changes. */
 export const creditFields = ({
   credits,
   sms_bought,

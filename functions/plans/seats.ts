@@ -1,4 +1,4 @@
-// Seats: members and unanswered invitations share them, exactly, however many people invite at once.
+// Seats, shared by members and pending invitations; exact under concurrency.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
@@ -19,10 +19,7 @@ type PendingSeats = PlanUsage['pending_seats'];
 /** The key of an address's pending seat: one address has one, however it is written. */
 const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
 
-/**
- * An invitation's seat is free again the moment the invitation expires: who counts looks at the hour, and nobody has
- * to sweep.
- */
+/** An expired invitation frees its seat immediately: counting compares the time, without a sweep. */
 const stillPending = (pending: PendingSeats, now: Date): PendingSeats =>
   Object.fromEntries(Object.entries(pending).filter(([, seat]) => seat.expires_at > now));
 

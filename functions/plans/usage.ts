@@ -1,4 +1,4 @@
-// What an organization's plan allows and how much of it is used: one document each, exact under concurrency.
+// An organization's plan limits and usage: one document each, exact under concurrency.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -24,21 +24,24 @@ export const planUsage = globalCollection(
     organization_id: z.string(),
     plan: z.enum(PLAN_IDS),
     trial_ends_at: storedInstant.nullable(),
-    /** What ends a paid plan; the instant may lie ahead (`planState.ts`). */
+    /** The end of a paid plan; can be in the future (`planState.ts`). */
     lapse: z
       .object({ at: storedInstant, reason: z.enum(LAPSE_REASONS) })
       .nullable()
       .default(null),
-    /** When admins are next to be told where the plan stands. */
+    /** When admins next get a notice about the plan. */
     notice_at: storedInstant.nullable().default(null),
-    /** What add-ons and extra seats add to the plan's own limits. */
+    /** Additional limits from add-ons and extra seats. */
     extra: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
     used: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
     credits,
     sms_bought: count,
     credits_granted: credits,
     credits_renew_at: storedInstant.nullable().default(null),
-    /** What a trial has sent on a day (in UTC), its reminders too; of other plans `messaging/allowance.ts` keeps it apart. */
+    /**
+     * The messages that a trial sent on a day (UTC), including reminders; for other plans, see
+     * `messaging/allowance.ts`.
+     */
     sent_today: z.object({ day: z.string(), email: z.int(), text: z.int() }).nullable().default(null),
     /** Seats that invitations hold until they are accepted, cancelled or expired, by the invited address's digest. */
     pending_seats: z
@@ -61,8 +64,8 @@ export const duePlanSteps = declareDueWork('plan_steps', planUsage, {
 });
 
 /**
- * With more room than this left, a count is raised blindly: no number of requests in flight at once can reach the
- * limit. Below it, the count is changed only as it was read, which is exact but lets creators wait for each other.
+ * With more room left than this, counts are incremented without reading: concurrent requests can't reach the limit.
+ * With less room, the count must be unchanged since it was read, which is exact but makes creators wait for each other.
  */
 const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
   expiries: 1_000,
@@ -74,7 +77,7 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
 
 const TRIAL_CREDITS = { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits };
 
-/** A trial's record; null as its end: one that never ends. Its credits are not granted anew unless a month is set. */
+/** The record of a trial; a null end means it never ends. Credits are granted once unless a month is set. */
 export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   organization_id: tenant.organizationId,
   plan: 'trial' as const,
@@ -91,7 +94,7 @@ export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   pending_seats: {},
 });
 
-/** Of a trial that begins now, or of a plan that was given without payment: that one never ends by itself. */
+/** The record of a new trial, or of a plan given without payment, which never ends by itself. */
 export function newPlanUsageOf(
   tenant: Tenant,
   { plan, trialDays = TRIAL_DAYS }: { plan: PlanId; trialDays?: number },

@@ -23,7 +23,7 @@ export const planUsageOut = z.object({
   plan_name: z.string(),
   trial_ends_at: timestampOut.nullable(),
   standing: z.enum(PLAN_STATES),
-  /** What ends the plan, also when it lies ahead. */
+  /** The end of the plan; can be in the future. */
   lapse: z
     .object({ reason: z.enum(LAPSE_REASONS), at: timestampOut, read_only_from: timestampOut })
     .nullable(),

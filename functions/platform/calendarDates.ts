@@ -34,7 +34,7 @@ export const daysBetweenCalendarDates = (from: string, to: string): number =>
 export const calendarDatePlusDays = (date: string, days: number): string =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Which day it is in UTC, by which what is counted for all zones alike is counted. */
+/** The date in UTC, for counts that don't depend on a zone. */
 export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The instant at which that date begins in UTC. */

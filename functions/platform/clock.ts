@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { params } from './params';
 
-/** Milliseconds by which the service's time is ahead of the machine's: 0 unless a suite moves its clock. */
+/** Milliseconds by which the service's clock is ahead: 0 unless a local suite moves it. */
 function offsetMs(): number {
   const file = params.clockOffsetFile();
   if (file === '') return 0;
@@ -19,10 +19,7 @@ export const clock = {
   ofPlatform: (reported: string): Date => new Date(new Date(reported).getTime() + offsetMs()),
 };
 
-/**
- * Milliseconds since some moment, for how long something takes. Of `performance.now()`, Node loads a module of its own that
- * a process needs for nothing else before its first answer.
- */
+/** Milliseconds for measuring durations. `performance.now()` would load a module that the first answer doesn't need. */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 export const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);

@@ -48,7 +48,7 @@ async function quotedCell(
     const quote = text.indexOf('"', from);
     if (quote === -1) return null;
     if (text[quote + 1] !== '"') {
-      // What stands behind the closing quote belongs to the cell as well.
+      // Text after the closing quote belongs to the cell too.
       const next = indexFrom(cellEnd, text, quote + 1);
       return { cell: cell + unquoted(text.slice(piece, quote)) + text.slice(quote + 1, next), next };
     }
@@ -138,10 +138,13 @@ export async function parseCsv(
   return { kind: 'read', rows, numbers };
 }
 
-/** What spreadsheets take for the beginning of a formula, full-width forms too, behind any apostrophes of ours. */
+/** Characters that start a formula in spreadsheets, including full-width forms, after any apostrophes of ours. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** What a spreadsheet would run as a formula gets an apostrophe in front, which {@link csvCellWithoutFormulaGuard} takes away again. */
+/**
+ * Puts an apostrophe before a cell that a spreadsheet would run as a formula; {@link csvCellWithoutFormulaGuard}
+ * removes it.
+ */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
   // A spreadsheet that separates by semicolons or tabs would begin another cell there, perhaps a formula.

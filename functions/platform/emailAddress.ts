@@ -12,6 +12,6 @@ function withHost(address: string, written: (host: string) => string): string {
 export const emailWithAsciiHost = (address: string): string => withHost(address, domainToASCII);
 export const emailWithUnicodeHost = (address: string): string => withHost(address, domainToUnicode);
 
-/** What two spellings of one address have in common. Of accounts it is {@link normalizedForComparison}, as Firebase Auth has it. */
+/** The common form of an address's spellings. Accounts use {@link normalizedForComparison}, as Firebase Auth does. */
 export const normalizedEmail = (address: string): string =>
   normalizedForComparison(emailWithUnicodeHost(normalizedForComparison(address)));

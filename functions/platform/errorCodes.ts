@@ -1,4 +1,4 @@
-// The codes by which Google Cloud's and other libraries' errors are told apart.
+// Classifies errors of Google Cloud and other libraries by their codes.
 
 /** gRPC status codes, as Firestore and Cloud Tasks give them (https://grpc.io/docs/guides/status-codes/). */
 export const GRPC = {
@@ -18,7 +18,7 @@ export const errorCodeOf = (thrown: unknown): unknown => (thrown as { code?: unk
 export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boolean =>
   codes.includes(errorCodeOf(thrown));
 
-/** Of a service that we call, and of the way to it: for a while, and whoever asks again may succeed. */
+/** Temporary failures of a called service or of the network; a retry may succeed. */
 const AWAY: readonly unknown[] = [
   ...[GRPC.DEADLINE_EXCEEDED, GRPC.RESOURCE_EXHAUSTED, GRPC.ABORTED, GRPC.UNAVAILABLE],
   ...[408, 429, 500, 502, 503, 504],

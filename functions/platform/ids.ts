@@ -1,4 +1,4 @@
-// Identifiers and digests: random ones for records, derived ones for whatever must happen once.
+// Random ids for records, derived ids for work that must happen once, and digests.
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -25,7 +25,7 @@ export function newReadableCode(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** The same id for the same parts, whoever computes it: 40 hex digits of SHA-256 over the parts' JSON. */
+/** Derives the same id from the same parts: 40 hex digits of SHA-256 over their JSON. */
 export const derivedId = (...parts: readonly (string | number)[]): string =>
   sha256(JSON.stringify(parts)).slice(0, 40);
 
@@ -34,7 +34,7 @@ export const sha256 = (value: string): string => createHash('sha256').update(val
 export const hmacSha256 = (key: string, value: string | Buffer): Buffer =>
   createHmac('sha256', key).update(value).digest();
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, for any lengths. */
 export function equalInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));
 }

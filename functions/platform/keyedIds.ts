@@ -1,5 +1,5 @@
-// Ids that are derived from addresses and numbers, with a key of the service: whoever has the database alone cannot find out
-// by trying all numbers whose they are (decision 0028).
+// Ids derived from addresses and numbers with a secret key. Without the key, nobody can recover them from the database
+// by trying all numbers (decision 0028).
 import { derivedId, hmacSha256 } from './ids';
 import { addressDigestKey } from './params';
 

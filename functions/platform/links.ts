@@ -28,10 +28,10 @@ export const integrationPageUrl = (integrationId: string): string =>
 export const extractionPageUrl = (jobId: string): string =>
   publicUrlOfPath(`/extraction/?id=${encodeURIComponent(jobId)}`);
 
-/** What an error's code means and how to mend it. */
+/** The URL of the explanation of an error code. */
 export const errorGuideUrl = (code: string): string =>
   publicUrlOfPath(`/docs/errors/#${code.toLowerCase().replaceAll('_', '-')}`);
 
-/** The page on which an admin who signs in sends an invitation anew. */
+/** The page on which an admin resends an invitation. */
 export const invitationAdminPageUrl = (invitationId: string): string =>
   publicUrlOfPath(`/invitation/?id=${encodeURIComponent(invitationId)}`);

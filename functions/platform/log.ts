@@ -10,13 +10,13 @@ const withRequest = (fields: LogFields): LogFields => {
   return requestId === null ? fields : { requestId, ...fields };
 };
 
-/** Addresses and telephone numbers that whoever threw has quoted: a provider, or a database that was given them. */
+/** Addresses and telephone numbers quoted in error messages of a provider or the database. */
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
-/** Of what somebody quotes whole, such as a file or a page, no more is looked at, and none of it is needed. */
+/** Maximum length to redact, because errors can quote whole files or pages. */
 const MOST_TEXT = 8_000;
 const withoutPersonal = (text: string): string => cutToLength(text, MOST_TEXT).replaceAll(PERSONAL, '…');
 
-/** What may be told of a thrown value: its class, code, message and stack, without addresses and numbers of people. */
+/** The loggable fields of a thrown value: class, code, message and stack, without addresses and numbers of people. */
 export function logFieldsOfError(thrown: unknown): LogFields {
   if (!(thrown instanceof Error)) return { error: typeof thrown };
   const code = (thrown as { code?: unknown }).code;

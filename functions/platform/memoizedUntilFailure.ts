@@ -1,6 +1,6 @@
-// What a process opens once, when it is first needed: a provider's client, a library.
+// Opens a resource once per process when it is first needed, such as a provider's client.
 
-/** A failure is forgotten: whoever needs it next tries again. */
+/** A failure isn't cached, so the next caller tries again. */
 export function memoizedUntilFailure<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {

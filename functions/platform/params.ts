@@ -149,7 +149,10 @@ export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 /** Signs the manifests of evidence packs. */
 export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
 
-/** Of digests of addresses that outlive the addresses: one key, never changed, since nothing could be found by another. */
+/**
+ * The key of address digests that outlive the addresses. It must never change, because digests could not be found with
+ * another key.
+ */
 export const addressDigestKey = defineSecret('ADDRESS_DIGEST_KEY');
 
 /** `none` where documents are not to be read by a model: a declared secret must have some value to be deployed. */
@@ -217,7 +220,7 @@ export const environmentVariables = (): Readonly<Record<string, string | undefin
 /** The one function that this container serves; null at deploy-time discovery and outside Cloud Functions. */
 export const servedFunctionName = (): string | null => process.env.FUNCTION_TARGET ?? null;
 
-/** Set by the Admin SDK's own convention where an emulator stands in for Firebase Auth. */
+/** Set by the Admin SDK's convention when the Auth emulator is used. */
 export const authEmulatorHost = (): string | null => process.env.FIREBASE_AUTH_EMULATOR_HOST ?? null;
 
 /** Nobody gathers Firestore's traces here, and making them takes time in each call; who sets it to ON has them. */

@@ -10,10 +10,9 @@ const MOST_MS = 5;
 let line: Promise<void> = Promise.resolve();
 
 /**
- * For a computation of many steps: a function to await between them, which gives the thread to whatever else is due when
- * the computation has had it for 5 ms. Of several computations one goes on in each turn of the event loop, so that a
- * request beside ten of them waits no longer than beside one. `every`: of so many steps, which then are short, it looks
- * at the time of one.
+ * Returns a function that long computations await between steps. It yields to the event loop after 5 ms. Concurrent
+ * computations take turns, so a request waits no longer beside ten of them than beside one. `every`: checks the time
+ * only once per this many short steps.
  */
 export function eventLoopYielder(every = 1): () => Promise<void> | undefined {
   let since = monotonicMs();

@@ -4,7 +4,7 @@ import { evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './param
 /** At least one, the newest first. */
 export type Keys = readonly [string, ...string[]];
 
-/** The keys of a secret's value: separated by commas or white space, none of which is in base64. */
+/** Splits a secret into keys, separated by commas or white space, which base64 doesn't contain. */
 export function keysOfSecretText(value: string): Keys {
   const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
   return [newest, ...former];

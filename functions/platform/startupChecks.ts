@@ -1,10 +1,10 @@
-// What a process refuses to start with: secrets that anybody could guess, and settings that are for local suites alone.
+// Prevents a start with guessable secrets, or with settings meant for local suites.
 
 import { keysOfSecretText } from './secretKeys';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Secrets that whoever deploys makes up; the others have the forms that their providers give them. */
+/** Secrets that the deployer generates; the others have their providers' formats. */
 const OWN_SECRETS = [
   'SESSION_SECRET',
   'WEBHOOK_ENCRYPTION_KEY',
@@ -36,7 +36,7 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
   return null;
 }
 
-/** What is wrong with a process's environment; a secret that its function does not have is none of its. */
+/** The problems of a process's environment; ignores secrets that its function doesn't use. */
 export function startupProblems(environment: Environment): string[] {
   // Cloud Run sets it for what is deployed, the Functions emulator does not (https://cloud.google.com/run/docs/container-contract#env-vars).
   const deployed = environment.K_CONFIGURATION !== undefined;

@@ -29,7 +29,7 @@ const openBucket = memoizedUntilFailure(async () => {
   const storage = new Storage({
     projectId: params.projectId(),
     timeout: CALL_TIMEOUT_MS,
-    // Whatever is done to a file here may be done twice.
+    // Every operation on a file is idempotent.
     retryOptions: {
       maxRetries: 2,
       totalTimeout: CALL_TIMEOUT_MS / 1000,
@@ -46,7 +46,7 @@ const fileAt = async (path: string): Promise<File> => (await openBucket()).file(
 
 export interface UploadAddress {
   url: string;
-  /** What must be sent with the PUT, exactly: the signature covers it. */
+  /** Headers that the PUT must contain exactly, because the signature covers them. */
   headers: Record<string, string>;
 }
 
@@ -79,7 +79,7 @@ function validFor(lifetimeMs: number): { accessibleAt: Date; expires: Date } {
   return { accessibleAt: now, expires: addMs(now, lifetimeMs) };
 }
 
-/** An address that serves the file as a download under that name, whatever it contains. */
+/** A signed URL that downloads the file under that name, for any content type. */
 export async function signDownload(
   path: string,
   download: { fileName: string; lifetimeMs: number },
@@ -101,8 +101,8 @@ export function publishedFileUrl(path: string, token: string): string {
 }
 
 /**
- * From now on the file is served at its {@link publishedFileUrl}, as a download under that name whatever it contains,
- * to whoever holds the token, until it is removed.
+ * Publishes the file at its {@link publishedFileUrl}: everyone with the token can download it under that name until it
+ * is deleted.
  */
 export async function publishStoredFile(
   path: string,
@@ -130,7 +130,7 @@ function contentDispositionOf(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** What is stored there; null when nothing is. */
+/** The metadata of a stored file; null if it doesn't exist. */
 export async function getStoredFileMetadata(
   path: string,
 ): Promise<{ sizeBytes: number; contentType: string } | null> {
@@ -161,10 +161,7 @@ export async function removeSomeStoredFilesBelow(prefix: string): Promise<number
   return files.length;
 }
 
-/**
- * Stores a file, in place of what is there; it is there as a whole or not at all. With `isLarge` it goes in pieces, of
- * which one at a time is held in memory and sent again where that is needed.
- */
+/** Stores or replaces a file atomically. With `isLarge`, sends it in chunks, one in memory at a time, with retries. */
 export async function writeStoredFile(
   path: string,
   content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>,

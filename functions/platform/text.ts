@@ -1,6 +1,6 @@
 // Texts cut to a length, without cutting what people read as one character.
 
-/** What is there instead of what was cut. */
+/** Replaces the text that was cut. */
 const ELLIPSIS = '…';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -8,7 +8,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The longest beginning of whole graphemes within the length; of one that alone is longer, whole code points. */
 function beginning(text: string, maxLength: number): string {
   let end = 0;
-  // Of an endless text no more is looked at than could be kept.
+  // Looks only at as much text as can be kept.
   for (const { segment, index } of graphemes.segment(text.slice(0, maxLength + 64))) {
     if (index + segment.length > maxLength) break;
     end = index + segment.length;
@@ -23,8 +23,8 @@ function beginning(text: string, maxLength: number): string {
 }
 
 /**
- * At most `maxLength` UTF-16 units, cut between graphemes (Unicode UAX #29), the last of them `…`. Well-formed whatever
- * was given: a surrogate without its other half becomes U+FFFD, since neither Firestore nor a provider takes it.
+ * Shortens a text to at most `maxLength` UTF-16 units, between graphemes (Unicode UAX #29), with a final `…`. Replaces
+ * unpaired surrogates with U+FFFD, because neither Firestore nor providers accept them.
  */
 export function shorten(text: string, maxLength: number): string {
   const formed = text.toWellFormed();

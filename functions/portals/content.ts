@@ -1,4 +1,4 @@
-// What a portal link shows: the client's projects, the requests made for it, and the documents it has sent.
+// The content of a portal link: the client's projects, requests and documents.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Client } from '../compliance/client';
@@ -17,7 +17,7 @@ export interface PortalDocument {
   id: string;
   file: ClientFile;
   request: DocumentRequest;
-  /** What has become of it: of a rejected submission, the fields that are asked for again are rejected. */
+  /** The review status of the file; in a rejected submission, the requested fields are rejected. */
   status: Submission['review_status'];
 }
 
@@ -30,7 +30,7 @@ export interface PortalContent {
   documents: PortalDocument[];
 }
 
-/** Whoever merely has a link learns nothing of a request that has a password, of its documents neither. */
+/** Requests with a password, and their documents, are hidden from link holders. */
 const isShown = ({ password_hash }: DocumentRequest): boolean => password_hash === null;
 
 /** Each revision holds all that was sent so far: the newest is shown. */
@@ -72,8 +72,8 @@ export async function requireCompliancePortalContent(token: string, now: Date): 
 }
 
 /**
- * A signed address of a document that the link shows, good for five minutes. 5 reads.
- * @throws 404 for a link that does not work, and for whatever it does not show.
+ * Returns a signed URL of a document in the portal, valid for five minutes. 5 reads.
+ * @throws 404 for an invalid link or a document that it doesn't show.
  */
 export async function signCompliancePortalDocument(
   token: string,

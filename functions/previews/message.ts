@@ -1,4 +1,4 @@
-// Any kind of message as its receiver would read it: made of the organization's settings and an expiry, sent to nobody.
+// Renders any kind of message with the organization's settings and an expiry, without sending it.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/locales';
@@ -66,7 +66,7 @@ export interface PreviewedMessage {
   text: string;
 }
 
-/** In place of whoever is not known: nobody is asked, invited or told. */
+/** A sample name for unknown people. */
 const PERSON = 'Ada Lovelace';
 
 type Mail = Pick<PreviewedMessage, 'html' | 'text'> & { subject: string };

@@ -71,7 +71,7 @@ import { dataExports } from './export/record';
 import { erasures } from './record';
 
 export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
-  // Whoever could still change something, and whoever would be told of each deletion.
+  // People first: they could still change something, and would be notified of deletions.
   users,
   apiKeys,
   apiKeySlots,
@@ -87,7 +87,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   unreachables,
   workflowTriggers,
   documentRequests,
-  // What people made.
+  // Records that people created.
   contacts,
   contactGroups,
   expiries,
@@ -115,7 +115,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiryResponses,
   teams,
   reminderSettings,
-  // What follows from it.
+  // Derived records.
   reminderSetVersions,
   reschedulings,
   firings,

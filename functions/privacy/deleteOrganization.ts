@@ -21,7 +21,7 @@ import {
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
 const CONTACTS_AT_ONCE = 100;
-/** By then whatever the deletions set off has written what it writes. */
+/** Enough time for triggers of the deletions to finish writing. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
@@ -44,7 +44,7 @@ const removeAccounts: Step = async (_, tenant) => {
   return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishedErasureStep(done);
 };
 
-/** What contacts objected to is remembered across organizations, and from now on by a digest. */
+/** Opt-outs are remembered across organizations, from now on only as digests. */
 const forgetContacts: Step = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
@@ -82,12 +82,12 @@ const round = (): readonly Step[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [
   endSubscriptions,
   removeAccounts,
-  // What an admin bought before they were out: that step may have waited for Firebase Auth for long.
+  // Ends purchases that an admin made before removal, because that step may have waited for Firebase Auth.
   endSubscriptions,
   forgetContacts,
   ...round(),
   erasurePauseStep(PAUSE_MS),
-  // Whoever joined by an invitation while the first round was under way.
+  // Includes people who joined by invitation during the first round.
   removeAccounts,
   ...round(),
 ];

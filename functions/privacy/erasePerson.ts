@@ -86,7 +86,7 @@ const eraseContactStep: Step = async (job, tenant) => {
   return eraseContactRecord(tenant, id);
 };
 
-/** Whoever is out of the organization may be in another one. */
+/** A person who left may now belong to another organization. */
 const isOurs = ({ organization_id }: User, tenant: Tenant): boolean =>
   organization_id === null || organization_id === tenant.organizationId;
 
@@ -152,7 +152,7 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
   return finishedErasureStep(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
-/** Other organizations' records are none of this one's, and neither are mails about an account that is there still. */
+/** Leaves other organizations' records alone, and mails about an account that still exists. */
 const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesKeepingSuppressions(emails, numbers);
@@ -165,7 +165,10 @@ const eraseOutside: Step = async (job) => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What is left of an entry: of a record that is theirs, which fields changed; of others, all but what names them. */
+/**
+ * The remaining content of an activity entry: for the person's own records the changed fields; for others everything
+ * that doesn't name them.
+ */
 function entryErasure(job: Erasure): EntryErasure {
   const terms = termsOf(job);
   const redaction = new Redaction(terms);
@@ -226,7 +229,7 @@ const ELSEWHERE: readonly Step[] = [
   eraseActivity,
 ];
 
-/** Where what a client sent is told of, answered again, read, or packed for somebody to take along. */
+/** Collections that can contain submitted content: stored responses, extracted values and exports. */
 const OF_SUBMISSIONS = [
   events,
   deliveries,

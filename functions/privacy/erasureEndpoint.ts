@@ -1,4 +1,4 @@
-// Endpoints by which an admin has something erased.
+// Factory for the endpoints with which admins erase data.
 import { z } from 'zod';
 import { ADMIN_PERSON, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';

@@ -21,7 +21,7 @@ export const expiryExports = tenantCollection(
     status: z.enum(EXPIRY_EXPORT_STATUSES),
     /** Which expiries: as in the lists. */
     filter: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS), type: z.string().nullable() }),
-    /** How many there were when it was asked for; what came and went meanwhile makes the difference to what is exported. */
+    /** The count at the start; the export can differ after concurrent changes. */
     total_rows: z.int(),
     exported_rows: z.int(),
     storage_path: z.string(),

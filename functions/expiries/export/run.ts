@@ -1,4 +1,4 @@
-// Writes an export's file; broken off, it begins anew, for it changes nothing.
+// Writes an export's file. An interrupted run restarts from the beginning.
 import type { Tenant } from '../../api/actor';
 import { addMs, clock } from '../../platform/clock';
 import { writeStoredFile } from '../../platform/storage';
@@ -7,8 +7,8 @@ import { listExpiriesInBatches } from '../listExpiries';
 import { EXPIRY_EXPORT_STILL_MS, type ExpiryExport, expiryExports } from './record';
 
 /**
- * Nothing when it is done. Of two runs at once, the one that notices the other leaves it the work. As many reads as
- * expiries and 1; 1 write for each 200 of them and 1. In memory meanwhile: all rows, compressed.
+ * Does nothing if the export is finished. If two runs overlap, one notices and stops. Costs 1 read per expiry and 1
+ * more; 1 write per 200 expiries and 1 more. Holds all rows in memory, compressed.
  */
 export async function writeExpiryExport(tenant: Tenant, exportId: string): Promise<void> {
   const store = expiryExports.of(tenant);

@@ -48,7 +48,7 @@ export const importQueue = taskQueueForRecords({
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });
 
-/** Rows still to be brought in; a chunk is deleted in the very commit that stores its expiries. */
+/** Rows waiting for import; a chunk is deleted in the commit that stores its expiries. */
 export const importChunks = tenantCollection(
   'expiry_import_chunks',
   {

@@ -1,11 +1,11 @@
-// How the errors of a CSV's rows are told.
+// Reports the errors of CSV rows.
 import { z } from 'zod';
 import { ApiError } from '../../api/errors';
 import type { RowError } from './rows';
 
 export const rowErrorOut = z.object({ row: z.int(), field: z.string(), error: z.string() });
 
-/** More than anybody reads at once; a dry run has them all. */
+/** Maximum number of errors in a response; a dry run returns all. */
 const MAX_SHOWN = 100;
 
 /** 400 naming `csv`, with the first errors in `details.rows`. */

@@ -1,4 +1,4 @@
-// What a CSV of expiries may hold, read row by row.
+// Parses the rows of a CSV of expiries.
 
 import { z } from 'zod';
 import { problemOfZodIssue } from '../../api/problems';
@@ -24,7 +24,7 @@ const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM = 'custom:';
 export const PLAIN_COLUMNS = [...DECLARED_FIELD_NAMES, 'assigned_to'] as const;
-/** What an export has beside them: an exported file can be brought in again. */
+/** Columns of an export that an import ignores. */
 export const PASSED_OVER = [
   'id',
   'state',
@@ -99,7 +99,7 @@ export async function parseImportTable(csv: string): Promise<{ table: CsvTable }
   return problem === null ? { table: { rows, numbers } } : { problem };
 }
 
-/** What is wrong with a table's header; null when its rows can be read. */
+/** The problem of a table's header, or null. */
 export function importHeaderProblem([header, ...rows]: readonly string[][]): string | null {
   if (header === undefined || rows.length === 0) return 'must have a header and at least one row';
   if (header.length > MAX_IMPORT_COLUMNS) return REFUSALS.too_many_columns;
@@ -127,7 +127,7 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
     : `has columns that can’t be used as custom field names: ${shorten(unfit.join(', '), 200)}`;
 }
 
-/** What is in one column of a table: looked at once, not for each of 500,000 cells. */
+/** Facts about a column, computed once instead of for each of 500,000 cells. */
 interface Columns {
   plain: readonly { column: PlainColumn; at: number }[];
   custom: readonly { name: string; at: number }[];
@@ -161,7 +161,7 @@ function readCustomFields({ custom }: Columns, cells: readonly string[]) {
     const value = valueIn(cells, at);
     if (value === '') continue;
     count += 1;
-    // What is refused for its number needs no names.
+    // Rows with too many custom fields are rejected, so their names aren't needed.
     if (count <= MAX_CUSTOM_FIELDS) fields[name] = value;
     if (value.length <= MAX_CUSTOM_FIELD_VALUE) continue;
     const { error } = check(customFieldValueInput, value);

@@ -1,4 +1,4 @@
-// What spreadsheets make of a table of expiries: separators, headings and dates in the forms in which they write them.
+// Reads tables as spreadsheets write them: separators, headings and date formats.
 import { isCalendarDate } from '../../api/fields';
 import { LOCALES } from '../../api/locales';
 
@@ -62,7 +62,7 @@ const MONTH_FIRST = /^([\p{L}.]+) (\d{1,2}),? (\d{4})$/u;
 const dateOf = (year: string, month: number | string | undefined, day: string): string =>
   `${year}-${String(month ?? 0).padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** What a cell says: a date, a problem that names what is ambiguous, or its text as it stands. */
+/** The result of reading a date cell: a date, a problem that shows ambiguous readings, or the text. */
 export type ReadDate = { date: string } | { problem: string };
 
 /**

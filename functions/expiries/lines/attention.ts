@@ -1,4 +1,4 @@
-// What an open expiry needs, by its line: the rules of the compliance score and of `attention` in lists. Pure.
+// Computes from an open expiry's line what it needs: for the compliance score and the `attention` filter. Pure.
 import type { LineEntry } from '../../expiryLines/line';
 import { calendarDatePlusDays } from '../../platform/calendarDates';
 
@@ -18,7 +18,7 @@ export function timingOf({ expiry_date, act_by_date }: LineEntry, today: string)
   return isInNoticePeriod || expiry_date <= calendarDatePlusDays(today, LEAD_DAYS) ? 'due_soon' : 'valid';
 }
 
-/** Null: it is valid, or somebody is acting on it. Of an open expiry. */
+/** Null if the expiry is valid or in progress. Only for open expiries. */
 export function attentionReasonOf(entry: LineEntry, today: string): AttentionReason | null {
   const timing = timingOf(entry, today);
   if (timing === 'valid' || entry.state === 'in_progress' || entry.is_waiting) return null;

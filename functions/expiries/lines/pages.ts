@@ -58,7 +58,7 @@ function sortValue(entry: LineEntry, field: NumberedPageRequest['sortBy']): stri
   return typeof value === 'string' ? textWithoutCaseAndAccents(value) : value.toISOString();
 }
 
-/** What is not set goes last, whichever way. */
+/** Missing values sort last in both directions. */
 function inOrder(entries: readonly LineEntry[], { sortBy, descending }: NumberedPageRequest): LineEntry[] {
   const keyed = entries.map((entry) => ({
     entry,
@@ -75,7 +75,7 @@ function inOrder(entries: readonly LineEntry[], { sortBy, descending }: Numbered
   return keyed.map(({ entry }) => entry);
 }
 
-/** Those of the entries that were asked for, all pages of them, in order. */
+/** The matching entries of all pages, sorted. */
 export function filteredAndSortedEntries(
   entries: readonly LineEntry[],
   request: NumberedPageRequest,

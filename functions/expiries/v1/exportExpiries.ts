@@ -26,7 +26,7 @@ export const exportExpiries = v1Endpoint({
     200: z.object({
       filename: z.string(),
       content_type: z.literal('text/csv'),
-      /** Of the rows in the file. */
+      /** Number of rows in the file. */
       total: z.int(),
       has_more: z.boolean(),
       csv: z.string(),

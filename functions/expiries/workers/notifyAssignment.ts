@@ -13,7 +13,10 @@ import { tenantOf } from '../../store/tenant';
 import { composeAssignmentMail } from '../assignmentMail';
 import { assignedExpiryOfEvent, isExpiryEvent } from '../events';
 
-/** 2 reads and 3 writes, and what the mail costs, when somebody else than the assignee made the assignment; rows of an import tell nobody one by one. */
+/**
+ * Notifies the new assignee unless they made the assignment: 2 reads and 3 writes, plus the mail. Imported rows send no
+ * notice.
+ */
 export const notifyAssignment = firestoreCreationTriggerWorker({
   on: events,
   run: async (event) => {

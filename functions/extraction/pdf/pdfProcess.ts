@@ -1,4 +1,4 @@
-// The program of the process in which a PDF is read: it can be stopped, whatever the file makes it do.
+// Reads a PDF in its own process, which can be stopped.
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { type PdfLimits, type PdfReading, type PdfRefusal, READY } from './pdfReading';
@@ -13,7 +13,7 @@ const END = 'endstream';
 /** A stream's dictionary stands before it, and is short. */
 const DICTIONARY_BYTES = 1_000;
 
-/** What stands between each `stream` and `endstream`, but for pictures, which reading text does not unpack. */
+/** The content between each `stream` and `endstream`, except pictures, which aren't unpacked. */
 function* compressedStreams(file: Buffer): Generator<Buffer> {
   for (let at = file.indexOf(BEGIN); at >= 0; at = file.indexOf(BEGIN, at)) {
     const from = at + BEGIN.length;

@@ -4,10 +4,10 @@ import { constants, setPriority } from 'node:os';
 import { environmentVariables } from '../../platform/params';
 import { type PdfLimits, type PdfReading, READY } from './pdfReading';
 
-/** Of the process, the library's own 80 among them; a file that needs more is not one that people wrote. */
+/** Memory of the process, including 80 MiB for the library. Ordinary files need less. */
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
-/** An instance serves many requests at once, but has 512 MiB. */
+/** An instance with 512 MiB serves many requests concurrently. */
 const MOST_PROCESSES = 1;
 
 let running = 0;
@@ -19,7 +19,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Whoever waits takes the slot over.
+    // The next waiting caller gets the slot.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -40,7 +40,7 @@ function startProcess() {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  // Whoever asks this instance for anything else comes first.
+  // Lower priority than the instance's other requests.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }

@@ -18,7 +18,7 @@ import { getLastHealthSnapshot, type Measurement } from '../record';
 /** Older than that, the watchdog itself is out of order: the endpoint measures by itself. */
 const FRESH_MS = 2 * MINUTE_MS;
 
-/** A database that has not answered by then is down: whoever asks waits for no client's own patience. */
+/** A database that doesn't answer within this time counts as down. */
 const DATABASE_WAIT_MS = 2000;
 
 const status = z.enum(['ok', 'late']);
@@ -29,7 +29,7 @@ const healthOut = z.object({
   /** The lateness of the oldest due work that people wait for. */
   lateness_seconds: z.int(),
   backlog: z.int(),
-  /** Messages given up in the last 24 hours, of which nobody knows whether they arrived. */
+  /** Messages of the last 24 hours whose delivery is unknown. */
   given_up: z.int(),
   components: z.object({
     database: z.object({ status: z.enum(['ok']) }),

@@ -14,7 +14,7 @@ export const getApiKeys = v1ListEndpoint({
   answer: { output: apiKeyOut, view: viewApiKey },
 });
 
-/** Stops a key at once and for good. */
+/** Revokes a key permanently. */
 export const revokeApiKey = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   access: ADMIN_PERSON,

@@ -1,4 +1,4 @@
-// POST /v1/createApiKey: a key for integrations, told once.
+// POST /v1/createApiKey: creates an API key and returns it once.
 import { z } from 'zod';
 import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { instant, requiredTextInput } from '../../api/fields';

@@ -1,4 +1,4 @@
-// POST /v1/rotateApiKey: a new secret for the same key, told once.
+// POST /v1/rotateApiKey: creates a new secret for a key and returns it once.
 import { z } from 'zod';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';

@@ -93,7 +93,7 @@ export const notifications = v1Endpoint({
   },
 });
 
-/** What one call marks; a commit carries no more than a few hundred changes well. */
+/** Maximum number of notifications per call, because commits are limited to a few hundred changes. */
 const MOST_AT_ONCE = 400;
 
 /** Marks some or all of the caller's notifications as read. */
@@ -121,7 +121,7 @@ export const markNotificationsRead = v1Endpoint({
       (notification) =>
         notification.user_id === actor.id && !notification.read && isNotificationShown(notification, now),
     );
-    // Read after them, and again when the commit lost a race: the request's own may be of before.
+    // Read afterwards and in each retry, because the request's own copy can be outdated.
     const before = unreadCountOfInbox(inboxOf(await users.get(actor.id), tenant), now);
     for (const notification of unread) store.stageUpdate(writes, notification, { read: true });
     return okReply({

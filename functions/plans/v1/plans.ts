@@ -15,7 +15,7 @@ export const getPlans = v1Endpoint({
   run: async () => okReply(viewPlanCatalogue()),
 });
 
-/** What the plan allows, how much of it is used, and where it stands. */
+/** Returns the plan's limits, usage and standing. */
 export const getPlanUsage = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,

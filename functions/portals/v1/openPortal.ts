@@ -35,7 +35,7 @@ const document = z.object({
   status: z.enum(REVIEW_STATUSES),
 });
 
-/** What a portal link shows, without signing in. */
+/** Opens a portal through its link. */
 export const openCompliancePortal = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

@@ -1,4 +1,4 @@
-// What a data export has stored, and its removal.
+// The files of a data export, and their deletion.
 import { MOST_REMOVED, removeSomeStoredFilesBelow } from '../../platform/storage';
 import { type DataExport, folderPathOfDataExport } from './record';
 
@@ -11,6 +11,6 @@ type Located = Pick<DataExport, 'id' | 'organization_id'>;
 /** The archive, and parts that one under way has written. */
 export const removeFilesOfDataExport = (job: Located): Promise<void> =>
   removeAllBelow(folderPathOfDataExport(job));
-/** What the archive was made from. */
+/** Deletes the parts from which the archive was built. */
 export const removePartsOfDataExport = (job: Located): Promise<void> =>
   removeAllBelow(`${folderPathOfDataExport(job)}parts/`);

@@ -6,7 +6,7 @@ import { IMPORTED_BY_FIELD } from '../../api/worker';
 import { type DeclaredCollection, SEARCH_WORDS } from '../../store/codec';
 import { storedBytes, storedInstant } from '../../store/storedValues';
 
-/** What stands in the place of a secret: no digest, key or password that anything would match. */
+/** Replaces secrets in exports. */
 export const NOT_EXPORTED = '[not exported]';
 
 export interface JsonSchema {
@@ -26,7 +26,7 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
     // No names of the API's: each schema stands for itself.
     metadata: z.registry(),
     override: ({ zodSchema, jsonSchema }) => {
-      // Read leniently: whatever stands there counts as something.
+      // Fields are parsed leniently: any stored value counts.
       if (zodSchema._zod.def.type === 'catch')
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       if ((zodSchema as unknown) === storedInstant)

@@ -1,10 +1,10 @@
-// What of an organization's records concerns one person: their own as they are, of others what names them.
+// Selects what concerns one person: their own records, and the parts of others that name them.
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { RawDocument } from '../../store/query/wholeCollection';
 import type { Terms } from '../record';
 import { isFirestoreMap, Redaction } from '../redaction';
 
-/** Fields by which a record is somebody's own, and not only made by them. */
+/** Fields that make a record the person's own, rather than created by them. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
 /** Where `user_id` is whose the record is; elsewhere it is who made it. */
 const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments', 'workflow_comments'];

@@ -28,7 +28,7 @@ import { EXPORTED, FILES } from './scope';
 const PAGE = 200;
 const READABLE_MS = 50 * MINUTE_MS;
 
-/** Another run, or whoever removed the export, has it now. */
+/** Another run took over, or the export was deleted. */
 class Lost extends Error {}
 
 class Progress {
@@ -54,7 +54,7 @@ const added = (counts: Readonly<Record<string, number>>, name: string, more: num
   [name]: (counts[name] ?? 0) + more,
 });
 
-/** What of a page is exported: everything, or what concerns the person. */
+/** The exported lines of a page: all, or those that concern the person. */
 function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job: DataExport): Line[] {
   const { terms } = job;
   const person = terms === null ? null : new PersonRecords(terms);
@@ -75,7 +75,7 @@ async function writePart(job: DataExport, name: string, lines: readonly unknown[
   await writeStoredFile(partPathOfDataExport(job, name, part), asText(lines), 'application/x-ndjson');
 }
 
-/** Of whom a person's records name files, those alone are theirs. */
+/** In a person's export, only files of their own records are included. */
 const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: DataExport) =>
   lines.flatMap((line) =>
     filesNamedInExportLine(line)
@@ -128,13 +128,13 @@ async function complete(progress: Progress, files: number): Promise<void> {
   await removePartsOfDataExport(job);
 }
 
-/** What lies further back can be read no more: then it is the present that is exported. */
+/** Firestore can't read that far back anymore; the export then uses current data. */
 const isTooOld = ({ read_at, step }: DataExport): boolean =>
   read_at !== null &&
   step < EXPORTED.length &&
   addMs(clock.ofPlatform(read_at.toDate().toISOString()), READABLE_MS) < clock.now();
 
-/** What they were called and reached by before, and which records are theirs. */
+/** The person's former names and addresses, and the ids of their records. */
 async function termsOf({ kind, subject_id: id, terms }: DataExport, tenant: Tenant): Promise<Terms | null> {
   if (terms === null || kind === 'organization') return null;
   return loadPersonTermsWithOwnRecords(
@@ -160,8 +160,8 @@ async function run(progress: Progress): Promise<void> {
 }
 
 /**
- * Nothing when it is done. Broken off, it goes on with the page where it was; the archive itself is begun anew, from the
- * parts that are there. Of two runs at once, the one that notices the other leaves it the work.
+ * Does nothing if the export is finished. An interrupted run continues at its page; the archive is rebuilt from the
+ * stored parts. If two runs overlap, one notices and stops.
  */
 export async function runDataExport(organizationId: string, exportId: string): Promise<void> {
   const store = dataExports.of(tenantOf(organizationId));
@@ -172,7 +172,7 @@ export async function runDataExport(organizationId: string, exportId: string): P
     await run(progress);
   } catch (thrown) {
     if (!(thrown instanceof Lost)) throw thrown;
-    // Erased while it ran: what it wrote meanwhile goes as well.
+    // Erased during the run: deletes what it wrote since.
     if ((await store.get(exportId)) === null) await removeFilesOfDataExport(job);
   }
 }

@@ -1,4 +1,4 @@
-// What a data export goes through, in this order.
+// The collections of a data export, in order.
 import type { DeclaredCollection } from '../../store/codec';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 

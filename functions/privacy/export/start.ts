@@ -62,7 +62,10 @@ async function stageExport(
 export const startDataExportOfOrganization = (context: MutationContext): Promise<DataExport> =>
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
-/** Of one that was deleted, too, as long as the log or a request knows them. 1 read more, at most 3. @throws 404. */
+/**
+ * Also exports deleted contacts that the log or a request still knows. 1 more read, at most 3.
+ * @throws 404.
+ */
 export async function startDataExportOfContact(
   context: MutationContext,
   contactId: string,

@@ -1,4 +1,4 @@
-// What people look at, as CSV: made of the lines that a data export has written already.
+// Writes CSV tables from the exported lines.
 import { createInterface } from 'node:readline';
 import { ExpiryCsvFile } from '../../expiries/exportExpiries';
 import { expiries } from '../../expiries/record';
@@ -69,7 +69,7 @@ export async function* streamExportTableAsCsv(
   name: string,
   locationOf?: (record: Line) => string,
 ): AsyncGenerator<string> {
-  // Of a person's export, lines hold some of the fields.
+  // Lines of a person's export contain only some fields.
   if (name === expiries.name && job.kind === 'organization') {
     yield* expiryLines(job);
     return;

@@ -42,7 +42,7 @@ const messageSchema = z.object({
   /** The mail of that day which carries it, and when that goes out; null: it goes out by itself. */
   digest_id: z.string().nullable().default(null),
   digest_at: storedInstant.nullable().default(null),
-  /** Of a reminder in recipients' own time: the zone of theirs, in whose calendar the days left are counted. */
+  /** For a reminder in the recipient's own time: their zone, whose calendar counts the days left. */
   own_zone: z.string().nullable().default(null),
   /** When the address was opted out by this message's link; null: it was not, or is opted in again. */
   unsubscribed_at: storedInstant.nullable().default(null),
@@ -54,14 +54,14 @@ export type FiringMessage = z.output<typeof messageSchema>;
 const skipSchema = z.object({
   ...recipientFields,
   reason: z.string(),
-  /** The message of another reminder by which they get the same; null: none. */
+  /** The message of another reminder that covers this one; null: none. */
   same_as: z.string().nullable().default(null),
 });
 export type FiringSkip = z.output<typeof skipSchema>;
 
 /**
- * `by_hand`: somebody asked for it to be sent at once; `snooze`: a recipient, to be reminded later; `fallback`: a message
- * on another channel did not arrive.
+ * `by_hand`: someone sent it now; `snooze`: the recipient asked to be reminded later; `fallback`: a message on another
+ * channel failed.
  */
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
@@ -79,7 +79,7 @@ const firingFields = {
   expiry_date: z.string().nullable(),
   /** Why it was sent. */
   cause: z.enum(SEND_CAUSES),
-  /** Of a fallback: why the message went that did not arrive; of a snooze: that it was an escalation, if it was. */
+  /** For a fallback, the cause of the failed message; for a snooze, that it was an escalation. */
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
   /** Each contact gets it on one channel alone; the next one's turn is when that did not arrive. */
   fallback: z.boolean().default(false),
@@ -89,7 +89,10 @@ const firingFields = {
   timezone: z.string(),
   /** By {@link messageKeyInFiring}. */
   messages: z.record(z.string(), messageSchema),
-  /** What providers have reported of messages, by the same key; see {@link messageWithNotedReports}. */
+  /**
+   * Delivery reports that arrived before their messages were recorded, by message key; see {@link
+   * messageWithNotedReports}.
+   */
   reports: z.record(z.string(), notedReports).default({}),
   skips: z.array(skipSchema),
   /** Every digest that carries one of the messages, or did. */
@@ -124,7 +127,7 @@ export const dueMessages = declareDueWork('messages', firings, {
   promise: { field: 'scheduled_at', among: [(query) => query.where('is_open', '==', true)] },
 });
 
-/** One id for one firing: whoever fires the reminder, and however often, writes the same record. */
+/** One id per firing, so that repeated and concurrent firings write the same record. */
 export const firingId = (reminderId: string, scheduledAt: Date): string =>
   derivedId('firing', reminderId, scheduledAt.getTime());
 
@@ -187,13 +190,13 @@ function skippedMessage({ reason, same_as: _, ...recipient }: FiringSkip, now: D
   return { ...recipient, ...UNSENT_STATE, ...skippedSendState(reason), ...fresh, updated_at: now };
 }
 
-/** What goes out or did. */
+/** The messages of a firing, sent and unsent. */
 export const messagesOfFiring = (firing: Firing): ReminderSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
     sendOf(firing, key, messageWithNotedReports(message, firing.reports[key])),
   );
 
-/** Everything that the ledger says of a firing: who was sent what, and who was passed over. */
+/** All ledger entries of a firing: messages and skipped recipients. */
 export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [
   ...messagesOfFiring(firing),
   ...firing.skips.map((skip) =>
@@ -218,7 +221,7 @@ export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'i
   return { is_open: open.length > 0, wake_at: earliest(open.map(({ wake_at }) => wake_at)) };
 }
 
-/** What becomes of some of a firing's messages, by key. */
+/** Changes to a firing's messages, by key. */
 export type MessageChanges = Readonly<Record<string, Partial<FiringMessage>>>;
 
 /** The fields of a firing some of whose messages change. Pure. */
