@@ -187,22 +187,4 @@ describe('When the date of an expiry changes', () => {
     await sandbox.moveTo(`${dateIn(now, 6)}T23:00:00Z`);
     expect([(await received(once)).length, (await received(twice)).length]).to.deep.equal([2, 3]);
   }).timeout(120_000);
-
-  it('to an earlier day, what ended because a renewal was proposed goes on: nobody can accept that any more', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 12));
-    const repeat = { amount: 1, time_unit: 'day', max: 2 };
-    await addReminders(setting, [rule(10, { ...only('email'), repeat })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
-    const received = () => sandbox.messagesTo(setting.email);
-    const [mail] = await received();
-    const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    expect((await call('/v1/actOnReminder', { body: { token, action: 'renewed' } })).status).to.equal(200);
-    await sandbox.moveTo(`${dateIn(now, 3)}T09:02:00Z`);
-    expect(await received()).to.have.length(1);
-    await move(setting, dateIn(now, 11));
-    await sandbox.moveTo(`${dateIn(now, 7)}T09:02:00Z`);
-    expect(await received()).to.have.length(3);
-  }).timeout(120_000);
 });

@@ -170,59 +170,6 @@ describe('What ended because a renewal was proposed', () => {
     await sandbox.moveTo(`${dateIn(now, 36)}T09:02:00Z`);
     expect(await counted(), 'as often as it says').to.deep.equal([6, 1]);
   }).timeout(180_000);
-
-  it('goes on in one rhythm, that of the rule as it is by then, though that has changed meanwhile', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 40));
-    const repeating = (amount: number) =>
-      rule(39, { ...only('email'), repeat: { amount, time_unit: 'day', max: 4 } });
-    const [added] = await addReminders(setting, [repeating(3)], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 1)}T09:02:00Z`);
-    await proposes(setting);
-    await sandbox.moveTo(`${dateIn(now, 4)}T12:00:00Z`);
-    const body = { reminders: [{ id: added?.id, ...repeating(4) }], timezone: 'UTC' };
-    const path = `/v2/expiries/${setting.expiryId}/reminders`;
-    expect((await world.editor.call(path, { method: 'PATCH', body })).status).to.equal(200);
-    await declines(world, setting);
-    await sandbox.moveTo(`${dateIn(now, 34)}T12:00:00Z`);
-    const days = (await sandbox.messagesTo(setting.email)).map(({ sent_at }) => sent_at.slice(0, 10));
-    expect(days.toReversed()).to.deep.equal([1, 8, 12, 16, 20].map((day) => dateIn(now, day)));
-  }).timeout(180_000);
-
-  it('stays away when meanwhile it was acknowledged, or its date has moved, and leaves alone whoever snoozes', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const due = dateIn(now, 20);
-    const [acknowledged, moved, snoozed] = [
-      await expiryWithContact(world, due),
-      await expiryWithContact(world, due),
-      await expiryWithContact(world, due),
-    ];
-    for (const setting of [acknowledged, moved, snoozed])
-      await addReminders(setting, [rule(18, { ...only('email'), ...DAILY })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
-    for (const setting of [acknowledged, moved, snoozed]) await proposes(setting);
-    await sandbox.moveTo(`${dateIn(now, 4)}T12:00:00Z`);
-    const path = `/v2/expiries/${acknowledged.expiryId}/acknowledge`;
-    expect((await world.editor.call(path, { body: {} })).status).to.equal(200);
-    const [mail] = await sandbox.messagesTo(snoozed.email);
-    const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    const until = dateIn(now, 7);
-    expect((await call('/v1/actOnReminder', { body: { token, action: 'snooze', until } })).status).to.equal(
-      200,
-    );
-    for (const setting of [acknowledged, moved, snoozed]) await declines(world, setting);
-    const body = { expiry_date: dateIn(now, 300) };
-    await world.editor.call(`/v2/expiries/${moved.expiryId}`, { method: 'PATCH', body });
-    await sandbox.moveTo(`${dateIn(now, 6)}T09:02:00Z`);
-    const counted = () => Promise.all([acknowledged, moved, snoozed].map(({ email }) => received(email)));
-    expect(await counted()).to.deep.equal([1, 1, 1]);
-    await sandbox.moveTo(`${dateIn(now, 7)}T09:10:00Z`);
-    expect(await counted(), 'their day').to.deep.equal([1, 1, 2]);
-    await sandbox.moveTo(`${dateIn(now, 12)}T09:10:00Z`);
-    expect((await counted()).slice(0, 2)).to.deep.equal([1, 1]);
-  }).timeout(180_000);
 });
 
 describe('A reminder that is escalated', () => {

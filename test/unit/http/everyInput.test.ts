@@ -64,6 +64,20 @@ describe('the query of every endpoint', () => {
   });
 });
 
+describe('the body of every endpoint', () => {
+  it('takes no null for what a record cannot be without', () => {
+    let fields = 0;
+    for (const [name, { input }] of endpoints) {
+      for (const [field, schema] of Object.entries(input?.body?.shape ?? {}) as [string, z.ZodType][]) {
+        if (schema._zod.optin !== 'optional' || takes(schema, undefined)) continue;
+        fields += 1;
+        expect(takes(schema, null), `${name} ${field}`).to.equal(false);
+      }
+    }
+    expect(fields).to.be.above(0);
+  });
+});
+
 interface Field {
   path: string;
   schema: z.ZodType;
