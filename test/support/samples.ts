@@ -238,7 +238,7 @@ export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
   'v1 eraseSubmission': 'needs a submission: test/behaviour/privacy',
   'v1 getEvidencePack': 'needs a pack: test/behaviour/evidence/pack.test.ts',
   'v2 verifyEvidence': 'needs a pack: test/behaviour/evidence/pack.test.ts',
-  'v1 getDataExport': 'needs an export under way: test/behaviour/privacy/dataExport.test.ts',
+  'v1 getDataExport': 'needs an export under way: test/behaviour/privacy/dataExport.deep.test.ts',
   'v1 reviewCollectionSubmission': 'needs a submission: test/behaviour/documentRequests',
   'v2 acceptRenewalProposal': 'needs a proposal: test/behaviour/responses',
   'v2 declineRenewalProposal': 'needs a proposal: test/behaviour/responses',

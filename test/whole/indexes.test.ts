@@ -1,5 +1,5 @@
 // Every query that the suite made is held against firestore.indexes.json: the emulator forgives what production refuses.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT, suiteConfig } from '../../local/config';
@@ -19,8 +19,8 @@ const logsIn = (runDir: string): string[] =>
 
 /** Suites that ran all files of `npm test` or of `npm run test:deep`. */
 const testedSuites = process.env.TESTED_SUITES?.split(',');
-/** Each query of the service is made by some test of `npm test`; the deep tests alone make only a part of them. */
-const allQueriesMade = testedSuites !== undefined && !isDeep;
+/** The queries of the last whole `npm test`; only together with those of the deep tests are they all. */
+const KEPT_SHAPES = join(ROOT, '.local/query-shapes.json');
 
 /** The shapes in the logs of the functions that the other tests have been calling. */
 function observedShapes(): string[] {
@@ -31,6 +31,17 @@ function observedShapes(): string[] {
   return [
     ...new Set([...logs.matchAll(/"queryShape":"([^"]+)"/g)].map(([, shape]) => shape ?? '')),
   ].toSorted();
+}
+
+/** Of both commands; null until both have run whole on the same code. */
+function shapesOfBothCommands(): string[] | null {
+  if (!testedSuites || !isDeep || !existsSync(KEPT_SHAPES)) return null;
+  const keptAt = statSync(KEPT_SHAPES).mtimeMs;
+  const sources = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(ROOT, 'functions', file));
+  if (sources.some((file) => statSync(file).mtimeMs > keptAt)) return null;
+  return [...(JSON.parse(readFileSync(KEPT_SHAPES, 'utf8')) as string[]), ...observedShapes()];
 }
 
 const missing = (shapes: readonly string[], file: IndexFile): string[] =>
@@ -103,8 +114,9 @@ describe('Single-field indexes', () => {
   });
 
   it('are all used by some query where they are named', function () {
-    if (!allQueriesMade) this.skip();
-    expect(unusedSingles(observedShapes(), indexFile())).to.deep.equal([]);
+    const shapes = shapesOfBothCommands();
+    if (!shapes) this.skip();
+    expect(unusedSingles(shapes, indexFile())).to.deep.equal([]);
   });
 });
 
@@ -122,12 +134,14 @@ describe('Composite indexes', () => {
 
   it('serve every query that the service made while it was tested', () => {
     const shapes = observedShapes();
+    if (testedSuites && !isDeep) writeFileSync(KEPT_SHAPES, JSON.stringify(shapes));
     if (testedSuites) expect(shapes.length, 'the suite made queries').to.be.greaterThan(20);
     expect(missing(shapes, indexFile())).to.deep.equal([]);
   });
 
   it('are all used by some query', function () {
-    if (!allQueriesMade) this.skip();
-    expect(unused(observedShapes(), indexFile())).to.deep.equal([]);
+    const shapes = shapesOfBothCommands();
+    if (!shapes) this.skip();
+    expect(unused(shapes, indexFile())).to.deep.equal([]);
   });
 });

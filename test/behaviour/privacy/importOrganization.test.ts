@@ -1,5 +1,5 @@
 // Another installation takes over an export that anybody may have changed: every record, link and file is the same, but
-// for what it would grant itself. One that is trusted: importTrusted.test.ts.
+// for what it would grant itself. One that is trusted: importTrusted.deep.test.ts.
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';

@@ -1,5 +1,5 @@
 // Markup that somebody wrote into any text field stays text wherever HTML is made: comments, the share page; mails have
-// inertMails.test.ts.
+// inertMails.deep.test.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
