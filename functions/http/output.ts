@@ -1,7 +1,6 @@
 // Holds answers to what their endpoint declares: what is not declared does not leave the service.
 import { z } from 'zod';
 import type { Endpoint, LongList, Reply } from '../api/endpoint';
-import { parseBySchema } from '../store/parseBySchema';
 
 function schemaFor(endpoint: Endpoint, status: number): z.ZodType | null {
   const schema = endpoint.output[status];
@@ -10,7 +9,7 @@ function schemaFor(endpoint: Endpoint, status: number): z.ZodType | null {
 }
 
 function fitted(schema: z.ZodType, value: unknown): unknown {
-  const parsed = parseBySchema(schema, value);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
   throw new Error(`The answer does not fit its declaration: ${fields}`);

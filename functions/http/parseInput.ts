@@ -5,7 +5,6 @@ import { invalidFields } from '../api/errors';
 import { problemOfZodIssue } from '../api/problems';
 import { firstUnstorableField, isReservedFirestoreName } from '../api/storable';
 import { isPossibleId } from '../store/codec';
-import { parseBySchema } from '../store/parseBySchema';
 import { parseJsonBody, type ReadRequest } from './edgeRequest';
 import { withoutEmptyOptionalFields } from './idleNulls';
 
@@ -52,12 +51,9 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
   const given = strict ? value : withoutReservedNames(value as object);
   const bad = firstUnstorableField(given);
   if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
-  const result = parseBySchema(
-    strict ? strictOf(schema) : schema,
+  const result = (strict ? strictOf(schema) : schema).safeParse(
     root === 'body' ? withoutEmptyOptionalFields(schema, given) : given,
-    {
-      error: problemOfZodIssue,
-    },
+    { error: problemOfZodIssue },
   );
   return result.success
     ? { parsed: result.data, problems: {} }

@@ -40,6 +40,12 @@ import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
 
 export const requestRateLimiter = new RateLimiter();
 
+/** The trace that Google Cloud gives each request. */
+function traceIdOf({ header }: EdgeRequest): string | null {
+  const [id] = /[a-f0-9]{32}/i.exec(header('x-cloud-trace-context') ?? header('traceparent') ?? '') ?? [];
+  return id ?? null;
+}
+
 /** An endpoint's path template and methods. */
 export interface Route {
   /** The endpoint's template: `/v1/login`, `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys go by it. */
@@ -283,7 +289,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       headers: { ...headers, ...preflightHeaders(route.allow ?? ['GET', 'POST']) },
     };
   }
-  return runMetered(requestId, async (meter) => {
+  const run = async (meter: Meter): Promise<Answered> => {
     const note: Note = {};
     let reply: Reply;
     let errorCode: string | null = null;
@@ -306,7 +312,8 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       ...note,
     });
     return { reply, headers: { ...headers, ...costHeader(meter) } };
-  });
+  };
+  return runMetered(requestId, run, traceIdOf(request));
 }
 
 /** Runs the request and sends its answer; never throws. */

@@ -1,14 +1,19 @@
 // Structured logs. Never hand them secrets, tokens, addresses of people or message bodies.
 import { error, info, warn } from 'firebase-functions/logger';
-import { currentRequestId } from './meter';
+import { currentMeter } from './meter';
+import { environmentVariables } from './params';
 import { cutToLength } from './text';
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-const withRequest = (fields: LogFields): LogFields => {
-  const requestId = currentRequestId();
-  return requestId === null ? fields : { requestId, ...fields };
-};
+/** Adds the request's id and the field by which Cloud Logging groups the lines of a trace. */
+function withRequest(fields: LogFields): LogFields {
+  const meter = currentMeter();
+  if (meter === null) return fields;
+  const { requestId, traceId } = meter;
+  const trace = `projects/${environmentVariables().GCLOUD_PROJECT}/traces/${traceId}`;
+  return { requestId, ...(traceId === null ? {} : { 'logging.googleapis.com/trace': trace }), ...fields };
+}
 
 /** Addresses and telephone numbers quoted in error messages of a provider or the database. */
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Meter {
   requestId: string;
+  /** Trace of the request in Google Cloud; null without one. */
+  traceId: string | null;
   reads: number;
   writes: number;
 }
@@ -10,8 +12,12 @@ export interface Meter {
 const storage = new AsyncLocalStorage<Meter>();
 
 /** Runs `work` with a meter of its own; every Firestore access below it counts there. */
-export function runMetered<T>(requestId: string, work: (meter: Meter) => Promise<T>): Promise<T> {
-  const meter: Meter = { requestId, reads: 0, writes: 0 };
+export function runMetered<T>(
+  requestId: string,
+  work: (meter: Meter) => Promise<T>,
+  traceId: string | null = null,
+): Promise<T> {
+  const meter: Meter = { requestId, traceId, reads: 0, writes: 0 };
   return storage.run(meter, () => work(meter));
 }
 
@@ -25,4 +31,4 @@ export function addWritesToMeter(documents: number): void {
   if (meter) meter.writes += documents;
 }
 
-export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
+export const currentMeter = (): Readonly<Meter> | null => storage.getStore() ?? null;

@@ -21,7 +21,6 @@ import { clock, laterOf } from '../platform/clock';
 import { addReadsToMeter } from '../platform/meter';
 import { assertTopLevelFields, commitUnlessChanged, countQueryMatches } from './commit/documentWrites';
 import { firestore } from './firebase';
-import { parseBySchema } from './parseBySchema';
 import { logNewQueryShapes } from './query/queryShape';
 import { hasSearchedWords, searchPrefixesOf } from './query/searchWords';
 
@@ -200,7 +199,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   decode(snapshot: DocumentState): Stored<Fields<S>> {
-    const parsed = parseBySchema(this.schema, snapshot.data());
+    const parsed = this.schema.safeParse(snapshot.data());
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
       throw new UnreadableRecord(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
@@ -219,7 +218,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     const documents = await this.documents(build(this.query()));
     return documents.map((document) => {
       const data = document.data();
-      const parsed = parseBySchema(this.schema, data);
+      const parsed = this.schema.safeParse(data);
       const { ref, updateTime: version, createTime: created } = document;
       const record = parsed.success
         ? ({ ...parsed.data, id: ref.id, [VERSION]: version } as Stored<Fields<S>>)

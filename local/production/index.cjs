@@ -1,2 +1,23 @@
-// What the functions framework loads: the service, out of the bundle.
-module.exports = require('./bundle.cjs').parts.service();
+// What the functions framework loads: turns on Node's compile cache, then loads the service.
+const { readdirSync } = require('node:fs');
+const { enableCompileCache, getCompileCacheDir } = require('node:module');
+const { join } = require('node:path');
+
+/** Node has a folder for each of its versions, options and users: this process's own is empty when nobody filled it. */
+function compileCacheProblem() {
+  const { message } = enableCompileCache(join(__dirname, 'compile-cache'));
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return message ?? 'Node refuses it';
+  return readdirSync(folder).length === 0 ? `${folder} is empty` : null;
+}
+
+const problem = compileCacheProblem();
+if (problem !== null && process.env.FILLS_COMPILE_CACHE === undefined)
+  console.warn(
+    JSON.stringify({
+      severity: 'WARNING',
+      message: `Starting without the compile cache: ${problem}. Run fillCompileCache.cjs with the same Node, options and user.`,
+    }),
+  );
+
+module.exports = require('./bundle/service.js');

@@ -1,15 +1,14 @@
-// The build that is deployed: one file with a code cache, made of the plain build that suites run.
+// The build that is deployed: one file with its libraries, made of the plain build that suites run.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { suiteConfig } from '../../local/config';
 import { discoverFunctions, type FunctionsManifest } from '../../local/discovery';
-import { START, START_OPTIONS, writeProductionBuild } from '../../local/production/build';
-import { runNode } from '../../local/runNode';
+import { writeProductionBuild } from '../../local/production/build';
 import { type Call, callThrough } from '../support/client';
 import { type EdgeServers, startEdgeServers } from '../support/edgeServers';
 import { addReminders, counts, dateIn, expiryWithContact, rule } from '../support/reminding';
@@ -30,7 +29,6 @@ describe('The production build', () => {
   after(() => {
     doors?.stop();
     plainDoors?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const through = async <T>(servers: EdgeServers, work: () => Promise<T>): Promise<T> => {
@@ -49,42 +47,27 @@ describe('The production build', () => {
     expect(readdirSync(folder)).not.to.include('index.js').and.not.to.include('expiries');
   });
 
-  it('takes its code cache, with the heap that Cloud Functions names as well', async () => {
+  it('starts with a filled compile cache, with the heap that Cloud Functions sets as well, and warns without one', () => {
     const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const heap = scripts['gcp-build'].match(/makeCodeCache\.cjs (\d+)/)?.[1];
-    await runNode([...START_OPTIONS, 'makeCodeCache.cjs', heap], { cwd: folder });
-    const refused = `process.stdout.write(String(require('./bundle.cjs').script.cachedDataRejected))`;
-    for (const [options, NODE_OPTIONS] of [
-      [[], ''],
-      [START_OPTIONS, `--max-old-space-size=${heap}`],
-    ] as const) {
-      const env = { ...process.env, NODE_OPTIONS };
-      expect(await runNode([...options, '-e', refused], { cwd: folder, env }), NODE_OPTIONS).to.equal(
-        'false',
-      );
-    }
-  });
-
-  it('is a program that runs by itself, with the options that its code cache is made for', async () => {
-    const seen = join(mkdtempSync(join(tmpdir(), 'started-')), 'seen.cjs');
-    writeFileSync(seen, 'process.stdout.write(process.execArgv.join(" "));process.exit(0);');
-    const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
-    const env = { ...process.env, PATH, NODE_OPTIONS: `--require ${seen}` };
-    const { stdout } = spawnSync('/bin/bash', ['-c', START], { cwd: folder, env, encoding: 'utf8' });
-    expect(stdout).to.equal(START_OPTIONS.join(' '));
-    rmSync(dirname(seen), { recursive: true });
-  });
-
-  it('is started by its own package of the functions framework’s name, as Cloud Functions starts that', () => {
-    const name = '@google-cloud/functions-framework';
-    const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
-    const at = dependencies[name].slice('file:'.length);
-    const starter = JSON.parse(readFileSync(join(folder, at, 'package.json'), 'utf8'));
-    expect(packages[''].dependencies[name]).to.equal(dependencies[name]);
-    expect(packages[`node_modules/${name}`]).to.deep.equal({ resolved: at, link: true });
-    expect(packages[at]).to.deep.equal(starter);
-    expect(join(at, starter.bin['functions-framework'])).to.equal(START);
+    expect(Object.keys(scripts)).to.deep.equal(['postinstall']);
+    const [program = '', heap = ''] = scripts.postinstall.split(' ').slice(1);
+    const warnings = (NODE_OPTIONS: string): string =>
+      spawnSync(process.execPath, ['index.cjs'], {
+        cwd: folder,
+        env: { ...process.env, FUNCTION_TARGET: 'v1', NODE_OPTIONS },
+        encoding: 'utf8',
+        timeout: 20_000,
+      })
+        .stderr.match(/Starting without the compile cache/g)
+        ?.join() ?? '';
+    const given = `--max-old-space-size=${heap}`;
+    expect(warnings('')).to.equal('');
+    expect(warnings(given)).to.equal('Starting without the compile cache');
+    // The Firebase CLI empties the list of scripts to run, so `gcp-build` would never run.
+    const env = { ...process.env, GOOGLE_NODE_RUN_SCRIPTS: '' };
+    const { status } = spawnSync(process.execPath, [program, heap], { cwd: folder, env, stdio: 'ignore' });
+    expect(status).to.equal(0);
+    expect(warnings(given)).to.equal('');
   });
 
   it('connects to Firestore while it starts, and not with the first request that needs it', async () => {

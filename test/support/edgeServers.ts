@@ -1,15 +1,12 @@
 // HTTP functions as production runs them: the suite's build in the functions framework, one process each.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ROOT, suiteConfig } from '../../local/config';
-import { START } from '../../local/production/build';
 
 const FRAMEWORK = join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
-/** A build that is deployed starts by itself. */
-const programOf = (build: string): string => (existsSync(join(build, START)) ? START : FRAMEWORK);
 const END_WITH_PARENT = join(__dirname, 'endWithParent.cjs');
 const READY_WITHIN_MS = 30_000;
 
@@ -73,7 +70,7 @@ export async function startEdgeServers(
       const [port, logFile] = [await freePort(), join(runDir, `edge-${started}-${door}.log`)];
       const log = openSync(logFile, 'w');
       const cwd = build ?? process.env.DOORS_BUILD ?? buildDir;
-      const child = spawn(process.execPath, ['--require', END_WITH_PARENT, programOf(cwd)], {
+      const child = spawn(process.execPath, ['--require', END_WITH_PARENT, FRAMEWORK], {
         cwd,
         env: {
           ...process.env,

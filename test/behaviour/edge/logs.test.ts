@@ -1,4 +1,5 @@
 // What never gets into the logs: every token, key, password and secret of a whole story.
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -149,5 +150,15 @@ describe('the logs', () => {
       }
     }
     expect(leaked).to.deep.equal([]);
+  });
+
+  it('name the trace of a request, so that Cloud Logging groups its lines', async () => {
+    const trace = randomBytes(16).toString('hex');
+    await call('/v2/contacts', { headers: { traceparent: `00-${trace}-${trace.slice(0, 16)}-01` } });
+    await call('/v2/contacts', { headers: { 'X-Cloud-Trace-Context': `${trace}/123;o=1` } });
+    const text = [...(await logsOnceTheyHold(trace)).values()].join('\n');
+    const lines = text.split('\n').filter((line) => line.includes(`/traces/${trace}"`));
+    expect(lines).to.have.length(2);
+    for (const line of lines) expect(line).to.include('"logging.googleapis.com/trace":"projects/');
   });
 });
