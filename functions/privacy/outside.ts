@@ -1,4 +1,4 @@
-// What tells of a person outside of any organization's records.
+// Erases a person's data outside of organizations.
 import type { Writes } from '../api/writes';
 import { mailOutbox } from '../messaging/mail';
 import { eraseAddressKeepingSuppression } from '../messaging/suppression';
@@ -8,7 +8,7 @@ import { unitOfWork } from '../store/commit/unitOfWork';
 
 const AT_ONCE = 100;
 
-/** Of whoever had an account: mails about it, requests to sign up, answers from before they were in an organization. */
+/** Deletes an account holder's mails, signup requests and stored responses from before they joined an organization. */
 export async function stageErasureOutsideOrganizations(
   writes: Writes,
   userId: string,

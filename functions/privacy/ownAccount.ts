@@ -37,8 +37,8 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
 }
 
 /**
- * 1 read, and what the erasure takes. @throws 404 for one of whom nothing is stored; 401 for one who was erased just now;
- * 409 for the last admin.
+ * Erases the caller. 1 read, and the cost of the erasure.
+ * @throws 404 if nothing is stored; 401 if just erased; 409 for the last admin.
  */
 export async function stageOwnErasure(context: Context): Promise<ErasureView> {
   const { userId, now } = context;

@@ -9,7 +9,7 @@ import type { Terms } from './record';
 
 const PAGE = 200;
 
-/** Those of a contact, in the order of their ids. 1 read each, at least 1. Index: organization_id, contact_id. */
+/** The records of a contact, by id. 1 read each, at least 1. Index: organization_id, contact_id. */
 async function ofContact<T extends { id: string }>(
   list: (build: (query: Query) => Query) => Promise<T[]>,
   contactId: string,

@@ -16,9 +16,9 @@ export const termsSchema = z.object({
   emails: z.array(z.string()),
   numbers: z.array(z.string()),
   name: z.string(),
-  /** What else they are called, or were. */
+  /** Other current and former names. */
   names: z.array(z.string()).default([]),
-  /** What they sent, and its copies: what was read in such a file goes with it. */
+  /** Submitted files and their copies; values extracted from them are erased too. */
   files: z.array(z.object({ storage_path: z.string(), file_name: z.string() })).default([]),
 });
 

@@ -6,7 +6,7 @@ import { emailWithAsciiHost, emailWithUnicodeHost } from '../platform/emailAddre
 import { textWithoutCaseAndAccents } from '../store/query/searchWords';
 import type { Terms } from './record';
 
-/** What identifies a person in other people's records. */
+/** The values that identify a person in other records. */
 export type PersonTerms = Readonly<Omit<Terms, 'names' | 'files'>> & Partial<Pick<Terms, 'names'>>;
 
 export const ERASED_TEXT = '[erased]';
@@ -74,9 +74,9 @@ function replaceMatches(text: string, pattern: RegExp): string {
   return left + text.slice(at);
 }
 
-/** What messages are sent by is no place for a word in brackets: it is emptied. */
+/** Sending addresses must stay valid, so they become empty instead of "[erased]". */
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
-/** What stands beside an id tells of whom it is, by these endings. */
+/** Fields with these endings beside an id describe its person. */
 const IDENTIFIES = /(?:name|email|address|phone)$/;
 /** Where it is called otherwise than the id. */
 const SAID_AS: Readonly<Record<string, readonly string[]>> = {
@@ -119,7 +119,7 @@ export class Redaction {
     return isFirestoreMap(value) && Object.values(value).some((inner) => this.isAbout(inner));
   }
 
-  /** @param isAbout whether what it stands in is about the person: then a name of one word is one, too. */
+  /** @param isAbout whether the record is about the person; a one-word name then counts too. */
   text(text: string, isAbout = false): string {
     if (isAbout && this.names.has(textWithoutCaseAndAccents(text))) return ERASED_TEXT;
     const inside = valueOfJson(text);
@@ -128,10 +128,7 @@ export class Redaction {
     return after === inside ? text : JSON.stringify(after);
   }
 
-  /**
-   * The fields of a document that change, as they are to be; null when none does. What is emptied is null where its
-   * schema lets it be.
-   */
+  /** The changed fields of a document, or null. Emptied fields become null if the schema allows it. */
   patchOf(data: Fields, schema?: z.ZodObject): Record<string, unknown> | null {
     const after = this.map(data, this.isAbout(data));
     const changed = Object.entries(after).flatMap(([field, value]) => {
@@ -163,7 +160,7 @@ export class Redaction {
     return isSame ? map : withoutLoss(entries.map(([key, inner]) => [this.text(key), inner] as const));
   }
 
-  /** The fields that tell of them beside one of their ids, whatever they were called then. */
+  /** The fields beside one of the person's ids that describe them, including former values. */
   private saidBesideIds(map: Fields): ReadonlySet<string> {
     const keys = Object.keys(map);
     const own = keys.filter((key) => typeof map[key] === 'string' && this.ids.has(String(map[key])));
@@ -177,7 +174,7 @@ export class Redaction {
   }
 }
 
-/** Of two fields that are called the same then, both stay. */
+/** Keeps both fields if two get the same name. */
 function withoutLoss(entries: readonly (readonly [string, unknown])[]): Fields {
   const map: Record<string, unknown> = {};
   for (const [key, value] of entries) {
@@ -188,7 +185,7 @@ function withoutLoss(entries: readonly (readonly [string, unknown])[]): Fields {
   return map;
 }
 
-/** Of a text that is JSON of a list or a map; null of any other. */
+/** The value of a text that is a JSON list or object; null for other text. */
 function valueOfJson(text: string): unknown {
   if (!/^[[{]/.test(text)) return null;
   try {

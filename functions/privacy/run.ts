@@ -45,7 +45,7 @@ const progressAfter = (job: Erasure, done: Done) => ({
 const withOwnSteps = (job: Erasure, steps: readonly Step[]): Partial<Erasure> =>
   job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
 
-/** Of two runs at once, the one that notices the other leaves it the work. */
+/** If two runs overlap, one notices and stops. */
 export async function runErasure(found: Erasure): Promise<void> {
   const store = erasures.anyTenant(found);
   const tenant = tenantOf(found.organization_id);
@@ -66,7 +66,7 @@ export async function runErasure(found: Erasure): Promise<void> {
   }
 }
 
-/** From now on the record says what was removed, and no more of whom. */
+/** From now on the record names counts only, not the person. */
 async function complete(job: Erasure): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(job.organization_id);

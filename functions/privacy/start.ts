@@ -25,7 +25,7 @@ interface Newest {
   former: Erasure | null;
 }
 
-/** Of that subject; a completed one stays as a certificate. As many reads as there were, and 1. */
+/** The newest erasure of the subject; completed ones stay as certificates. Costs 1 read per erasure and 1 more. */
 async function newestErasure(tenant: Tenant, kind: ErasureKind, subjectId: string): Promise<Newest> {
   for (let nth = 1; ; nth += 1) {
     const id = erasureId(tenant, kind, subjectId, nth);
@@ -38,8 +38,8 @@ const isUnderWay = (erasure: Erasure | null): erasure is Erasure =>
   erasure !== null && erasure.status !== 'cancelled';
 
 /**
- * The erasure of that subject, begun once: whoever asks for it looked before whether it is {@link isUnderWay}. One that
- * came back afterwards, from a backup or by hand, is erased once more. 1 write.
+ * Stages the erasure of a subject; the caller checks {@link isUnderWay} first. A subject that reappears, for example
+ * from a backup, is erased again. 1 write.
  */
 function stageErasure(
   { tenant, actor, writes, now }: MutationContext,
@@ -73,8 +73,8 @@ function stageErasure(
 }
 
 /**
- * Of a contact that was deleted, too, as long as the log or a request knows them. 3 reads, 1 write. @throws 404; 409
- * `INVALID_STATE` for a contact who is a member too.
+ * Erases a contact, also a deleted one that the log or a request still knows. 3 reads, 1 write.
+ * @throws 404; 409 `INVALID_STATE` for a contact who is also a member.
  */
 export async function startContactErasure(context: MutationContext, contactId: string): Promise<Erasure> {
   const { tenant } = context;
@@ -117,7 +117,7 @@ export async function startUserErasure(context: MutationContext, userId: string)
   const isMember = user?.organization_id === tenant.organizationId;
   if (isMember) await stageMemberRemoval(writes, tenant, userId, now);
   else if (!(await wasKnownToOrganization(tenant, 'user', userId))) throw notFound('User');
-  // What they are called in another organization is its own affair.
+  // Names in other organizations aren't erased.
   const isOurs = isMember || user?.organization_id === null;
   const terms = user && isOurs ? personTermsOfUser(user) : { ...NO_PERSON_TERMS, ids: [userId] };
   return stageErasure(context, newest, { kind: 'user', id: userId, terms });

@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { DeclaredCollection } from '../store/codec';
 import type { Erasure, Terms } from './record';
 
-/** What one call of a step has done. */
+/** The result of one call of a step. */
 export interface Done {
   /** Where the step goes on; null: it is at its end. */
   after: string | null;

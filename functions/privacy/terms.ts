@@ -35,7 +35,7 @@ export function personTermsOfUser(user: User): Terms {
   return { ...NO_PERSON_TERMS, ids: [id], emails: distinct([email, email_normalized]), name, names };
 }
 
-/** Of one person as two records have them. */
+/** Merges the terms of two records of one person. */
 export const mergedPersonTerms = (one: Terms, other: Terms): Terms => ({
   ids: distinct([...one.ids, ...other.ids]),
   emails: distinct([...one.emails, ...other.emails]),
@@ -115,7 +115,7 @@ const requestsTo = (tenant: Tenant, contactId: string) =>
     .of(tenant)
     .list((query) => query.where('contact_id', '==', contactId).limit(MOST_REQUESTS));
 
-/** Those that somebody else has now: then they are not theirs to be taken out. */
+/** Addresses that now belong to someone else, and therefore stay. */
 async function addressesOfOthers(
   tenant: Tenant,
   emails: readonly string[],

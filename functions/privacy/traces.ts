@@ -41,7 +41,7 @@ type Patch = Record<string, unknown>;
 
 const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({ name }) => name);
 
-/** Of an event that tells of a record which is theirs, nothing stays of what they answered. */
+/** Events about the person's own records lose all their answers. */
 function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
   const told = JSON.parse(String(data.data_json)) as Record<string, unknown>;
   const isTheirs = [told.id, told.submission_id, told.request_id].some((id) =>
@@ -100,7 +100,7 @@ interface Context {
   redaction: Redaction;
 }
 
-/** What is theirs alone: mails to them, an invitation of them, what was read in their files. */
+/** Records that belong to the person alone: mails, invitations and extracted values of their files. */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, { terms, redaction }: Context): boolean {
   if (name === extractionItems.name)
     return terms.files.some(({ storage_path }) => storage_path === data.storage_path);
@@ -145,7 +145,7 @@ function chunkPatch({ rows }: DocumentData, redaction: Redaction): Patch | null 
   return after === json ? null : { rows: gzipImportRows(after) };
 }
 
-/** What is kept of it elsewhere follows in the same commit. */
+/** Derived data changes in the same commit. */
 async function eraseFromRecord<S extends typeof expiries.schema | typeof notifications.schema>(
   document: RawDocument,
   collection: TenantCollection<S>,
@@ -169,7 +169,7 @@ async function eraseFromExpiry(document: RawDocument, context: Context, first: P
   return eraseFromRecord(document, expiries, context);
 }
 
-/** Whoever polls is shown it anew; where its reader is gone, nobody is. */
+/** Pollers get it again; a notification without a reader is left. */
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
   if (reader) return eraseFromRecord(document, notifications, context);
@@ -219,7 +219,7 @@ export async function eraseTracesInCollection(
   const page = await listRawDocuments(collection, tenant, { after, limit: PAGE });
   const next = page.length === PAGE ? (page.at(-1)?.ref.id ?? null) : null;
   if (['expiry_exports', 'data_exports', 'evidence_packs'].includes(collection.name)) {
-    // A file of them may name anybody, and can be made anew.
+    // Existing exports can name anyone and are easy to recreate, so they are deleted.
     for (const { ref, data } of page) {
       if (collection.name === 'expiry_exports') await removeStoredFile(String(data.storage_path));
       else {

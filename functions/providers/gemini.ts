@@ -15,9 +15,9 @@ export type AnswerSchema = { description?: string; nullable?: boolean } & (
 export type ModelMaterial = { text: string } | { mimeType: string; bytes: Buffer };
 
 export interface ModelQuestion {
-  /** What the model is to do. Nothing that a stranger wrote stands in it. */
+  /** The instruction to the model, without untrusted text. */
   instruction: string;
-  /** What it is to be done with: data. */
+  /** The data for the instruction. */
   material: readonly ModelMaterial[];
   answerSchema: AnswerSchema;
 }
@@ -39,8 +39,8 @@ export type ModelAnswer =
   /** As the model wrote it; whether it keeps to the schema is for the caller to check. */
   | { kind: 'answered'; text: string }
   /**
-   * `late`: no answer in time, though one may have been worked for. `refused`: the same question never helps.
-   * `cut_off`: the answer does not fit, with all the room that there is.
+   * `late`: no answer in time. `refused`: the same request never works. `cut_off`: the answer exceeds the maximum
+   * length.
    */
   | { kind: 'unavailable' | 'late' | 'refused' | 'cut_off'; reason: string }
   /** Only an operator can mend it: the key, its rights, or a model that is not served any more. */
@@ -107,7 +107,7 @@ async function callModel(
   return response as ModelResponse;
 }
 
-/** What is there of an answer that was cut off or blocked is no answer. */
+/** An incomplete or blocked answer is not used. */
 function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelResponse): ModelAnswer {
   const { finishReason = 'none', content } = candidate ?? {};
   log.info('model answered', {

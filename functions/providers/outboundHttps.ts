@@ -13,9 +13,9 @@ import { retryAfterMsOf } from './outcome';
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
- * True for a public unicast address in its canonical spelling. Everything else is not: private, loopback, link-local,
- * carrier-grade NAT, benchmarking and documentation ranges, IPv4 inside IPv6 in any form (mapped, compatible, NAT64,
- * 6to4, Teredo), scoped addresses, and whatever cannot be parsed.
+ * Whether it is a public unicast address in canonical form. False for private, loopback, link-local, carrier-grade NAT,
+ * benchmarking and documentation ranges, IPv4 inside IPv6 in any form (mapped, compatible, NAT64, 6to4, Teredo), scoped
+ * addresses, and anything invalid.
  */
 export function isPublicIpAddress(address: string): boolean {
   const family = isIP(address);
@@ -160,7 +160,7 @@ export interface OutboundPost {
   budgetMs: number;
 }
 
-/** Posts once, follows no redirect and never throws: whatever goes wrong is the exchange's `error`. */
+/** Posts once without following redirects. Never throws: failures are in the exchange's `error`. */
 export async function sendHttpsPost(
   { url: address, headers, body, budgetMs }: OutboundPost,
   routeTo: (url: URL) => OutboundRoute = configuredRoute,

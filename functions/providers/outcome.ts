@@ -1,4 +1,4 @@
-// What became of one call to a provider, in terms that decide whether and when to try again.
+// The outcome of a call to a provider, which determines whether and when to retry.
 import { HOUR_MS, SECOND_MS } from '../platform/clock';
 import { shorten } from '../platform/text';
 
@@ -8,7 +8,7 @@ export type Outcome =
   | { kind: 'transient'; reason: string; retryAfterMs: number | null }
   /** The provider may have taken it: asking again may double the message. */
   | { kind: 'unknown'; reason: string }
-  /** Not taken, and never will be. `stopped`: because the recipient has told the provider so. */
+  /** Rejected permanently. `stopped`: the recipient opted out at the provider. */
   | { kind: 'refused'; reason: string; stopped?: true };
 
 /** The record that a message belongs to. It comes back in the provider's reports of the delivery. */
@@ -53,7 +53,7 @@ function neverLeft(thrown: unknown): boolean {
   return false;
 }
 
-/** Whatever a provider's clock may say, a message waits no longer for it. */
+/** Limits the wait, in case a provider's clock is wrong. */
 const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
@@ -80,11 +80,11 @@ export interface ProviderFailure {
   status: number | null;
   /** The provider's or the network's own code. */
   code: string | null;
-  /** What the provider's answer says is wrong. */
+  /** The provider's explanation of the error. */
   explanation?: string | undefined;
   /** How long it asks to be left alone; null when it does not say. */
   waitMs: number | null;
-  /** What was thrown, when there was no answer. */
+  /** The error, if there was no answer. */
   thrown?: unknown;
 }
 

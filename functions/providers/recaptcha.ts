@@ -5,7 +5,7 @@ import { log, logFieldsOfError } from '../platform/log';
 import { params, recaptchaSecretKey } from '../platform/params';
 
 const TIMEOUT_MS = 5_000;
-/** Of version 3, which gives one from 0 to 1 instead of a puzzle; 0.5 is Google's own default. */
+/** reCAPTCHA version 3 returns a score from 0 to 1; 0.5 is Google's default threshold. */
 const LEAST_SCORE = 0.5;
 
 const answerSchema = z.object({

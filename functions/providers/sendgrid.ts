@@ -22,7 +22,7 @@ export interface SendgridMail {
   subject: string;
   html: string;
   text: string;
-  /** Where mail programs unsubscribe with one click (RFC 8058); absent: nobody subscribed to it. */
+  /** The one-click unsubscribe URL (RFC 8058); absent if the mail has no subscription. */
   unsubscribeUrl?: string;
   /** An iCalendar file to carry (RFC 5545). */
   calendar?: string;
@@ -31,7 +31,10 @@ export interface SendgridMail {
   reference: MessageReference;
 }
 
-/** Handed on to axios, though the types do not know it: nothing at SendGrid leads elsewhere, and nobody else is to get the key. */
+/**
+ * Passed on to axios, though the types don't declare it. SendGrid never redirects, and a redirect must not receive the
+ * key.
+ */
 const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
 
 const connect = memoizedUntilFailure(async () => {
@@ -117,9 +120,9 @@ interface FoundMail {
 }
 
 /**
- * SendGrid's own id of the mail that carries that reference; null when it has taken none. Asks the Email Activity API,
- * which SendGrid sells beside the rest and which takes six questions a minute: whoever is told to wait asks again.
- * @throws when it refuses to tell.
+ * SendGrid's id of the mail with that reference; null if there is none. Uses the Email Activity API, a paid add-on with
+ * six requests per minute, and waits when limited.
+ * @throws if SendGrid rejects the request.
  */
 export async function findMailSentBySendgrid(recordId: string): Promise<string | null> {
   const { default: client } = await import('@sendgrid/client');

@@ -43,7 +43,7 @@ interface InvalidRequest {
   message?: string;
 }
 
-/** What Stripe refuses is nobody's fault who calls us: settings there that an operator must repair, or a defect. */
+/** Stripe rejected a request: a wrong setting that an operator must fix, or a bug. Not the caller's fault. */
 function refusedRequest(thrown: InvalidRequest): ApiError {
   const { code, param, message = '' } = thrown;
   if (code === 'resource_missing' && (param === 'customer' || /^No such customer/.test(message))) {
@@ -191,7 +191,7 @@ export const setCancelAtPeriodEnd = (
     );
   });
 
-/** Ends the subscription at once; one that has ended already is success. */
+/** Ends the subscription immediately. Idempotent. */
 export const cancelStripeSubscriptionAtOnce = (subscriptionId: string, effectKey: string): Promise<void> =>
   withStripe(async (stripe) => {
     await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: `${effectKey}_end` });
@@ -211,7 +211,7 @@ export function stripeItemChangesOf(
   return { ids, dropped: free };
 }
 
-/** Gives a running subscription these lines instead of its own; the difference is charged or credited at once. */
+/** Replaces the lines of an active subscription; the difference is charged or credited immediately. */
 export const replaceStripeSubscriptionLines = (
   subscription: { id: string; lines: readonly { id: string; key: string }[] },
   lines: readonly PricedLine[],
@@ -238,13 +238,13 @@ export interface StripeEvent {
   type: string;
   /** The customer whom it is about; null when it names none. */
   customerId: string | null;
-  /** What the subscription that it is about pays for, as its metadata say; null when it is about none. */
+  /** What the invoice's subscription pays for, from its metadata; null without a subscription. */
   subscriptionKind: string | null;
   /** The payment that a bank has taken back, or wants to: a dispute names that alone. */
   disputedChargeId: string | null;
 }
 
-/** Whose payment that was; null when it was nobody's whom Stripe keeps. */
+/** The customer of a payment; null if there is none. */
 export const getCustomerOfCharge = (chargeId: string): Promise<string | null> =>
   withStripe(async (stripe) => {
     const { customer } = await stripe.charges.retrieve(chargeId);

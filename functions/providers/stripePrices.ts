@@ -2,9 +2,9 @@
 import type Stripe from 'stripe';
 import { hasErrorCode } from '../platform/errorCodes';
 
-/** What can be paid for, as our catalogue has it. */
+/** A purchasable item of the catalogue. */
 export interface PricedItem {
-  /** Names it in Stripe for good: `plan_business`, `seats`, `addon_storage`, `sms_credits`. */
+  /** The permanent name in Stripe: `plan_business`, `seats`, `addon_storage`, `sms_credits`. */
   key: string;
   name: string;
   /** In the currency's minor unit. */
@@ -18,7 +18,7 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** Stripe keeps prices for good; one of another amount is another price, and who has the old one keeps it. */
+/** Stripe prices are permanent: a new amount is a new price, and existing subscriptions keep the old one. */
 const lookupKey = ({ key, period, unitAmount, currency }: PricedItem): string =>
   [key, period ?? 'once', unitAmount, currency].join('_');
 
@@ -44,13 +44,13 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
       metadata: { item: item.key },
       ...(item.period === null ? {} : { recurring: { interval: item.period } }),
     },
-    // Of this request's: an answer kept from another day could be of a price that was archived since.
+    // Includes this request's key, because a stored answer could name a price that has been archived since.
     { idempotencyKey: `${effectKey}_price_${lookup_key}` },
   );
   return price.id;
 }
 
-/** The ids of Stripe's prices for those items, in their order. What Stripe has not seen yet is made: nobody sets it up. */
+/** The Stripe price ids of the items, in order. Missing prices are created, so no setup is needed. */
 export async function findOrCreateStripePrices(
   stripe: Stripe,
   lines: readonly PricedLine[],

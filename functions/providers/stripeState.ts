@@ -1,4 +1,4 @@
-// What a customer has bought, as Stripe says at this moment: the only thing about payments that billing believes.
+// A customer's current purchases from Stripe, the only source that billing uses.
 import type Stripe from 'stripe';
 import { withStripe } from './stripe';
 
@@ -25,7 +25,7 @@ export interface SubscriptionState {
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
   /** When the oldest of its invoices that wait for payment was made; null when none does. */
   unpaidSince: Date | null;
-  /** When the oldest was made of those since the last that was paid, whether they wait or were given up; null for none. */
+  /** The date of the oldest unpaid invoice since the last paid one, open or uncollectible; null for none. */
   notPaidSince: Date | null;
 }
 
@@ -52,7 +52,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-/** Asks nobody for money: a renewal's draft lies for an hour before it is finalized, a smaller plan brings credit. */
+/** Whether the invoice charges nothing: a renewal's draft waits an hour, and a smaller plan is credited. */
 const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 
@@ -135,7 +135,10 @@ const checkoutOf = (
   refunded: payment_intent !== null && refunded.has(idOf(payment_intent)),
 });
 
-/** Four calls at once. @throws as {@link withStripe}. */
+/**
+ * Makes four concurrent calls.
+ * @throws as {@link withStripe}.
+ */
 export const loadStripeCustomerState = (customerId: string): Promise<CustomerState> =>
   withStripe(async (stripe) => {
     const customer = { customer: customerId, limit: PAGE };

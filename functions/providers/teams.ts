@@ -31,7 +31,7 @@ export async function sendTeamsMessage({ to, body }: TeamsMessage): Promise<Outc
     body: Buffer.from(JSON.stringify(cardOf(body))),
     budgetMs: PROVIDER_TIMEOUT_MS,
   });
-  // What the rest of its answer would have said is of no use.
+  // The rest of the answer isn't needed.
   const isTaken = statusCode !== null && statusCode >= 200 && statusCode < 300;
   if (isTaken) return { kind: 'accepted', providerMessageId: null };
   const reason = `Teams: ${error}`;

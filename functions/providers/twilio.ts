@@ -36,13 +36,13 @@ export interface Callback {
 }
 
 /**
- * Every address under which the callback can have been sent. Twilio signs the address as its console has it, and each
- * endpoint has several: its own function's, that of the dispatcher `v1`, both through Hosting or a domain of the
- * operator's. What the headers say of the host may be made up; only who holds the token can sign it.
+ * All URLs to which the callback may have been sent. Twilio signs the URL in its console, and each endpoint has
+ * several: its own function, the function `v1`, and both through Hosting or a custom domain. Headers can forge the
+ * host, but only the token's holder can sign it.
  */
 export function possibleUrlsOfTwilioCallback({ endpoint, target, header }: Omit<Callback, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
-  // Of several hosts the first is what the client called, the others are proxies' names for each other.
+  // The first of several hosts is the client's; the others are proxies.
   const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
   const bases = [params.publicUrl(), params.functionsUrl(), ...hosts.map((host) => `${protocol}://${host}`)];
   const [path = '', ...query] = target.split('?');
@@ -79,7 +79,7 @@ const connect = memoizedUntilFailure(async () => {
     const { pathname, search } = new URL(request.url ?? '');
     return Object.assign(request, { url: `${endpoint}${pathname}${search}` });
   });
-  // The library's error keeps no headers: how long a 429 asks to wait stands in them.
+  // The library's error lacks the headers, which contain the wait time of a 429.
   httpClient.axios.interceptors.response.use((response) => {
     if (response.status !== 429) return response;
     throw new TooManyRequests(retryAfterMsOf(response.headers, clock.now()));

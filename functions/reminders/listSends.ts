@@ -9,7 +9,7 @@ import { reminders } from './rule/record';
 /** A message, and the other reminders whose rules it stands for. */
 export type ListedSend = ReminderSend & { also_for: string[] };
 
-/** What has become of the digests that carried some of them: when one arrived, it is noted at the digest alone. */
+/** Adds the delivery state of digests, which is stored only with the digest. */
 async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Promise<ReminderSend[]> {
   const carried = ({ digest_id, status, receipt }: ReminderSend): boolean =>
     digest_id !== null && status === 'sent' && receipt === null;
@@ -54,9 +54,8 @@ export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promi
 }
 
 /**
- * As {@link listSendsOfExpiry}, and 1 read more when there are none of the reminder: what it sent can be
- * read when it is gone itself.
- * @throws 404 when the expiry has no such reminder.
+ * As {@link listSendsOfExpiry}; 1 more read if there are none. The sends of a deleted reminder remain readable.
+ * @throws 404 if the expiry has no such reminder.
  */
 export async function listSendsOfReminder(
   tenant: Tenant,

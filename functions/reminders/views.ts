@@ -71,13 +71,13 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   recipient_id: z.string(),
   recipient_name: z.string(),
   channel: z.enum(LEDGER_CHANNELS),
-  /** What made it go. */
+  /** The cause of the message. */
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
   status: z.enum(SHOWN_STATUSES),
   /** Why it was skipped, failed, waits, or could not be delivered. */
   reason: z.string().nullable(),
-  /** The id of another reminder's message by which they get the same, where it is skipped for that. */
+  /** The message of another reminder that covers this one. */
   same_as: z.string().nullable(),
   /** The other reminders of the expiry that fell into the same minute, and whose rules it stands for. */
   also_for: z.array(z.string()),

@@ -1,4 +1,4 @@
-// Computes all that is pending in an organization anew, kind by kind, in pages.
+// Recomputes an organization's pending records, kind by kind, in pages.
 import type { Tenant } from '../api/actor';
 import { rescheduleDocumentRequests } from '../documentRequests/rescheduleRequests';
 import { type Organization, organizations } from '../organizations/organization';
@@ -11,7 +11,7 @@ import {
 import { tenantOf } from '../store/tenant';
 import { rescheduleTriggers } from '../workflows/rescheduleTriggers';
 
-/** Computes the next records after one anew; answers the last of them, null when there are no more. */
+/** Recomputes the next page; returns the last id, or null at the end. */
 type Part = (tenant: Tenant, settings: Organization, after: string | null) => Promise<string | null>;
 
 /** In this order. Digests come after the reminders that they are to carry. */
@@ -25,7 +25,7 @@ const PARTS: readonly Part[] = [
 /** Then the next sweep goes on from where this one has come to, in real time. */
 const BUDGET_MS = 120 * SECOND_MS;
 
-/** The second round comes when nobody can commit any more what they decided by the settings of before. */
+/** The second round starts when no commit with the old settings can arrive anymore. */
 async function endRound(done: Rescheduling): Promise<void> {
   if (done.round > 1) {
     await reschedulings.tryDelete(done);
@@ -36,8 +36,8 @@ async function endRound(done: Rescheduling): Promise<void> {
 }
 
 /**
- * Goes on from where the run before has come to; whoever asks anew meanwhile makes it begin anew. Each round costs 1 read,
- * and each pending record of the organization; 1 write for each page, and those records that change.
+ * Continues at the stored position; a new request restarts it. Each round costs 1 read, plus 1 read per pending record;
+ * 1 write per page and changed record.
  */
 export async function runRescheduling(rescheduling: Rescheduling): Promise<void> {
   const tenant = tenantOf(rescheduling.organization_id);

@@ -1,4 +1,4 @@
-// The rules of time zones that pending instants were computed with. When a runtime brings others, all are computed anew.
+// The time zone rules used for pending times. When a runtime has other rules, all are recomputed.
 import { z } from 'zod';
 import { organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
@@ -11,7 +11,7 @@ import { tenantOf } from '../store/tenant';
 const zoneRulesSchema = z.object({
   /** The edition of the tz database that all that is pending was computed with. */
   version: z.string(),
-  /** The edition for which organizations are being asked to compute anew; null: none. */
+  /** The version that organizations are being moved to; null: none. */
   next_version: z.string().nullable(),
   /** The last organization that was asked; null: none yet. */
   after: z.string().nullable(),
@@ -33,7 +33,7 @@ const PAGE = 200;
 /** The tz database of this very runtime. */
 export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
 
-/** Asks the next organizations to compute anew; answers how many. They and where to go on are one commit. */
+/** Starts the next organizations, and returns their number. They and the position are one commit. */
 async function askNext(version: string, now: Date): Promise<number> {
   return unitOfWork(async (writes) => {
     const rules: ZoneRules | null = await zoneRules.get(ZONE_RULES_ID);
@@ -58,8 +58,8 @@ async function askNext(version: string, now: Date): Promise<number> {
 }
 
 /**
- * 1 read as long as the rules stay the same. With others, each organization is asked to compute anew what is pending: 1
- * read and 1 write for each, in pages, and a run that ends half way is gone on with by the next.
+ * 1 read while the rules are unchanged. Otherwise starts the rescheduling of each organization: 1 read and 1 write
+ * each, in pages; the next run continues an interrupted one.
  */
 export async function startReschedulingOnNewZoneRules(version: string, now: Date): Promise<void> {
   const rules = await zoneRules.get(ZONE_RULES_ID);

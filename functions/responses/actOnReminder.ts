@@ -1,4 +1,4 @@
-// What the recipient of a message does by its link.
+// Carries out a recipient's answer through a link.
 
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { LinkContext } from '../api/context';
@@ -29,13 +29,13 @@ export interface Act {
   action: ResponseAction;
   note: string;
   new_expiry_date: string | null;
-  /** Of a snooze. */
+  /** Only for `snooze`. */
   until: string | undefined;
 }
 
 /**
- * Does it; twice the same is one. Answers what the link shows from then on.
- * @throws 404; 410 with `details.reason`; 400 naming `action` when the link does not offer it, or `new_expiry_date`.
+ * Carries out the answer; idempotent. Returns the link's new state.
+ * @throws 404; 410 with `details.reason`; 400 naming `action` if the link doesn't offer it, or `new_expiry_date`.
  */
 export async function actOnReminderByLink(
   { writes, now }: LinkContext,

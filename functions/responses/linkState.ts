@@ -1,4 +1,4 @@
-// What a message's link still leads to: read once, the same for looking and for acting.
+// The state of a message's link, for viewing and answering.
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import { type Contact, contacts } from '../contacts/record';
@@ -33,7 +33,7 @@ export interface ReminderLinkState {
   /** When it comes again by the recipient's own wish. */
   snoozedUntil: string | null;
   actions: ResponseAction[];
-  /** What the recipient answers with this very request. */
+  /** The answer in this request. */
   answer: StagedResponse | null;
 }
 
@@ -63,7 +63,7 @@ const isFormerAddressOptedOut = (
 ): boolean =>
   unsubscribed_at !== null && mapKeyOfAddress(channel, current ?? '') !== mapKeyOfAddress(channel, address);
 
-/** By whatever way. 1 read. */
+/** On any channel. 1 read. */
 async function isOptedOut(
   link: ReminderLink,
   { contact, member }: Pick<ReminderLinkState, 'contact' | 'member'>,
@@ -76,7 +76,7 @@ async function isOptedOut(
   return suppressed.has(mapKeyOfAddress(link.channel, link.address));
 }
 
-/** What the recipient may do while nothing has ended. */
+/** The available answers of an active link. */
 export const offeredResponseActionsOf = ({
   snoozeDays: days,
 }: Pick<ReminderLinkState, 'snoozeDays'>): ResponseAction[] =>
@@ -88,7 +88,7 @@ interface Offer extends Pick<ReminderLinkState, 'daysLeft' | 'snoozeDays'> {
   actions: ResponseAction[];
 }
 
-/** What a message of a due date offers, by the organization's calendar; nothing once its link has ended. Pure. */
+/** The available answers for a due date in the organization's calendar; none after the link has ended. Pure. */
 export function offeredResponsesForDueDate(
   dueDate: string | null,
   now: Date,

@@ -1,4 +1,4 @@
-// What is stored of a renewal proposal.
+// The stored renewal proposal.
 import { z } from 'zod';
 import type { TenantRecord } from '../store/collection';
 import { enumWithUnknownAs } from '../store/storedEnum';
@@ -17,10 +17,10 @@ export const renewalProposalFields = {
   by_kind: enumWithUnknownAs(RESPONDENT_KINDS, 'user'),
   by_id: z.string(),
   by_name: z.string(),
-  /** What was due when it was made: a proposal for a date that has moved on cannot be accepted. */
+  /** The due date at creation: a proposal for another date can't be accepted. */
   due_date: z.string().nullable(),
   file: proposalFileSchema.nullable().default(null),
-  /** The date that the file says, with its words; null: nobody has read it, or it says none. */
+  /** The date found in the file, with its quote; null if unread or without a date. */
   extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
   /** Why it was declined. */
   decline_note: z.string(),

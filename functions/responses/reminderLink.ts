@@ -21,7 +21,7 @@ import {
 export interface ReminderLink {
   organization_id: string;
   expiry_id: string;
-  /** The due date that the message told of; null: the expiry had none. */
+  /** The due date in the message; null if the expiry had none. */
   due_date: string | null;
   recipient_kind: (typeof PERSON_KINDS)[number];
   recipient_id: string;
@@ -48,8 +48,8 @@ const proofOf = (key: string, purpose: Purpose, message: Buffer): Buffer =>
   hmacSha256(key, `${purpose}.${message.toString('hex')}`).subarray(0, PROOF_BYTES);
 
 /**
- * Names the message, and proves that we made it; kept nowhere. The same for the same message, so that whoever sends it
- * again sends the same link; one that unsubscribes opens nothing else.
+ * A token derived from the message id and signed, so that a resend has the same link. Not stored. An unsubscribe token
+ * opens nothing else.
  */
 function tokenFor(purpose: Purpose, messageId: string): string {
   const parts = partsOfSendId(messageId);
@@ -153,7 +153,7 @@ export function stageUnsubscribedAtOfMessage(
 
 const MOST_LISTED = 50;
 
-/** The messages that told of the same due date: 1 read for each firing, at most 50. Equality filters alone. */
+/** Messages about the same due date: 1 read per firing, at most 50. Uses equality filters only. */
 export async function listReminderLinksOfSameDueDate(link: ReminderLink): Promise<ReminderLink[]> {
   const found = await firings
     .anyTenant(link.firing)

@@ -1,4 +1,4 @@
-// What was answered of an expiry goes with it.
+// Deletes the answers of deleted expiries.
 import type { Query } from 'firebase-admin/firestore';
 import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
@@ -12,8 +12,8 @@ import { snoozes } from './snooze';
 const AT_A_TIME = 100;
 
 /**
- * Removes what was answered of those expiries, at most 30. The file of a proposal that was not accepted goes with it; one
- * that was is an attachment. At least 1 read for each kind; 1 read and 1 write for each answer, 2 more for a file.
+ * Deletes the answers of at most 30 expiries, with the files of unaccepted proposals; accepted files are attachments.
+ * At least 1 read per kind; 1 read and 1 write per answer, 2 more for a file.
  */
 export const removeAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
   commitUnauditedInBatches((writes) => stageNextRemovals(writes, tenant, expiryIds));

@@ -64,7 +64,7 @@ async function listOpen(tenant: Tenant, expiryId: string): Promise<RenewalPropos
   return open.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
 }
 
-/** Whether somebody says that what is due is renewed, and nobody has decided yet. At least 1 read. */
+/** Whether an undecided renewal proposal exists. At least 1 read. */
 export const hasOpenRenewalProposal = async (
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'expiry_date'>,
@@ -127,8 +127,8 @@ export async function stageRenewalProposal(
     date ?? '',
     note,
   );
-  // What was declined or superseded and is said again is another proposal; the same one for all who say it at once: what
-  // another has made since it was counted is either found among the open ones, or has the id that this one would get.
+  // A repeated proposal after a decision is a new one, with an id that concurrent callers share: they find it among the
+  // open ones or get the same id.
   const isSaidAgain = (await store.get(said)) !== null;
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
@@ -147,7 +147,7 @@ export async function stageRenewalProposal(
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
-  // Whoever moves its date or completes it meanwhile makes this run again, upon that: nobody would end the proposal any more.
+  // A concurrent change of date or completion makes this run again, because nothing would end the proposal afterwards.
   stageUnchangedExpiryCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
@@ -180,9 +180,8 @@ function stageSuperseded(
 }
 
 /**
- * Nobody can accept any more what was proposed for a date that has moved on, or of what is done: it waits for nobody. Of
- * what is archived it waits until that is restored. 1 read, 1 for each open proposal, at least 1; 1 write for each such, 2
- * more for its file.
+ * Supersedes proposals for a date that has changed, or of a done expiry. Those of an archived expiry wait for its
+ * restoration. 1 read, 1 per open proposal, at least 1; 1 write each, 2 more for a file.
  */
 export const syncProposalsWithExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
@@ -228,10 +227,10 @@ async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal>
 }
 
 /**
- * What recurs is completed and goes on with its next occurrence, on the given date if there is one; anything else gets
- * its new date, and its reminders are set again. The file becomes an attachment of what goes on.
- * @throws 404; 409 `INVALID_STATE` when it was decided, the date has moved on or the expiry is closed; 400 without a
- *   date, or with one that is not after the old.
+ * Accepts a proposal. A recurring expiry is completed and continues with its next occurrence, on the given date if any;
+ * any other gets the new date, and its reminders restart. The file becomes an attachment.
+ * @throws 404; 409 `INVALID_STATE` if it was decided, the date has changed or the expiry is closed; 400 without a date,
+ * or with an earlier one.
  */
 export async function acceptProposal(
   context: MutationContext,
@@ -248,7 +247,7 @@ export async function acceptProposal(
   if (expiry.recurrence !== null) {
     await completeExpiry(context, expiry.id, {
       closing_notes: proposal.note,
-      // Whoever accepts the renewal says that all of it is done.
+      // Accepting a renewal completes the checklist.
       checklist_completed: expiry.checklist.map((item) => item.id),
       files,
       ...(date === null ? {} : { renewed_to: date }),
@@ -261,8 +260,9 @@ export async function acceptProposal(
 }
 
 /**
- * What would have come again while nobody had renewed it goes on. 1 read, and as {@link stageContinuationsAfterDecline}; 1
- * write, 2 more for its file. @throws 404; 409 `INVALID_STATE` unless it is open.
+ * Declines a proposal; stopped repetitions resume. 1 read, and as {@link stageContinuationsAfterDecline}; 1 write, 2
+ * more for its file.
+ * @throws 404; 409 `INVALID_STATE` unless it is open.
  */
 export const declineProposal = useCaseChangingRecordById(
   requireOpen,

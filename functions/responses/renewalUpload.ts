@@ -33,8 +33,8 @@ export async function startRenewalFileUpload(context: LinkContext, token: string
 }
 
 /**
- * It goes with the recipient's proposal that is open, else it waits a day for the one that they make. As
- * `openReminderAction`, and as `completeHeldUpload`.
+ * Attaches the file to the recipient's open proposal, or holds it a day for their next one. As `openReminderAction` and
+ * `completeHeldUpload`.
  */
 export async function completeRenewalFileUpload(
   context: LinkContext,

@@ -1,4 +1,4 @@
-// What somebody answered to a reminder, or a member did without one.
+// The stored answer to a reminder, or by a member.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -38,7 +38,7 @@ export const expiryResponses = tenantCollection(
     by_name: z.string(),
     action: z.enum(RESPONSE_ACTIONS),
     note: z.string(),
-    /** Of a snooze: the day on which the message comes again. */
+    /** For a snooze, the day of the next message. */
     until: z.string().nullable(),
     at: storedInstant,
   },
@@ -68,7 +68,7 @@ const factsOf = ({ expiry_id, due_date, by_kind, by_id, action, note, until }: N
   ...[action, note, until ?? ''],
 ];
 
-/** The last answer of whoever answers; undefined: it was more than {@link MOST_SHOWN} answers ago, or never. */
+/** The person's last answer; undefined if it is older than {@link MOST_SHOWN} answers, or missing. */
 async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
   const answers = await listLatestExpiryResponses(tenant, expiry_id);
@@ -78,8 +78,8 @@ async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResp
 }
 
 /**
- * 1 read and 1 write; nothing is written for what the same person answered last, and that is answered as it is stored. What
- * they say again after something else is another answer: as many reads more as there are answers.
+ * Stores an answer: 1 read and 1 write. Repeating the last answer writes nothing and returns the stored one. After
+ * another answer it is a new one, at 1 more read per answer.
  */
 export async function stageResponseRecord(
   writes: Writes,

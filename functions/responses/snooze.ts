@@ -1,4 +1,4 @@
-// "Remind me later": the same message comes again on a later day, to whoever asked for it, as they were told.
+// Snoozed messages: the same message again on a later day, to the person who asked.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -23,12 +23,12 @@ export const snoozes = tenantCollection(
   'reminder_snoozes',
   {
     expiry_id: z.string(),
-    /** Of which the message told; when the date moves on, it does not come again. */
+    /** The due date in the message; a snooze ends when it changes. */
     due_date: z.string().nullable(),
     recipient_kind: z.enum(PERSON_KINDS),
     recipient_id: z.string(),
     channels: z.array(z.enum(['email', 'sms', 'whatsapp'])),
-    /** The reminder by whose escalation they were told; null: they were told as those are whom the expiry concerns. */
+    /** The reminder whose escalation notified the person; null for regular recipients. */
     escalated_by: z.string().nullable().default(null),
     /** The day, in the zone. */
     until: z.string(),
@@ -87,11 +87,14 @@ interface DueExpiry {
 
 export type WaitingSnooze = Snooze & { wake_at: Date };
 
-/** A date that moves on is another one; of one that moves to an earlier day nobody is told anew. */
+/** A later date is a new one; an earlier date sends no new message. */
 const concernsDate = ({ due_date }: Snooze, { expiry_date }: DueExpiry): boolean =>
   due_date === expiry_date || (due_date !== null && expiry_date !== null && expiry_date < due_date);
 
-/** Of each recipient the last, of the expiry's date or a later one that it had before. 1 read each, at least 1. No composite index. */
+/**
+ * The last snooze of each recipient, for the current date or an earlier version of it. 1 read each, at least 1. No
+ * composite index.
+ */
 async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> {
   const found = await snoozes
     .of(tenant)
@@ -107,7 +110,7 @@ export const isSnoozeCurrent = async (tenant: Tenant, snooze: Snooze, expiry: Du
   snooze.due_date === expiry.expiry_date ||
   (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
 
-/** Those that are still to come. Reads as {@link listOfDate}. */
+/** Future snoozes. Reads as {@link listOfDate}. */
 export const listWaitingSnoozes = async (tenant: Tenant, expiry: DueExpiry): Promise<WaitingSnooze[]> =>
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
@@ -129,11 +132,11 @@ export async function listSnoozedRecipientIds(
   );
 }
 
-/** What its messages have in the ledger in place of a reminder. */
+/** Replaces the reminder id in the ledger. */
 export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string =>
   `${id} ${until}`;
 
-/** On the channels on which they were told. */
+/** The channels of the original message. */
 export const channelFlagsOfSnooze = ({ channels }: Pick<Snooze, 'channels'>) => ({
   email_enabled: channels.includes('email'),
   sms_enabled: channels.includes('sms'),
@@ -161,8 +164,8 @@ function wakeAt(link: ReminderLink, until: string, zone: string): Date {
 }
 
 /**
- * Another day replaces the one before. Reads what the recipient was told, at most 50; 1 write.
- * @throws 400 naming `until`, with the days that there are.
+ * Stores a snooze; a new day replaces the previous one. Reads the recipient's messages, at most 50; 1 write.
+ * @throws 400 naming `until`, with the valid days.
  */
 export async function stageSnooze(
   writes: Writes,

@@ -29,8 +29,8 @@ const NUMBER_FIELD = { sms: 'sms_phone', whatsapp: 'whatsapp_phone' } as const;
 const MOST_CONTACTS = 100;
 
 /**
- * The contacts of the organization that have the message's address, a mail address in whatever spelling: 1 read each, 2 for
- * a mail address.
+ * The organization's contacts with the message's address, in any spelling of an email address: 1 read each, 2 for an
+ * email address.
  */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
   if (channel !== 'email') {
@@ -41,7 +41,7 @@ async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink
   return holder ? [holder] : [];
 }
 
-/** Whether whoever has the link's address is to get messages from now on. */
+/** Whether the owner of the link's address gets messages. */
 interface Change {
   writes: Writes;
   tenant: Tenant;
@@ -70,7 +70,7 @@ async function stageMember({ writes, tenant, link, wanted, now }: Change): Promi
   users.stageUpdate(writes, member, { unsubscribed_from, updated_at: now });
 }
 
-/** Whoever of the organization has the address: 1 read and 1 write each, and 1 write. */
+/** Changes everyone in the organization with this address: 1 read and 1 write each, and 1 write. */
 export async function stageReminderSubscriptionChange(change: Change): Promise<void> {
   const { writes, link, wanted, now } = change;
   await stageContacts(change);
@@ -78,7 +78,10 @@ export async function stageReminderSubscriptionChange(change: Change): Promise<v
   stageUnsubscribedAtOfMessage(writes, link, wanted ? null : now, now);
 }
 
-/** By the address in a mail's headers: whatever became of the expiry, and however often. @throws 404 */
+/**
+ * Unsubscribes through the mail header's URL, in any state of the expiry. Idempotent.
+ * @throws 404
+ */
 export async function unsubscribeByOneClick({ writes, now }: LinkContext, token: string): Promise<void> {
   const link = await findUnsubscribeLink(token);
   if (!link) throw notFound('Subscription');

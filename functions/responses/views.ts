@@ -16,7 +16,7 @@ import {
 
 type Shown = ExpiryResponse | StagedResponse;
 
-/** What is answered by this very request is shown with what was before, once. */
+/** Adds the answer of this request to the earlier ones, once. */
 const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedResponse | null): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 

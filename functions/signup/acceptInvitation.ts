@@ -63,9 +63,8 @@ async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitat
 }
 
 /**
- * Whoever joined may ask again, and learns that it is done, by their token or by their password.
- * @returns null when the invitation is still to be used.
- * @throws 409 `CONFLICT` when somebody asks who cannot show that they are the one who used it.
+ * Recognizes a repeated call of the person who joined, by token or password. @returns null if the invitation is unused.
+ * @throws 409 `CONFLICT` for anyone else.
  */
 async function joinedAlready(
   invitation: Invitation,
@@ -181,7 +180,7 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
   return first?.id ?? null;
 }
 
-/** Whether the invitation was used by now, once nobody makes an account for its address any more. 2 reads, when nobody did. */
+/** Whether the invitation has been used, once no account is being created for its address. 2 reads if not. */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountBeingMade(email);
   const current = await invitations.of(tenantOf(organization_id)).get(id);
@@ -189,10 +188,10 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
 }
 
 /**
- * Joins the organization: the invitation is used, its seat becomes the member's. Asked twice at once, the second waits for
- * the first, and answers as to a repeat. 5 to 8 reads, 3 to 5 writes.
- * @throws 400 a password that will not do; 401, 403 a token or an account of somebody else; 404, 410 the invitation is gone
- * or over; 409 they are in an organization.
+ * Joins the organization: uses the invitation and turns its seat into the member's. A concurrent second call waits and
+ * returns as a repeat. 5 to 8 reads, 3 to 5 writes.
+ * @throws 400 invalid password; 401, 403 another person's token or account; 404, 410 invitation missing or ended; 409
+ * already in an organization.
  */
 export async function acceptInvitation(
   writes: Writes,

@@ -1,4 +1,4 @@
-// An endpoint by which somebody asks for a mail to their account's address, and learns nothing of whether there is one.
+// Factory for endpoints that mail an account without revealing whether it exists.
 import { z } from 'zod';
 import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { emailAddress } from '../api/fields';

@@ -25,10 +25,7 @@ export const accountMailQueue = taskQueue({
   retry: { maxAttempts: 10, minBackoffSeconds: 2, maxBackoffSeconds: 120 },
 });
 
-/**
- * Only puts a task into the queue, whatever the address: neither the answer nor its time tells whether there is an
- * account. No documents.
- */
+/** Only queues a task, so that neither the answer nor its time reveals whether an account exists. No documents. */
 export const enqueueAccountMail = (request: AccountMailRequest): Promise<void> =>
   accountMailQueue.enqueue(request);
 
@@ -42,7 +39,7 @@ export async function sendAccountMail({ kind, email }: AccountMailRequest): Prom
   else await sendPasswordReset(email);
 }
 
-/** 1 read for whoever has no language of their own. */
+/** 1 read for people without their own language. */
 async function recipientOf({ email: to, organization_id: organizationId, locale }: User) {
   const organization =
     locale === null && organizationId !== null ? await organizations.get(organizationId) : null;

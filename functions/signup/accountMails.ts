@@ -20,7 +20,7 @@ interface MailText {
   text: string;
 }
 
-/** The pages of links have no other way to know the language: whoever opens them is not signed in. */
+/** The page's language is in the link, because its reader isn't signed in. */
 const linkTo = (page: string, token: string, { locale }: Language): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 

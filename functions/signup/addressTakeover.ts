@@ -1,4 +1,4 @@
-// The owner of an address takes it over from whoever registered with it and never showed that it is theirs (decision 0017).
+// Lets the owner of an address take it over from an unverified registration (decision 0017).
 import type { Writes } from '../api/writes';
 import { stageEmailClaimTransfer } from '../identity/accountEmails';
 import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
@@ -12,8 +12,8 @@ import { addMs, DAY_MS } from '../platform/clock';
 import { tenantOf } from '../store/tenant';
 
 /**
- * The account that has the address, if it never verified it and nobody else depends on it: no organization, or one on
- * trial in which it is alone. Null where there is none, or one that is not to be taken over. 1 to 3 reads.
+ * The account with the address, if it is unverified and nobody else depends on it: it has no organization, or is alone
+ * in one on trial. Otherwise null. 1 to 3 reads.
  */
 export async function findUnverifiedHolderOfEmail(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
@@ -29,8 +29,8 @@ export async function findUnverifiedHolderOfEmail(email: string): Promise<User |
 }
 
 /**
- * Closes the organization in which the holder is alone: its keys stop working, it is read-only at once, and nobody is in
- * it any more. Nothing is deleted. 3 reads, 1 write and 2 for each active key.
+ * Closes the organization in which the holder is alone: revokes its keys, makes it read-only and removes its member.
+ * Deletes nothing. 3 reads, 1 write and 2 per active key.
  */
 async function stageClosure(writes: Writes, holder: User, now: Date): Promise<void> {
   if (holder.organization_id === null) return;
@@ -47,17 +47,17 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
   });
 }
 
-/** What whoever had the record before can do no more. */
+/** Ends all access of the previous holder. */
 export const fieldsEndingFormerAccess = (holder: User, validFrom: Date | null) => ({
   ...fieldsEndingFormerSessions(holder, validFrom),
   writes_until: null,
-  // They count what is stored, whoever it is shown to.
+  // The counts match stored notifications.
   inboxes: holder.inboxes,
 });
 
 /**
- * Frees the address of such an account for one with another id, or for the same id anew; whoever stages this stages the
- * new record. Reads and writes as closing its organization, 1 read and 1 or 2 writes more.
+ * Frees the address for another id, or for a new record with the same id, which the caller stages. Costs as closing the
+ * organization, plus 1 read and 1 or 2 writes.
  */
 export async function stageEmailTakeover(
   writes: Writes,

@@ -18,15 +18,15 @@ const FURTHER_PROVIDERS: readonly string[] = [
   'tutanota.com',
 ];
 
-/** Listed there for its rank on the web, but nobody's mailbox: RFC 2606 keeps it for documentation. */
+/** Listed for its web traffic, but has no mailboxes: RFC 2606 reserves it for documentation. */
 const NO_PROVIDERS: readonly string[] = ['example.com'];
 
 const providers = new Set([...freeProviders, ...FURTHER_PROVIDERS]);
 for (const domain of NO_PROVIDERS) providers.delete(domain);
 
 /**
- * True unless the address's domain is that of a free or throw-away provider, in whatever letters it is written: mail goes to
- * the name that IDNA makes of them. The list has some 8,700 of them.
+ * Whether the address isn't from a free or disposable provider, compared in IDNA form. The list has about 8,700
+ * domains.
  */
 export function isBusinessEmailAddress(email: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1);

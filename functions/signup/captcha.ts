@@ -1,4 +1,4 @@
-// Whoever registers shows that they are a person, where a captcha is set up.
+// Checks a captcha at registration, if one is configured.
 import { invalidFields } from '../api/errors';
 import { isCaptchaConfigured, isRecaptchaTokenValid } from '../providers/recaptcha';
 

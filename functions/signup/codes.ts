@@ -54,7 +54,7 @@ function stageUseOf<S extends CodeSchema>(
   else codes.stageUpdate(writes, code, { uses: code.uses + 1 } as Partial<z.output<S>>);
 }
 
-/** What codes bring a new organization. */
+/** The benefits of codes for a new organization. */
 export interface AppliedCodes {
   /** Null: the usual trial. */
   trialDays: number | null;
@@ -63,9 +63,8 @@ export interface AppliedCodes {
 }
 
 /**
- * Uses the referral code if it is valid, otherwise the promo code if that is. A code that is unknown, expired or used
- * up never keeps anybody from registering: it is passed over, as checkPromoCode would have told.
- * 1 read for each code looked at; 1 write for the one used.
+ * Uses the referral code if valid, otherwise the promo code if valid. Invalid codes never prevent a registration;
+ * checkPromoCode reports them. 1 read per code checked; 1 write for the one used.
  */
 export async function stageReferralOrPromoCodeUse(
   writes: Writes,

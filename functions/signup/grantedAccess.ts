@@ -1,4 +1,4 @@
-// What a person gave others the means to reach: keys, invitations and links, which outlive their membership.
+// Access that a person granted to others, which outlives their membership: keys, invitations and links.
 import { z } from 'zod';
 import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
@@ -22,10 +22,7 @@ interface GrantedAccess {
   hasMore: boolean;
 }
 
-/**
- * What still works. 1 read for each of the organization's active keys and pending invitations, and for each link of the
- * person's.
- */
+/** The active ones. 1 read per active key and pending invitation of the organization, and per link of the person. */
 export async function listAccessGrantedByUser(
   tenant: Tenant,
   userId: string,
@@ -63,8 +60,8 @@ export async function stageGrantedAccessRevocation(
 }
 
 /**
- * Ends the links that one commit does not hold, in commits of their own, until so few are left that one does. Begun again
- * after a failure it goes on. Of each link as {@link stageGrantedAccessRevocation}.
+ * Ends links in separate commits until the rest fits into one. Continues after a failure. Costs per link as {@link
+ * stageGrantedAccessRevocation}.
  */
 export async function revokeLinksOfUserBeyondOneCommit(
   tenant: Tenant,

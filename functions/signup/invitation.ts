@@ -18,7 +18,7 @@ export const invitations = tenantCollection(
   {
     email: z.string(),
     role: z.enum(ROLES),
-    /** `expired` is what a pending one becomes by the hour; nobody writes it. */
+    /** A pending invitation expires by time; `expired` is never stored. */
     status: z.enum(['pending', 'accepted', 'cancelled']),
     /** Digest of the token in the newest mail; those of earlier mails are not good any more. */
     token_hash: z.string(),
@@ -46,12 +46,12 @@ export function mintInvitationToken(): { token: string; hash: string } {
   return { token, hash: linkTokenHash(token) };
 }
 
-/** The invitation that the token was mailed for, in whichever organization: the token is the right to it. 1 read. */
+/** Finds the invitation of a token in any organization, because the token grants access. 1 read. */
 export async function findInvitationByToken(token: string): Promise<Invitation | null> {
   return (await findRecordByLinkToken(invitations, token))?.record ?? null;
 }
 
-/** Those that may still be used. 1 read each. Index: organization_id, status, expires_at. */
+/** Usable invitations. 1 read each. Index: organization_id, status, expires_at. */
 export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invitation[]> =>
   invitations
     .of(tenant)

@@ -1,4 +1,4 @@
-// What the link of an invitation says before it is accepted, and what its holder may ask for when it is too old.
+// Shows an invitation's link before acceptance, and requests a new link after it expires.
 
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -23,7 +23,10 @@ export async function requireInvitationWithOrganization(
   return { invitation, organization: await loadOrganization(tenantOf(invitation.organization_id)) };
 }
 
-/** Tells whoever invited that a new link is wanted, once a day. @throws 404; 409 unless the invitation has expired. */
+/**
+ * Notifies the inviter that a new link is wanted, once a day.
+ * @throws 404; 409 unless the invitation has expired.
+ */
 export async function stageWishForNewInvitation(writes: Writes, token: string, now: Date): Promise<void> {
   const invitation = await invitationBehind(token);
   if (invitationStatus(invitation, now) !== 'expired') {

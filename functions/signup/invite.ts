@@ -21,7 +21,7 @@ import {
   mintInvitationToken,
 } from './invitation';
 
-/** Whoever was not reached by so many has another address, or wants none. */
+/** After this many mails, more are unlikely to help. */
 const MOST_MAILS = 10;
 
 interface Invite {

@@ -119,7 +119,7 @@ const userRecord = (
   updated_at: now,
 });
 
-/** A trial of 14 days or as long as the code gives; a partner's license brings its own plan instead. */
+/** A trial of 14 days or of the code's length; a partner's license grants its own plan instead. */
 function stagePlan(writes: Writes, { codes, license }: Founding, organizationId: string, now: Date): void {
   const trialDays = codes.trialDays ?? TRIAL_DAYS;
   const usage = newPlanUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);

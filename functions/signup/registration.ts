@@ -67,7 +67,7 @@ async function licenseOf(registration: Registration, now: Date): Promise<Partner
   return license;
 }
 
-/** Firebase gives an account whose address was never verified to whoever signs in with Google as that address. */
+/** Firebase gives an account with an unverified address to the person who signs in with Google. */
 async function replacement(
   former: User,
   { userId, provider, signedInAt }: VerifiedIdentity,
@@ -89,7 +89,7 @@ async function accountOf(
   if (registration.googleUid !== null) {
     const identity = await provenAccount(registration, bearer, now);
     const { userId, emailVerified } = identity;
-    // A password proves nothing: whoever registered before chose it.
+    // A password proves nothing, because an earlier registration may have chosen it.
     const ownsAddress = emailVerified && identity.provider !== 'password';
     const holder = ownsAddress ? await findUnverifiedHolderOfEmail(email) : null;
     const own = await users.get(userId);

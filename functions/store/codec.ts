@@ -46,7 +46,7 @@ export interface Found<T> {
   readonly record: Stored<T> | null;
 }
 
-/** What workers see of a collection when they look for due work: the documents of all organizations. */
+/** The workers' view of a collection when searching for due work, across organizations. */
 export interface DueCollection<T> {
   readonly name: string;
   /** Decodes each document by itself. As many reads as documents, at least 1. */
@@ -59,7 +59,7 @@ export interface DueCollection<T> {
 export const isPossibleId = (id: string): boolean =>
   /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
-/** A collection as it is declared, whatever its records are. */
+/** A declared collection of any record type. */
 export interface DeclaredCollection {
   readonly name: string;
   readonly data: DataDeclaration;
@@ -68,21 +68,21 @@ export interface DeclaredCollection {
   query(): Query;
   /** Where the document of that id lies. */
   ref(id: string): DocumentReference;
-  /** What is written of a patch: the words that the record is found by as well, where it changes them. */
+  /** The stored patch, including search words if they change. */
   indexed(patch: DocumentData, record: DocumentData): DocumentData;
-  /** What is written of a new record. */
+  /** The stored form of a new record. */
   created(record: DocumentData): DocumentData;
 }
 
 const declared: DeclaredCollection[] = [];
 
-/** Those of the modules that are loaded. */
+/** Collections of the loaded modules. */
 export const declaredCollections = (): readonly DeclaredCollection[] => declared;
 
 /** The stored field of {@link Codec.indexed}; queries ask whether it contains a word. */
 export const SEARCH_WORDS = 'search_words';
 
-/** What a collection stores beside its records' fields, and which of those it leaves out. */
+/** Additional stored data of a collection, and omitted fields. */
 export interface StoredForm<R> {
   /** The time by which clients poll for new or changed records (timeline.ts). */
   polledBy?: keyof R & string;
@@ -90,11 +90,11 @@ export interface StoredForm<R> {
   timesAreGiven?: boolean;
   /** Fields whose words a search finds (pages.ts): texts, and maps by their values. The first 200 words count. */
   searched?: readonly (keyof R)[];
-  /** Fields that are stored while they are not null, so that no index has an entry of one that nobody asks for by null. */
+  /** Fields that aren't stored while null, which saves index entries. */
   unlessNull?: readonly (keyof R & string)[];
   /** Default {@link RECORD_MAX_BYTES}. */
   maxBytes?: number;
-  /** What is kept of the records elsewhere, and told of their changes, in the same commit. */
+  /** Derived data, updated in the same commit. */
   derivations?: readonly Derivation<R>[];
 }
 
@@ -136,20 +136,20 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return { ...document, ...Object.fromEntries(given.map(([field, at]) => [field, laterOf(at, now)])) };
   }
 
-  /** A patch with the time of its commit, where it is a change of which `updated_at` tells. */
+  /** The patch with its commit time, if it changes `updated_at`. */
   stampedPatch<P extends object>(writes: Pick<Writes, 'timeAfter'>, record: Stored<Fields<S>>, patch: P): P {
     const isTold = 'updated_at' in patch || this.polledBy === 'updated_at';
     return isTold ? { ...patch, updated_at: writes.timeAfter(timeOfLastChange(record)) } : patch;
   }
 
-  /** What is written of a patch: the words of the record as well, where it changes them. No reader sees those. */
+  /** The stored patch, including search words if they change. Readers don't see those. */
   indexed(patch: Partial<Fields<S>>, record: Fields<S>): DocumentData {
     const emptied = this.unlessNull.filter((field) => patch[field] === null);
     const removed = Object.fromEntries(emptied.map((field) => [field, FieldValue.delete()]));
     return { ...this.withWords(patch, record), ...removed };
   }
 
-  /** What is written of a new record. */
+  /** The stored form of a new record. */
   created(record: Fields<S>): DocumentData {
     const empty = new Set<string>(this.unlessNull.filter((field) => record[field] === null));
     const written = Object.entries(this.withWords(record, record));
@@ -164,7 +164,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     };
   }
 
-  /** Those found by a word that {@link indexed} has stored, with every other word that was asked for. */
+  /** Whether a record found by one stored word contains all requested words. */
   hasWords(record: Fields<S>, asked: string): boolean {
     return hasSearchedWords(this.searchedTexts(record), asked);
   }
@@ -239,14 +239,14 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return firestore().collection(this.name).doc(id);
   }
 
-  /** For a change that is written at once, beside any unit of work: what follows from it would be left behind. */
+  /** For an immediate write outside a unit of work; throws if derived data would become stale. */
   refAlone(id: string, change: RecordChange<Fields<S>>): DocumentReference {
     if (this.derivations.some((derivation) => derivation.concerns(change)))
       throw new Error(`This change of ${this.name} is to be staged: something follows from it`);
     return this.ref(id);
   }
 
-  /** For a creation that is written at once. */
+  /** For an immediate creation. */
   refOfNew(id: string, record: Fields<S>): DocumentReference {
     return this.refAlone(id, { before: null, after: { ...record, id } });
   }
@@ -260,9 +260,9 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   /**
-   * Changes the records that nobody else changed since they were read, and answers their new state. One commit takes all.
-   * If a record has changed, each group gets a commit of its own, then each record of a group that fails. So a group goes
-   * to one of several callers who claim it at the same time.
+   * Changes the records that are unchanged since they were read, and returns their new state. Tries one commit for all.
+   * If a record has changed, each group gets its own commit, and then each record of a failed group. So one of several
+   * concurrent claimers gets a whole group.
    */
   async claimAll(
     records: readonly Stored<Fields<S>>[],

@@ -39,7 +39,7 @@ import { TenantStore } from './tenantStore';
 export type { Stored } from './codec';
 export type { TenantStore } from './tenantStore';
 
-/** What a collection is, whoever may see its documents. */
+/** The base of tenant and global collections. */
 class Collection<S extends z.ZodObject> implements DeclaredCollection {
   constructor(protected readonly codec: Codec<S>) {}
 
@@ -95,24 +95,24 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return (tenant, id) => this.of(tenant).require(id, noun);
   }
 
-  /** Of whatever organization: for who proves the right to it, or where absent is told from another's. 1 read. */
+  /** Reads from any organization: for callers that prove access, or to explain a missing record. 1 read. */
   getAnywhere(id: string): Promise<Stored<Fields<S>> | null> {
     return this.codec.read(id);
   }
 
-  /** Across organizations: for workers, tokens of links, addresses that several share (`npm run check` holds to it). */
+  /** Queries all organizations: for workers, link tokens and shared addresses (`npm run check` enforces this). */
   acrossTenants(build: Build): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(this.codec.query()));
   }
 }
 
-/** What a collection's documents are as records: `RecordOf<typeof folders>`. */
+/** The record type of a collection: `RecordOf<typeof folders>`. */
 export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
 
 /** By this field every record of a {@link tenantCollection} says whose it is. */
 const owner = { organization_id: z.string() };
 type Owned<F extends z.ZodRawShape> = z.ZodObject<typeof owner & F>;
-/** What the records of a tenant collection with these fields are, for who needs to know before the collection is declared. */
+/** The record type of a tenant collection with these fields, before the collection is declared. */
 export type TenantRecord<F extends z.ZodRawShape> = Stored<z.output<Owned<F>>>;
 
 /** A collection of an organization's records: these fields, and whose they are. */
@@ -179,19 +179,19 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     this.codec.propagate(writes, record.id, { before: record, after: null });
   }
 
-  /** Creates the record at once; null when there is one of that id. 1 write. */
+  /** Creates the record immediately; null if the id exists. 1 write. */
   async tryCreate(id: string, record: Fields<S>): Promise<Stored<Fields<S>> | null> {
     const version = await createUnlessExists(this.codec.ref(id), record as DocumentData);
     return version && ({ ...record, id, [VERSION]: version } as Stored<Fields<S>>);
   }
 
-  /** Deletes the record at once if nobody has changed it since it was read; tells whether it did. 1 write. */
+  /** Deletes the record immediately if it is unchanged since it was read; returns whether it did. 1 write. */
   async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
     const ref = this.codec.ref(record.id);
     return (await tryWriteUnlessChanged(() => ref.delete({ lastUpdateTime: record[VERSION] }))) !== null;
   }
 
-  /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
+  /** Changes the record immediately if it is unchanged since it was read; returns whether it did. 1 write. */
   async tryUpdate(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<boolean> {
     return (await this.tryClaim(record, patch)) !== null;
   }

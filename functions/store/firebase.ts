@@ -17,8 +17,8 @@ export function firestore(): Firestore {
 }
 
 /**
- * Connects to Firestore, for a process that is starting: by a commit of nothing, which reads and writes no document. A
- * connection that fails is made anew by whoever asks for a document.
+ * Connects to Firestore at startup with an empty commit, which costs no reads or writes. If it fails, the first request
+ * connects.
  */
 export function openFirestoreChannel(): void {
   firestore()

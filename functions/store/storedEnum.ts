@@ -3,9 +3,7 @@
 // does not decode, due work is set aside until the newer release sees to it, and pages leave the record out.
 import { z } from 'zod';
 
-/**
- * Counts any other text as `otherwise`. What is stored stays: an update writes the fields that it changes, and no others.
- */
+/** Reads any other text as `otherwise`. The stored value stays, because updates only write changed fields. */
 export const enumWithUnknownAs = <const V extends readonly string[], O extends V[number] | null>(
   values: V,
   otherwise: O,

@@ -26,7 +26,7 @@ import { timeOfChange } from './commit/timeline';
 import { unitOfWork } from './commit/unitOfWork';
 import { firestore } from './firebase';
 
-/** What may be changed of a record: never whose it is. */
+/** The changeable fields of a record: everything except its organization. */
 type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
 
 /** One organization's part of a collection. It cannot see, count or change anything else. */
@@ -158,7 +158,7 @@ export class TenantStore<S extends z.ZodObject> {
     this.codec.propagate(writes, record.id, { before: record, after: null, silent });
   }
 
-  /** Creates the record at once, so that it can be changed without a read; null when there is one of that id. 1 write. */
+  /** Creates the record immediately, so that it can be changed without a read; null if the id exists. 1 write. */
   async tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
     const stored = this.codec.created(document);

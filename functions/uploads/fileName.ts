@@ -1,4 +1,4 @@
-// Names and types of files as whoever uploads them gives them. Pure.
+// Cleans names and types of uploaded files. Pure.
 
 export const FILE_NAME_MAX = 255;
 

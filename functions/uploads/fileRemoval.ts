@@ -1,4 +1,4 @@
-// Stored files that are to be removed: after the commit in which they became nobody's, and again by a sweep.
+// Deletes stored files after the commit that released them, and again in a sweep.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
@@ -41,7 +41,7 @@ export const fileRemovalId = (storagePath: string): string => derivedId('file_re
 /** Until then something must have taken the file up. */
 const UNCLAIMED_MS = DAY_MS;
 
-/** A file that is removed unless the record is deleted by whatever takes it up, and its room in the quota given back. */
+/** Deletes the file and returns its quota, unless the record that takes the file up deletes this one. */
 export const removalFieldsOfUnclaimedFile = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,
   reserved_bytes,

@@ -1,5 +1,5 @@
-// A file on its way into storage: begun with its size held in the quota, put by whoever has its address, then checked
-// and taken up, or given up by a sweep. Where it is kept, and what becomes of it, is for the rooms above.
+// An upload: reserves the quota, receives the file at a signed URL, and checks it. A sweep deletes abandoned ones.
+// Callers decide where the file belongs.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
@@ -16,7 +16,10 @@ import {
 import { FILE_SIGNATURE_BYTES, hasContentMismatch } from './content';
 import { isSameContentType } from './fileName';
 
-/** How much an organization may store is nothing that its clients are told. @throws 503 instead of 403. */
+/**
+ * Hides the storage limit of the organization from its clients.
+ * @throws 503 instead of 403.
+ */
 const rethrowHidingPlanLimit = (thrown: unknown): never => {
   if (thrown instanceof ApiError && thrown.code === 'PLAN_LIMIT_REACHED') {
     throw new ApiError('UNAVAILABLE', 'The sender can’t receive more files right now; please let them know', {
@@ -37,7 +40,7 @@ export interface FileToUpload {
   size: number;
 }
 
-/** What all uploads that are under way have in common, in whatever record they are kept. */
+/** The common fields of pending uploads. */
 interface UploadUnderWay {
   id: string;
   storage_path: string;
@@ -46,7 +49,7 @@ interface UploadUnderWay {
   expires_at: Date;
 }
 
-/** Members are told what their plan allows, whoever has a link is not; and nobody knows who that is. */
+/** Members see plan limits; anonymous link holders don't. */
 export type UploadedBy = 'member' | 'link';
 
 const tooLarge = (maxBytes: number): ApiError =>
@@ -60,8 +63,8 @@ export function checkFileSize(size: number, maxBytes: number): void {
 }
 
 /**
- * An address to put the file to, its size held in the quota from now on. 1 read, 1 write.
- * @throws 403 `PLAN_LIMIT_REACHED`, 503 for whoever has a link.
+ * Returns an upload URL and reserves the size in the quota. 1 read, 1 write.
+ * @throws 403 `PLAN_LIMIT_REACHED`, or 503 for link holders.
  */
 export async function beginUpload(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
@@ -86,10 +89,9 @@ function refusalFor(by: UploadedBy): (thrown: unknown) => never {
 }
 
 /**
- * Holds what was put against what was announced, that of whoever has a link by its first bytes too, and counts what it
- * takes of the quota: 1 write where that is less than was held.
- * @returns its size.
- * @throws 404 when nothing was put; 413; 400 naming `upload_id`; as {@link beginUpload}.
+ * Compares the stored file with the announced one, for link holders also its first bytes, and counts its size: 1 write
+ * if it is smaller than reserved. @returns its size.
+ * @throws 404 if there is no file; 413; 400 naming `upload_id`; as {@link beginUpload}.
  */
 export async function stageUploadArrival(
   writes: Writes,
@@ -99,8 +101,8 @@ export async function stageUploadArrival(
   by: UploadedBy,
 ): Promise<number> {
   const used = await requireArrived(storage_path, announced, by).catch(async (thrown) => {
-    // Only what will not do: a file of which storage says nothing just now is as good as it was. Nothing is committed,
-    // so this is done at once; the sweep is behind it.
+    // Deletes only invalid files, not those whose storage lookup failed. Runs immediately, because nothing is
+    // committed; the sweep covers failures.
     if (by === 'link' && thrown instanceof ApiError && [400, 413].includes(thrown.status)) {
       await removeStoredFile(storage_path);
     }
@@ -110,7 +112,7 @@ export async function stageUploadArrival(
   return used;
 }
 
-/** Cloud Storage has held it to size and type before. */
+/** Cloud Storage has already enforced size and type. */
 async function requireArrived(path: string, announced: FileToUpload, by: UploadedBy): Promise<number> {
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('Uploaded file');
@@ -135,11 +137,11 @@ export const uploadSweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs
 export const nextUploadSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
   earliest(pending.map(uploadSweepableAt));
 
-/** What they hold of the storage quota. */
+/** The reserved bytes of the storage quota. */
 export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): number =>
   pending.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
 
-/** Removes what was put for uploads that nobody completed. @returns which those are. */
+/** Deletes the files of abandoned uploads. @returns these uploads. */
 export async function removeFilesOfAbandonedUploads(
   pending: readonly UploadUnderWay[],
   now: Date,

@@ -22,7 +22,7 @@ import {
 import { signingSecretsOfWebhook } from './secret';
 import { webhookRequestHeaders } from './signature';
 
-/** What is waited after the first, second, … try that failed. */
+/** The pause after each failed attempt. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -104,8 +104,8 @@ function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', 
 }
 
 /**
- * Notes what a claimed try led to, and how its webhook stands now, in one commit: 1 write, 2 when a delivery ended
- * that changes the count of failures. When somebody took the delivery over meanwhile, nothing is noted.
+ * Records an attempt's result and the webhook's state in one commit: 1 write, 2 if the failure count changes. Records
+ * nothing if another process took over the delivery.
  */
 function recordOutcome(
   tenant: Tenant,
@@ -199,8 +199,8 @@ export async function attemptFirstDelivery(
 }
 
 /**
- * The next try of a delivery, if it is due and nobody is at it. 3 reads; 2 writes, 3 when the count of failures
- * changes. Answers whether the receiver used up its time.
+ * Makes the next attempt of a delivery if it is due and not in progress. 3 reads; 2 writes, 3 if the failure count
+ * changes. Returns whether the receiver timed out.
  */
 export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {
   const { tenant } = dispatch;

@@ -13,7 +13,7 @@ import type { Subscription } from './record';
 
 const gate = new ReceiverGate();
 
-/** Never all at once; and not by failing, which would slow the whole queue down. No documents. */
+/** Waits with random delays; failing the task instead would slow down the whole queue. No documents. */
 function waitForRoom(task: DeliveryTask): Promise<void> {
   const pauseMs = gate.pauseMs(task.subscription_id, monotonicMs(), task.waits);
   return requeueDeliveryTask(task, addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs)));

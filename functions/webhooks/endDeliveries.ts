@@ -1,4 +1,4 @@
-// What follows when a webhook was switched off or deleted.
+// Ends the deliveries of a webhook that was switched off or deleted.
 
 import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';

@@ -1,4 +1,4 @@
-// What admins send about webhooks.
+// The input of webhooks.
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import { EVENT_TYPES, type EventType } from '../events/record';

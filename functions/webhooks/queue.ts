@@ -38,7 +38,7 @@ export const replayQueue = taskQueue({
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 20 },
 });
 
-/** What a timer must know of its delivery. */
+/** The fields of a delivery that a timer needs. */
 export type DueDelivery = Pick<
   Delivery,
   'id' | 'organization_id' | 'subscription_id' | 'event_id' | 'attempts' | 'round' | 'next_attempt_at'

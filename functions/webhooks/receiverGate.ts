@@ -1,7 +1,7 @@
 // Keeps one receiver from taking all of an instance's room: a slow one waits for itself, not the others for it.
 import { monotonicMs, SECOND_MS } from '../platform/clock';
 
-/** Tries under way in this instance, which takes 80 at a time, to a receiver of which nothing is known yet. */
+/** Concurrent attempts to an unknown receiver per instance, which handles 80. */
 const ROOM = 10;
 /** Each answer in time makes room for one more, up to half of the instance. */
 const MOST_ROOM = 40;
@@ -10,7 +10,7 @@ const ROOM_WHEN_SLOW = 1;
 /** A receiver that has owed an answer for this long is slow until it gives it. */
 const SLOW_MS = SECOND_MS;
 
-/** What a task waits that finds no room: a busy receiver has some soon, a slow one not. Doubled each time. */
+/** How long a task waits for a slot: short for a busy receiver, long for a slow one. Doubles each time. */
 const PAUSES = {
   busy: { firstMs: 500, longestMs: 2 * SECOND_MS },
   slow: { firstMs: 4 * SECOND_MS, longestMs: 30 * SECOND_MS },
@@ -26,7 +26,7 @@ export interface Slot {
 export class ReceiverGate {
   /** Oldest first. */
   private readonly underWay = new Map<string, Slot[]>();
-  /** What receivers have earned, or lost: those of whom nothing is known are not in it. */
+  /** The slots of receivers with a history. */
   private readonly room = new Map<string, number>();
 
   /** Room for one more try, until {@link leave}; null when there is none. */

@@ -20,7 +20,7 @@ export const MOST_FAILURES_IN_A_ROW = 20;
 /** Path and query of an address are often all that keeps others from sending to it. */
 const originOf = (url: string): string => new URL(url).origin;
 
-/** What it is told of: nothing while it is off. */
+/** The event types it receives; none while it is off. */
 const subscribedEventTypesOf = ({ active, events }: { active: boolean; events: readonly EventType[] }) =>
   active ? events : [];
 
@@ -43,7 +43,7 @@ export const webhookSubscriptions = tenantCollection(
     created_by: z.string(),
     /** The name of the API key that created it as a REST hook; null for a webhook of an admin. */
     api_key_name: z.string().nullable().default(null),
-    /** When that key expires: nothing is sent from then on. */
+    /** When that key expires; nothing is sent afterwards. */
     ends_at: storedInstant.nullable().default(null),
     ...timestamps,
   },

@@ -25,7 +25,9 @@ export const webhookSecretHintOf = (secret: string): string => PREFIX + secret.s
 export const encryptWebhookSecret = (secret: string, subscriptionId: string): string =>
   encrypt(secret, purposeFor(subscriptionId, webhookEncryptionKeys()[0]));
 
-/** @throws when none of the keys is the one that it was encrypted with. */
+/**
+ * @throws if none of the keys encrypted it.
+ */
 function decryptSecret(encrypted: string, subscriptionId: string): string {
   let failure: unknown;
   for (const key of webhookEncryptionKeys()) {
@@ -38,7 +40,7 @@ function decryptSecret(encrypted: string, subscriptionId: string): string {
   throw failure;
 }
 
-/** Null when none of the keys is the one that it was encrypted with. */
+/** Null if none of the keys encrypted it. */
 function openedSecret(encrypted: string, subscriptionId: string): string | null {
   try {
     return decryptSecret(encrypted, subscriptionId);

@@ -13,9 +13,8 @@ import type { Subscription } from './record';
 const TEST = 'webhook.test';
 
 /**
- * 1 write, 2 more when the receiver says that it is gone for good, which switches a webhook off whatever it was sent. It
- * acts before its commit, since its answer is what the receiver said; the worst that a
- * repetition does is a second test.
+ * Sends a test event: 1 write, 2 more if the receiver answers 410, which always switches the webhook off. Sends before
+ * the commit, because the response contains the receiver's answer; at worst, a retry sends a second test.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
   const event = {

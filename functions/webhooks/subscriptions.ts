@@ -1,4 +1,4 @@
-// What admins do with webhooks: create, change, rotate, delete.
+// Creates, changes, rotates and deletes webhooks.
 import type { Tenant } from '../api/actor';
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError } from '../api/errors';
@@ -11,7 +11,7 @@ import { MOST_WEBHOOKS, type Subscription, webhookCounts, webhookSubscriptions }
 import { encryptWebhookSecret, mintWebhookSecret, webhookSecretHintOf } from './secret';
 import { checkWebhookUrl } from './targetUrl';
 
-/** A webhook together with its secret, which is told once. */
+/** A webhook with its secret, which is returned once. */
 export interface WithSecret {
   subscription: Subscription;
   secret: string;
@@ -53,7 +53,7 @@ interface NewWebhook {
   url: string;
   events: EventType[];
   description: string;
-  /** Of a REST hook. */
+  /** Only for a REST hook. */
   ofKey?: Pick<ApiKey, 'name' | 'expires_at'>;
 }
 

@@ -34,9 +34,9 @@ const PROBLEMS = {
   port: 'url must use port 443 or 8443',
 } as const;
 
-/** What is wrong with it; null when it can be a webhook's. */
+/** The problem of the URL, or null. */
 function problemOf(text: string): keyof typeof PROBLEMS | null {
-  // URL parsers pass over some of these characters; whoever reads the address must see what will be connected to.
+  // URL parsers ignore some of these characters, so the address would differ from what people read.
   if (/[\s\\]|\p{Cc}/u.test(text)) return 'malformed';
   if (!URL.canParse(text)) return /^https?:\/\//i.test(text) ? 'address' : 'malformed';
   const url = new URL(text);

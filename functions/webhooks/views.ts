@@ -43,7 +43,7 @@ export const viewWebhookSubscription = (record: Subscription): z.input<typeof we
   updated_at: record.updated_at.toISOString(),
 });
 
-/** What is kept of an answer that held a secret, for its idempotent replay. */
+/** The stored answer for a replay, without its secret. */
 export const answerWithoutWebhookSecret = (body: unknown): unknown => {
   const { subscription } = body as { subscription: object };
   return { ...(body as object), subscription: { ...subscription, secret: null } };

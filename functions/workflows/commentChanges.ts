@@ -16,7 +16,7 @@ import { type WorkflowComment, workflowComments } from './comment';
 import { workflows } from './record';
 import { workflowRuns } from './run';
 
-/** What a comment is about: a workflow or a run. */
+/** The commented record: a workflow or a run. */
 interface Subject {
   id: string;
   kind: 'workflow' | 'workflow_run';
@@ -116,7 +116,10 @@ export async function stageNewWorkflowComment(
 
 const requireComment = workflowComments.required('Comment');
 
-/** Only its author may; who is mentioned now and was not before is told. 1 read, 1 write. @throws 404; 403; 400. */
+/**
+ * Only the author may edit; newly mentioned members are notified. 1 read, 1 write.
+ * @throws 404; 403; 400.
+ */
 export async function stageWorkflowCommentEdit(
   context: MutationContext,
   id: string,

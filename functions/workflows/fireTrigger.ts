@@ -25,7 +25,7 @@ import {
   WORKFLOW_GONE,
 } from './triggerState';
 
-/** One run for one trigger and occurrence, whoever fires it and however often. */
+/** One run per trigger and occurrence, however often it fires. */
 const runIdOf = (trigger: Trigger): string => derivedId('workflow_run', trigger.id, trigger.expiry_id);
 
 interface Facts {
@@ -107,10 +107,7 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
 /** The race may have been for something else, such as the balance of credits: then the trigger still waits. */
 const MOST_ATTEMPTS = 5;
 
-/**
- * Safe to call by several at once and again: one wins the claim, for the others nothing is left to do. 3 reads and 2
- * writes beside what the run's start costs.
- */
+/** Safe to repeat and to run concurrently: one claim wins. 3 reads and 2 writes, plus the start of the run. */
 export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(due.organization_id);

@@ -1,4 +1,4 @@
-// Who is told what about a run, and over which channels: the rule that triggers and runs carry.
+// The notice rules of triggers and runs: who is notified of what, and how.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UnknownReference } from '../api/errors';
@@ -43,7 +43,7 @@ const channel = z.boolean();
 const noticePatchOf = <K extends keyof NoticeRule, T extends z.ZodType<NoticeRule[K]>>(name: K, schema: T) =>
   resettableInput(schema, DEFAULT_WORKFLOW_NOTICE_RULE[name] as z.output<T>).optional();
 
-/** What a caller may send of it; channels that are not sent stay as they are. */
+/** The input of a notice rule; missing channels stay unchanged. */
 export const workflowNoticePatchFields = {
   notify_on_start: noticePatchOf('notify_on_start', z.boolean()),
   notify_on_step_assignment: noticePatchOf('notify_on_step_assignment', z.boolean()),

@@ -78,14 +78,14 @@ export const workflowSectionsInput = z
 export const stepsOfSections = <T>(sections: readonly { steps: readonly T[] }[]): T[] =>
   sections.flatMap(({ steps }) => steps);
 
-/** Those who have a step, each once. */
+/** The assignees of steps, without duplicates. */
 export const assigneeIdsOfSections = (
   sections: readonly { steps: readonly Pick<WorkflowStep, 'assignee_id'>[] }[],
 ): string[] => [...new Set(stepsOfSections(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
 
 /**
- * 1 read for each assignee who had no step before: others may have left since, and whoever sends an outline back as it was
- * read need not take them out. @throws 400 naming `sections` for one who is no member, or too many of them.
+ * 1 read per new assignee. Existing assignees may have left, so that an outline can be sent back unchanged.
+ * @throws 400 naming `sections` for a non-member, or too many assignees.
  */
 export async function checkStepAssignees(
   tenant: Tenant,

@@ -12,7 +12,7 @@ import { type RequestPlan, requestDueDateOf } from './requestPlan';
 import type { Trigger } from './trigger';
 import { TEMPLATE_GONE, triggerErrorPatch } from './triggerState';
 
-/** Why its requests cannot be made; null when they can. What was read stays so until the transaction's commit. */
+/** Why the requests can't be created, or null. The records read can't change until the commit. */
 async function obstacle(
   transaction: Transaction,
   tenant: Tenant,
@@ -31,9 +31,8 @@ async function obstacle(
 }
 
 /**
- * The trigger's change. All contacts are asked or none: whoever set it must learn that one is missing.
- * 4 reads, 1 for each contact, and as `createDocumentRequests`. The requests' ids are derived: the commit that makes them
- * twice fails.
+ * Creates the trigger's requests for all contacts or none, because its creator must learn of a missing contact. 4
+ * reads, 1 per contact, and as `createDocumentRequests`. Ids are derived, so a second commit fails.
  */
 export async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// What a trigger asks clients for at its moment, where it starts no workflow.
+// The document request that a trigger sends instead of starting a workflow.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';

@@ -1,9 +1,9 @@
-// Computes the moments of an organization's pending triggers anew, in the zone that each was made for.
+// Recomputes the times of an organization's pending triggers in their stored zone.
 import { recordPageReschedulerOf } from '../organizations/reschedulePage';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import { triggerFireAtOf } from './triggerState';
 
-/** What changes; null: nothing. One that is due already stays so; one whose moment has passed by it fires late. Pure. */
+/** The changes, or null. A due trigger stays due; one whose time has passed fires late. Pure. */
 export function triggerReschedulePatch(
   trigger: Trigger,
   now: Date,
@@ -14,7 +14,7 @@ export function triggerReschedulePatch(
   return { trigger_date: fireAt, wake_at: fireAt };
 }
 
-/** Those that are pending; see {@link recordPageReschedulerOf}. */
+/** Pending triggers; see {@link recordPageReschedulerOf}. */
 export const rescheduleTriggers = recordPageReschedulerOf({
   collection: workflowTriggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),

@@ -50,7 +50,7 @@ export const workflowRuns = tenantCollection(
     started_at: storedInstant,
     /** When a step was last done or undone, or it started: a standstill is counted from here. */
     last_progress_at: storedInstant,
-    /** When it was last told of as stalled; null again with the next step. */
+    /** The last stall notice; null again after the next step. */
     stalled_at: storedInstant.nullable(),
     completed_at: storedInstant.nullable(),
     cancelled_at: storedInstant.nullable(),

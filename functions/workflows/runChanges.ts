@@ -173,7 +173,10 @@ export async function stageRunStepAssignment(
   return changed;
 }
 
-/** Ends a run of which only optional steps are left. @throws 404; 409; 400 naming the required steps that are missing. */
+/**
+ * Completes a run with only optional steps left.
+ * @throws 404; 409; 400 naming the missing required steps.
+ */
 export async function stageWorkflowRunCompletion(
   context: MutationContext,
   runId: string,

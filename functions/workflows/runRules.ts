@@ -87,7 +87,7 @@ export function sectionsWithChangedStep(
   }));
 }
 
-/** What doing a step adds to a run beside its notes: who did it and when. */
+/** Space for a completed step's metadata, besides its notes. */
 const BYTES_TO_COMPLETE_A_STEP = 500;
 
 /** Whether the run, and what doing its other steps will add to it, fit into a document. */

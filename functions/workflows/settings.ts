@@ -38,7 +38,7 @@ export function stageMicrosoftTeamsWebhookUrl(writes: Writes, tenant: Tenant, ur
 
 const PORTS = ['', '443', '8443'];
 
-/** https to a named host; the connection itself is held to public addresses when it is made. */
+/** https to a host name; the connection itself only allows public addresses. */
 export const teamsWebhookUrlInput = z
   .string()
   .trim()
@@ -55,7 +55,7 @@ export const teamsWebhookUrlInput = z
 
 export const workflowSettingsOut = namedOpenApiObject('WorkflowSettings', {
   teams_webhook_configured: z.boolean(),
-  /** Its host, to be told from another. */
+  /** Its host, for recognition. */
   teams_webhook_host: z.string().nullable(),
 });
 

@@ -30,7 +30,7 @@ export interface RunContext {
   writes: Writes;
   tenant: Tenant;
   run: WorkflowRun;
-  /** Whoever caused it is not told of what they did. */
+  /** The person who caused it, who isn't notified. */
   by: string | null;
   now: Date;
 }
@@ -43,11 +43,11 @@ type NoticeSubject = NoticeFacts['run'] &
 interface NoticeBatch extends Omit<RunContext, 'run'> {
   run: NoticeSubject;
   texts: ShortText[];
-  /** Read once, when somebody is told. */
+  /** Read once, if anyone is notified. */
   organization: () => Promise<Organization>;
 }
 
-/** What is told, whichever language it is told in. */
+/** The facts of a notice, before translation. */
 type Untranslated = Omit<NoticeFacts, 'language'>;
 
 /**
@@ -158,13 +158,13 @@ async function stageForTeams(batch: NoticeBatch, untranslated: Untranslated, cau
   texts.push({ id, channel: 'teams', to: url, ...message, text: workflowNoticeText(facts) });
 }
 
-/** Who hears of the run as a whole: the rule's recipients; without any, whoever started it or set its trigger. */
+/** The recipients of a run's notices: those of the rule, or else the person who started it or set its trigger. */
 const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
   const named = run.notify_recipients.length > 0 ? run.notify_recipients : [run.started_by];
   return named.filter((userId) => userId !== by);
 };
 
-/** What must not go unheard: where nobody of the audience is a member, such as an API key or whoever has left, admins hear of it. */
+/** Notices that go to the admins if no recipient is a member, for example for an API key. */
 const WARNINGS: readonly Notice[] = ['stall', 'failure'];
 
 /** 1 read each. */
@@ -188,7 +188,7 @@ async function stageForAudience(
   await stageForTeams(batch, facts, cause);
 }
 
-/** Of the run's start, and each assignee once of all the steps they have. */
+/** Notices of the run's start, and one notice per assignee for all their steps. */
 export const stageRunStartNotices = (context: RunContext): Promise<void> =>
   stageNotices(context, async (batch) => {
     const { run } = context;
@@ -196,7 +196,7 @@ export const stageRunStartNotices = (context: RunContext): Promise<void> =>
     await stageForAssignees(batch, run, stepsOfSections(run.sections));
   });
 
-/** A run that was reopened is told of again when it ends again. */
+/** A reopened run sends a notice again when it ends. */
 export const stageRunCompletionNotices = (context: RunContext): Promise<void> =>
   stageNotices(context, async (batch) => {
     const { run, now } = context;
@@ -266,8 +266,8 @@ export async function stageTriggeredRequestsNotice(
 }
 
 /**
- * A trigger that waited cannot do its work: told whatever else its rule says, for nothing else would show it. By no
- * short texts: several triggers may fail in one commit, and credits are spent once in one.
+ * A trigger failed: notifies in any case, because nothing else would show it. No text messages, because several
+ * triggers can fail in one commit, which can spend credits only once.
  */
 export async function stageTriggerFailureNotice(
   writes: Writes,

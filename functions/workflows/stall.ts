@@ -6,7 +6,7 @@ import { type WorkflowRun, workflowRuns } from './run';
 import { workflowRunStallsAt } from './runRules';
 import { stageRunStallNotices } from './stageNotices';
 
-/** 1 read and 1 write, and the notices. Safe to call by several at once and again. */
+/** 1 read and 1 write, plus notices. Safe to repeat and to run concurrently. */
 export async function recordWorkflowRunStall(
   due: Pick<WorkflowRun, 'id' | 'organization_id'>,
 ): Promise<void> {

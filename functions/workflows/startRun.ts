@@ -1,4 +1,4 @@
-// Starts a run: copies the workflow as it is and tells whoever is to know.
+// Starts a run: copies the workflow and notifies people.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, requireReferencedRecords } from '../api/errors';
@@ -34,9 +34,8 @@ export interface NewRun {
 }
 
 /**
- * 1 write, 1 read for each assignee, and the notices. The workflow itself is left alone: at nine in the morning a
- * thousand triggers may start it at once. `actorId` is whoever need not be told.
- * The id of a run that a trigger starts is derived: the commit that starts it twice fails.
+ * 1 write, 1 read per assignee, plus notices. Doesn't write the workflow, because a thousand triggers may start it at
+ * nine in the morning. `actorId` isn't notified. A trigger's run has a derived id, so a second start fails.
  */
 export async function stageNewWorkflowRun(
   writes: Writes,

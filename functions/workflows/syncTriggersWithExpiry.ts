@@ -19,7 +19,7 @@ import { type ExpiryNow, triggerSyncPatch } from './triggerState';
 const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
   expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpenExpiry(expiry) };
 
-/** A chain of renewals that completed faster than its events came by is walked link by link, so far at once. */
+/** Follows a chain of renewals that completed faster than its events arrived, up to this many links. */
 const MOST_LINKS = 20;
 
 /**
@@ -31,15 +31,15 @@ export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): 
   for (let link = 0; id !== null && link < MOST_LINKS; link += 1) id = await syncWithOne(tenant, id);
 }
 
-/** The same for at most 30 expiries, most of which have no trigger: 1 read, and what those cost that have one. */
+/** For at most 30 expiries, most without triggers: 1 read, and the cost of those with triggers. */
 export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const found = await listTriggersOfExpiries(tenant, expiryIds);
   for (const id of new Set(found.map(({ expiry_id }) => expiry_id))) await syncTriggersWithExpiry(tenant, id);
 }
 
 /**
- * The next occurrence, when a trigger has moved there. What it decides by stays as it is until the commit: else one that
- * read a date before it was changed back could write it after the other had found nothing to do.
+ * Returns the next occurrence if a trigger moved there. Its reads can't change until the commit; otherwise a date that
+ * is changed back concurrently could be overwritten.
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {

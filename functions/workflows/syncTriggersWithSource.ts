@@ -24,13 +24,13 @@ function ending(trigger: Trigger, reason: string): Change | null {
 }
 
 interface Source {
-  /** What it is called now; null: it is gone. */
+  /** The current name; null if it was deleted. */
   name: string | null;
   /** Why a trigger of one that is gone cannot fire. */
   gone: string;
   /** Pages through its triggers. */
   next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
-  /** What a trigger changes that names it otherwise; null: nothing. */
+  /** The change of a trigger with another name, or null. */
   renamed: (trigger: Trigger, name: string) => Change | null;
 }
 

@@ -105,7 +105,7 @@ export const listTriggersOfExpiry = (
     .of(tenant)
     .list((query) => notDeleted(query).where('expiry_id', '==', expiryId), transaction);
 
-/** Of at most 30 expiries. As many reads as there are, at least 1; equality filters alone. */
+/** Triggers of at most 30 expiries. 1 read each, at least 1; uses equality filters only. */
 export const listTriggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
   workflowTriggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
 
@@ -119,7 +119,7 @@ const listNext =
     });
 
 export const listTriggersOfWorkflow = listNext('workflow_id');
-/** Those that ask with that template. */
+/** Triggers that use this template. */
 export const listTriggersOfTemplate = listNext('collection.template_id');
 
 /**

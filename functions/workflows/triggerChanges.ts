@@ -24,7 +24,9 @@ import {
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
-/** @throws 400 naming `trigger_days` when the moment lies in the past. */
+/**
+ * @throws 400 naming `trigger_days` if the time is in the past.
+ */
 function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Date {
   const fireAt = triggerFireAtOf(expiryDate, rule);
   if (fireAt === null || fireAt <= now) {
@@ -33,7 +35,10 @@ function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Dat
   return fireAt;
 }
 
-/** What it does at its moment. @throws 400 unless it is one of the two; 404; 409 for an archived workflow. */
+/**
+ * The action of a trigger.
+ * @throws 400 unless exactly one is given; 404; 409 for an archived workflow.
+ */
 async function actionOf(
   tenant: Tenant,
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
@@ -59,7 +64,7 @@ export async function stageNewWorkflowTrigger(
 ): Promise<Trigger> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, given.expiry_id);
-  // Whoever moves its date meanwhile, renames it or closes it makes this run again, upon that.
+  // A concurrent change of its date, name or state makes this run again.
   stageUnchangedExpiryCheck(writes, tenant, expiry);
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
@@ -142,7 +147,10 @@ export const stageWorkflowTriggerUpdate = useCaseChangingRecordById(
   },
 );
 
-/** @throws 400 for one of a trigger that starts a workflow, and for none of one that asks for documents; as {@link checkedDocumentRequestPlan}. */
+/**
+ * @throws 400 for a plan on a workflow trigger, and for a missing one on a document trigger; as {@link
+ * checkedDocumentRequestPlan}.
+ */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
@@ -181,7 +189,10 @@ export async function stageWorkflowTriggerPause(context: MutationContext, id: st
   });
 }
 
-/** 3 reads, 1 write. @throws 404; 409 `INVALID_STATE` unless it is paused, or when its moment has passed meanwhile. */
+/**
+ * 3 reads, 1 write.
+ * @throws 404; 409 `INVALID_STATE` unless it is paused, or if its time has passed.
+ */
 export async function stageWorkflowTriggerResumption(context: MutationContext, id: string): Promise<Trigger> {
   const { tenant, writes, now } = context;
   const trigger = await requireWorkflowTrigger(tenant, id);

@@ -1,4 +1,4 @@
-// What may be written into an expiry workflow trigger, and how it leaves the service.
+// Input and output fields of a workflow trigger.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { id, localTime, recordAsJson, resettableInput, timestampOut, timestampsOut } from '../api/fields';

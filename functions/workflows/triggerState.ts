@@ -100,8 +100,8 @@ function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now:
 }
 
 /**
- * What changes in a trigger so that it fits its expiry as that is now; null when nothing does. `next` is the
- * occurrence that follows a completed expiry: a trigger that is carried to the renewal moves there and waits again.
+ * The change that adapts a trigger to its expiry, or null. `next` is the occurrence after a completed expiry; a trigger
+ * carried to the renewal moves there and waits again.
  */
 export function triggerSyncPatch(
   trigger: Trigger,

@@ -1,4 +1,4 @@
-// What a notice about a run or a trigger says: pure text, with every stored value made inert.
+// The text of notices about runs and triggers; all stored values are escaped.
 import { bidiIsolated, html, mailLayout, withoutNeedlessBidiIsolates } from '../messaging/html';
 import type { Language } from '../messaging/languages';
 import type { WorkflowRun } from './run';

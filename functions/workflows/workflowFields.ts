@@ -1,4 +1,4 @@
-// What may be written into a workflow, and how it leaves the service.
+// Input and output fields of a workflow.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import {
@@ -20,7 +20,7 @@ const idOrNull = z
   .nullable()
   .transform((value) => value || null);
 
-/** Of the years of calendar dates in whatever zone. */
+/** Limited to calendar years, in any zone. */
 const instantOfCalendar = instant.refine(
   (at) => at >= new Date('1900-01-02T00:00:00.000Z') && at < new Date('9999-12-31T00:00:00.000Z'),
 );
@@ -79,7 +79,7 @@ const summaryFields = {
   step_count: z.int(),
   ...timestampsOut,
 };
-/** As it stands in lists: without its outline. */
+/** The workflow in lists, without sections. */
 export const workflowSummaryOut = z.object(summaryFields);
 z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
 const workflowOut = namedOpenApiObject('Workflow', {

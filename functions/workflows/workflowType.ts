@@ -33,7 +33,7 @@ export const workflowTypes = tenantCollection(
 );
 export type WorkflowType = RecordOf<typeof workflowTypes>;
 
-/** The kind of unique value that its name is: unique per organization, whatever the case. */
+/** The kind of unique value for its name: unique per organization, ignoring case. */
 export const WORKFLOW_TYPE_NAME_KIND = 'workflow_type';
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A workflow type with this name already exists', {

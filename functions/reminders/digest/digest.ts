@@ -68,7 +68,7 @@ const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: stri
     ...(nth === 1 ? [date] : [date, String(nth)]),
   );
 
-/** It still takes reminders: nobody has begun to send it. */
+/** Whether it still accepts reminders, because sending hasn't started. */
 export const isDigestCollecting = (digest: ReminderDigest): boolean =>
   !isFinalSendState(digest) && digest.attempts === 0;
 
@@ -80,10 +80,9 @@ export interface OpenDigest {
 }
 
 /**
- * The digest that carries a reminder: the one of its day. Where that has begun to be sent, the reminder is late, or was
- * made late: so that it comes on its own day, another digest goes out at once. Read in the transaction that commits the
- * reminder's ledger, so that a digest which begins to be sent has either got it or refused it. 1 read, 1 more for each
- * digest of the day that is gone.
+ * Chooses the digest for a reminder: the one of its day. If that is already being sent, another digest goes out
+ * immediately, so that the reminder arrives on its day. Runs in the transaction that writes the ledger, so a digest
+ * that starts sending has either included or refused it. 1 read, 1 more per sent digest of the day.
  */
 async function chooseDigestForReminder(
   transaction: Transaction,

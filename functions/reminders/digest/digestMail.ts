@@ -1,4 +1,4 @@
-// What a day's digest says: pure text, with every stored value made inert.
+// The text of a daily digest; all stored values are escaped.
 import type { Locale } from '../../api/locales';
 import type { Expiry } from '../../expiries/record';
 import {
@@ -19,7 +19,7 @@ interface DigestEntry {
   /** The reminder's zone. */
   timezone: string;
   link: string;
-  /** Whether it comes because nobody has acknowledged an earlier message. */
+  /** Whether it is an escalation. */
   escalated?: boolean;
 }
 

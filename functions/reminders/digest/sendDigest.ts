@@ -44,15 +44,14 @@ import { claimDigests } from './takeDigests';
 
 /** Reminders that it is to carry fire at the same time as it, or late: it waits for them. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
-/** Whatever keeps them from firing, the others are not kept waiting longer, counted from when a worker first saw it due. */
+/** Maximum time that a digest waits for reminders, counted from when a worker first saw it due. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 const FINALIZED_AT_ONCE = 8;
 
 /**
- * Whether reminders of the organization are about to be fired, or are being fired and may not have written their messages
- * yet; those that have wait longer (`progressOf`). One that is taken by another process between the two questions is in
- * the second's answer, also when that process's clock is ahead. Counted, so that one that does not decode is in nobody's
- * way: 2 reads at most. Index: organization_id, status, wake_at.
+ * Whether reminders of the organization are about to fire, or are firing and may not have written their messages. A
+ * reminder claimed between the two questions appears in the second. Counts records, so that an unreadable one doesn't
+ * matter: at most 2 reads. Index: organization_id, status, wake_at.
  */
 async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
   const soon = addMs(now, REMINDERS_PAUSE_MS);
@@ -287,8 +286,8 @@ async function sendTaken(
 }
 
 /**
- * Sends digests of one organization that are due. Safe to call by several at once: one takes each, and from then on it
- * accepts no reminder more. Reads what its messages need to be checked anew, and ends their reminders.
+ * Sends the due digests of an organization. Safe to run concurrently: each is claimed once, and then accepts no more
+ * reminders. Reads what the final check of its messages needs, and ends their reminders.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],

@@ -1,4 +1,4 @@
-// What endpoints that set reminders check: the expiry, its dates, and the people whom reminders are escalated to.
+// Checks for endpoints that set reminders: the expiry, its dates, and the escalation recipients.
 import type { Tenant } from '../../api/actor';
 import { invalidFields, UnknownReference } from '../../api/errors';
 import type { Writes } from '../../api/writes';
@@ -39,23 +39,23 @@ export async function requireDatedExpiryStagingReminderSet(
   return { ...expiry, expiry_date: expiry.expiry_date };
 }
 
-/** What reminders are counted from when v1 gives a due date of its own: the notice period stays the expiry's. */
+/** The reference dates if v1 passes its own due date; the notice period is the expiry's. */
 export const dueDatesForOwnDate = (expiry: Expiry, expiryDate: string): DueDates => ({
   expiry_date: expiryDate,
   act_by_date: actByDate(expiryDate, expiry.notice_period),
 });
 
 interface Sent {
-  /** Of a reminder that is kept. */
+  /** Only for an existing reminder. */
   id?: string | undefined;
   escalate?: Escalate | null | undefined;
   integration_ids?: readonly string[] | undefined;
 }
 
 /**
- * 1 read for each contact and user whom they name; where somebody is not there, 1 for each reminder that is kept: whom it
- * named before may have gone since, and whoever sends a set back as it was read need not take them out.
- * @throws UnknownReference naming the fields that refer to nobody of this organization.
+ * Checks the people that reminders name: 1 read per contact and user; if one is missing, 1 per existing reminder. A
+ * reminder may keep people who have been deleted since, so that a set can be sent back unchanged.
+ * @throws UnknownReference naming the fields with unknown people.
  */
 export async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
   await Promise.all([checkEscalationRecipients(tenant, sent), checkIntegrations(tenant, sent)]);

@@ -1,4 +1,4 @@
-// What clients may say of a reminder, in v1's and v2's words, as one rule.
+// The input of a reminder in v1 and v2, as one rule.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
@@ -15,9 +15,9 @@ import { type DueDates, referenceDate, reminderScheduleForDate } from '../rule/s
 import { REMINDER_STEP_UNITS } from '../rule/steps';
 
 export const MAX_REMINDERS_PER_CALL = 20;
-/** What one expiry may have. */
+/** Maximum number of reminders per expiry. */
 const MAX_REMINDERS = 100;
-/** A list beyond it is not looked at; one in between is told how many an expiry may have. */
+/** Longer lists are rejected without parsing; lists in between get the message about the limit. */
 const MAX_LISTED = 1_000;
 
 const wallClock = {
@@ -54,7 +54,7 @@ const escalateInput = z
 
 const MAX_INTEGRATION_IDS = 5;
 
-/** What a rule may say beside its time, in v1 and in v2. */
+/** Options of a rule besides its time, in v1 and v2. */
 const options = {
   integration_ids: z
     .array(id)
@@ -96,7 +96,7 @@ const channelsV2 = {
 
 const AMOUNT_MISSING = "is required unless period is 'on'";
 
-/** `amount` may be left out for period `on` alone: of nothing before a date, nobody meant zero. */
+/** Only period `on` works without `amount`; for others, a missing amount doesn't mean zero. */
 function requireAmount(
   item: { amount?: number | undefined; period?: Period | undefined },
   context: z.RefinementCtx,
@@ -152,7 +152,7 @@ function withChannelsInWordsOfV1(sent: unknown): unknown {
   const given = sent as Record<string, unknown>;
   const read = ['email', 'sms', 'whatsapp'].flatMap((channel) => {
     const answered = given[`${channel}_enabled`];
-    // Anything else in a field that is none of v1's is passed over, as ever.
+    // v1 ignores other values of unknown fields.
     return given[channel] === undefined && typeof answered === 'boolean' ? [[channel, answered]] : [];
   });
   return { ...given, ...Object.fromEntries(read) };
@@ -190,7 +190,7 @@ export const reminderAmountProblem = (
     ? AMOUNT_MISSING
     : null;
 
-/** v1: `email`, `sms` and `whatsapp` switch the channels; unknown fields are passed over. */
+/** v1: `email`, `sms` and `whatsapp` enable channels; unknown fields are ignored. */
 const inputV1 = z
   .object({
     ...wallClock,

@@ -28,7 +28,7 @@ type Replacement = z.output<typeof reminderReplacementV2>;
 
 export interface ReplacementRequest {
   expiryId: string;
-  /** What the reminders are counted from. */
+  /** The reference dates of the reminders. */
   dates: DueDates;
   /** The call names that date: kept reminders are counted from it too, those with a date of their own included. */
   isDateGiven?: boolean;
@@ -38,9 +38,9 @@ export interface ReplacementRequest {
   isOpen: boolean;
   userId: string;
   items: readonly Replacement[];
-  /** Of every reminder listed that gives none of its own; undefined: kept ones keep theirs. */
+  /** The zone of listed reminders without their own; undefined: existing ones keep theirs. */
   zone: string | undefined;
-  /** Of new ones, when no zone is given at all. */
+  /** The zone of new reminders if no other is given. */
   fallbackZone: string;
   /** The organization's. */
   settings: SendSettings;
@@ -60,11 +60,10 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 }
 
 /**
- * Reads the expiry's reminders, writes those that change; the caller has staged the change of the set before. A kept
- * reminder whose schedule changed is pending again; one whose rule is as before stays exactly what it is, sent ones too,
- * unless the call gives another date. What follows from it comes by the rule as it is now.
- * @throws UnknownReference for an id that is not a reminder of this expiry; 400 for one that is named twice; 409
- *   `LIMIT_REACHED`.
+ * Replaces an expiry's reminder set. Reads its reminders and writes the changed ones; the caller has staged the new set
+ * version. A kept reminder with a new schedule is pending again; an unchanged one stays as it is, even if sent, unless
+ * the call gives another date. Its repetitions follow the current rule.
+ * @throws UnknownReference for an id that isn't a reminder of this expiry; 400 for a duplicate id; 409 `LIMIT_REACHED`.
  */
 export async function stageReminderSetReplacement(
   writes: Writes,
@@ -110,7 +109,7 @@ export async function stageReminderSetReplacement(
   return result.toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
 }
 
-/** What changes of the schedule of a reminder that is kept. */
+/** The schedule changes of a kept reminder. */
 function scheduleOfKept(
   former: Reminder,
   rule: ReminderRule,

@@ -1,4 +1,4 @@
-// Computes an organization's pending reminders anew, and when its digests go out that still take some.
+// Recomputes an organization's pending reminders, and the times of its open digests.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Organization } from '../../organizations/organization';
@@ -12,8 +12,8 @@ import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
 import { plannedReminderSchedule } from '../rule/sendTimes';
 
 /**
- * What changes of a pending reminder when it is computed anew; null: nothing. One that is due already stays so, and one
- * whose instant has passed by that is late, not skipped. Pure.
+ * The changes of a recomputed pending reminder, or null. A due reminder stays due; one whose new time has passed is
+ * sent late, not skipped. Pure.
  */
 export function reminderReschedulePatch(
   reminder: Reminder,
@@ -29,7 +29,7 @@ export function reminderReschedulePatch(
   const schedule = { reminder_date, scheduled_at, awaits_look };
   const isBroughtForward = !reminder.awaits_look && reminder.wake_at < reminder.scheduled_at;
   const digestAt = reminderFiresAt({ ...reminder, ...schedule }, settings);
-  // It was to go with a digest that goes out at once by now.
+  // Its digest is now due immediately.
   const isLeaving = isBroughtForward && !awaits_look && digestAt < schedule.scheduled_at && digestAt <= now;
   const wakeAt = isLeaving ? now : planned.wake_at;
   const same =
@@ -39,14 +39,14 @@ export function reminderReschedulePatch(
   return same ? null : { ...schedule, wake_at: wakeAt };
 }
 
-/** When a digest goes out that still takes reminders: without digests, at once. Pure. */
+/** When an open digest is sent; immediately if digests are off. Pure. */
 export function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organization, now: Date): Date {
   if (settings.email_reminder_mode !== 'DIGEST') return now;
   const sendAt = digestSendAt(digest.date, settings);
   return sendAt > now ? sendAt : now;
 }
 
-/** Whoever changes one of them in this very moment knows the settings as they are now. Reads those that are queued. */
+/** Concurrent writers already use the new settings. Reads the queued digests. */
 export async function reschedulePageOfPendingDigests(tenant: Tenant, settings: Organization): Promise<null> {
   const store = reminderDigests.of(tenant);
   const now = clock.now();
@@ -61,7 +61,7 @@ export async function reschedulePageOfPendingDigests(tenant: Tenant, settings: O
   return null;
 }
 
-/** Those that are pending; see {@link reschedulePageOfRecords}. */
+/** Pending reminders; see {@link reschedulePageOfRecords}. */
 export async function reschedulePageOfPendingReminders(
   tenant: Tenant,
   organization: Organization,

@@ -1,4 +1,4 @@
-// What one worker run shares: the settings of the organizations that it meets, and how many messages are on their way.
+// Shared by one worker run: settings of the organizations, and the number of messages in progress.
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Tenant } from '../../api/actor';
 import { sendMessageByProvider } from '../../messaging/deliver';
@@ -14,7 +14,7 @@ class OrganizationCache {
     const known = this.known.get(organizationId);
     if (known) return known;
     const asked = loadOrganization(tenant).catch((thrown: unknown) => {
-      // Whoever asks next asks anew.
+      // The next caller reads again.
       this.known.delete(organizationId);
       throw thrown;
     });
@@ -22,7 +22,7 @@ class OrganizationCache {
     return asked;
   }
 
-  /** Reads those at once that are not known yet. What cannot be read, whoever needs it asks for by itself. */
+  /** Reads unknown settings in one batch. If that fails, each caller reads its own. */
   async prepare(records: readonly { organization_id: string }[]): Promise<void> {
     const ids = records.map(({ organization_id: id }) => id).filter((id) => !this.known.has(id));
     const found = await organizations.getMany(ids).catch(() => []);
@@ -36,7 +36,7 @@ const SENT_AT_ONCE = 16;
 export interface BatchContext {
   organizations: OrganizationCache;
   lanes: LimitFunction;
-  /** What reminders of earlier batches have sent. */
+  /** The messages sent by reminders of earlier batches. */
   sent: SameMessages;
   /** Hands a message over, to its provider; after a restore, to who asks whether the provider has had it. */
   sendMessage: typeof sendMessageByProvider;

@@ -27,7 +27,7 @@ import {
 } from './fallback';
 import { stageNotificationToSubstitutes } from './notifyNow';
 
-/** What messages that end without having gone out give back. */
+/** The credits of messages that end without being sent. */
 export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
   const back = { ...NO_CREDITS };
   for (const [key, { status }] of Object.entries(changes)) {
@@ -53,7 +53,7 @@ export async function resolveSameMessages(
   return sends.map((send) => carriers.get(send.same_as ?? '') ?? send);
 }
 
-/** Ends the reminder, all of whose messages have ended; one that was moved meanwhile waits for its new instant. */
+/** Ends a reminder whose messages have all ended; a moved reminder waits for its new time. */
 export async function stageReminderEnd(
   writes: Writes,
   tenant: Tenant,
@@ -166,7 +166,7 @@ type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' |
 /** Longer than a digest waits for reminders that have no messages yet: this one has. */
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
-/** What a reminder that was fired is at: ended, or to be looked at again after the last of its open messages. */
+/** The outcome of a fired reminder, or when to check its open messages again. */
 export function reminderOutcomeOrWakeAtOf(
   sends: readonly Progress[],
   now: Date,

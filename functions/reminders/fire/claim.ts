@@ -228,10 +228,10 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
   return { kind: 'firing', firing, expiry };
 }
 
-/** Those who get it now, and what follows. */
+/** The recipients of now, and the firings that follow. */
 type Going = Planning & Pick<DueRecipients, 'following'>;
 
-/** Leaves those out for whom it is too early; claims what nobody gets yet. */
+/** Splits recipients by time: those who get the message now, and later ones. */
 function goingNow(
   planning: readonly Planning[],
   claims: Map<string, Claimed>,
@@ -252,11 +252,10 @@ function goingNow(
 }
 
 /**
- * Decides who gets what, by expiries, contacts, assignees and suppressed addresses as they are at the commit: whoever
- * changed one of them before is seen, whoever comes later is too late. Messages are written as being sent by this very
- * process, and paid for exactly. 1 read for each expiry and each of its people, whatever number of reminders shares
- * them, 1 for each 30 addresses and 1 for the credits; 1 write for each reminder, 1 for the credits, 1 for each
- * notification in the app, 1 for each person who gets any, and 1 for each firing that follows.
+ * Decides who gets what, from the expiries, contacts, assignees and suppressed addresses as of the commit. Messages are
+ * stored as being sent by this process, and paid exactly. 1 read per expiry and per person, regardless of the number of
+ * reminders, 1 per 30 addresses and 1 for the credits; 1 write per reminder, notification, notified person and
+ * following firing, and 1 for the credits.
  */
 export async function claimFirings(
   transaction: Transaction,

@@ -13,7 +13,7 @@ import { stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable/unreachable';
 
-/** There was nothing to tell any more, or another message does: nobody has to hear of it on another channel. */
+/** Skips after which no fallback is needed: the message was obsolete, or covered by another. */
 const NOT_NEEDED: readonly (string | null)[] = [
   SKIP_REASONS.expiryClosed,
   SKIP_REASONS.dateMoved,
@@ -27,16 +27,16 @@ const NOT_NEEDED: readonly (string | null)[] = [
 type Ended = Pick<ReminderSend, 'status' | 'receipt'>;
 
 /**
- * It is on its way or was taken, and nobody has reported that it did not arrive: a report may come before the sender has
- * noted that it was taken, who then asks no more.
+ * Whether a message is in progress or sent, and not reported as undelivered. A report can arrive before the sender
+ * records the result.
  */
 export const isSendOnItsWayOrArrived = (send: Ended): boolean =>
   (!isFinalSendState(send) || send.status === 'sent') &&
   (send.receipt === null || send.receipt === 'delivered');
 
 /**
- * The contacts whom nothing of a firing reaches. Members see it in the app, whatever becomes of their mail; who shares a
- * number with another recipient is reached by what that one gets. Pure.
+ * The contacts that no message of a firing reaches. Members always see it in the app; people who share a number are
+ * reached together. Pure.
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const sends = sendsAndSkipsOfFiring(firing);
@@ -52,7 +52,7 @@ export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   return new Set(sends.map(({ recipient_id }) => recipient_id).filter((id) => !reached.has(id)));
 }
 
-/** The channels of the reminder on which nobody has tried to reach a contact. Pure. */
+/** The reminder's channels that weren't tried for a contact. Pure. */
 const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
   FALLBACK_CHANNEL_ORDER.filter(
     (channel) =>
@@ -62,10 +62,7 @@ const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
       ),
   );
 
-/**
- * Those who were lost before any message could go: their channels were all tried in planning. 1 write each; none of a
- * reminder that does not fall back.
- */
+/** Records contacts that planning couldn't reach on any channel. 1 write each; none without fallback. */
 export function stageUnreachedContactsOfFiring(
   writes: Writes,
   tenant: Tenant,
@@ -135,8 +132,8 @@ export interface Substitutes {
 }
 
 /**
- * Everybody whom the expiry named is gone before any of them got the message: the people who are reminded when an expiry
- * names nobody get it. Null: nobody has to. Reads the reminder, the expiry and its people.
+ * Replacement recipients, if everyone named by the expiry was deleted before getting the message; null if none are
+ * needed. Reads the reminder, the expiry and its people.
  */
 export async function findSubstitutes(
   tenant: Tenant,

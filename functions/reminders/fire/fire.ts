@@ -33,8 +33,8 @@ interface Batch {
 }
 
 /**
- * Those whose ledger another process has written are left to it, or to the sweep. When the race was for something else
- * that the messages share, such as a digest, it is decided again.
+ * Skips reminders whose ledger another process has written. If only something shared changed, such as a digest, decides
+ * again.
  */
 async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<string, Claimed>> {
   const { tenant } = batch;
@@ -54,14 +54,14 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
   return new Map();
 }
 
-/** Puts a reminder back until an instant; `moved`: from then on it is planned for it. */
+/** Postpones a reminder; `moved` also changes its planned time. */
 async function postpone(reminder: Reminder, at: Date, now: Date, moved = {}): Promise<void> {
   const patch = { status: 'pending' as const, wake_at: at, ...moved };
   const waiting = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
   if (waiting) await dueReminders.setTimer(waiting, now);
 }
 
-/** The reminder's expiry has got another date in the very moment: it waits for its new moment. */
+/** The expiry's date has just changed: the reminder waits for its new time. */
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
   const settings = await sendSettingsOf(organization);
@@ -73,7 +73,7 @@ async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch):
   if (moved) await dueReminders.setTimer(moved, now);
 }
 
-/** What was decided of one reminder is done: messages go out, and their firing is recorded with the reminder. */
+/** Carries out a decision: sends the messages, and records the firing with the reminder. */
 async function carryOut(reminder: Reminder, claimed: Claimed, batch: Batch): Promise<void> {
   const { tenant, organization, shared, now } = batch;
   if (claimed.kind === 'moved') return reschedule(reminder, claimed.expiryDate, batch);
@@ -146,10 +146,9 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
 }
 
 /**
- * Fires reminders of one organization that are due, and looks after those that are being sent for too long. Safe to call
- * by several at once and again: one takes each, for the others nothing is left to do. Reads and writes as
- * {@link claimFirings}, beside 1 read for the organization, and for each reminder 1 write to take it and 2 for what
- * became of it.
+ * Fires the due reminders of an organization, and finishes those that stopped while sending. Safe to repeat and to run
+ * concurrently: each reminder is claimed once. Costs as {@link claimFirings}, plus 1 read for the organization, and per
+ * reminder 1 write to claim it and 2 for the result.
  */
 export async function fireDueReminders(
   records: readonly Reminder[],
@@ -171,7 +170,7 @@ export async function fireDueReminders(
   const unwritten = late.filter(({ id }) => !written.has(id));
   const ready = [...pending.filter((reminder) => startsAt(reminder) <= now), ...unwritten];
   const patch = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS), updated_at: now };
-  // What they say to one person in one minute is said once: one process must have them all (sameMessage.ts).
+  // One process must hold all reminders of a minute, so that each person gets one message (sameMessage.ts).
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, shared, now }),
@@ -204,8 +203,8 @@ async function firstTimeOf(
 }
 
 /**
- * Sets the reminder to the instant at which the first of its recipients gets it. Safe to call by several at once.
- * Reads its expiry and its people, 1 write.
+ * Moves the reminder to the time of its first recipient. Safe to run concurrently. Reads its expiry and people, 1
+ * write.
  */
 async function updateReminderToFirstRecipientsTime(
   reminder: Reminder,

@@ -25,7 +25,7 @@ type Cause = Pick<
 > &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
-/** What differs from a message that nobody has tried to send. */
+/** The fields that differ from an untried message. */
 export type InitialMessageFields = Partial<Omit<FiringMessage, keyof PlannedSend>>;
 
 /** A planned message and how it starts; the state of a skipped one does not matter. */

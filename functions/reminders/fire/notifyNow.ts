@@ -82,8 +82,8 @@ export async function stageExpiryNotificationByHand(request: NotificationRequest
 }
 
 /**
- * Sends a notification again, on the same channels, to the people who are reminded when an expiry names nobody. Costs as
- * much as {@link stageExpiryNotificationByHand}.
+ * Sends a notification again on the same channels, to the replacement recipients. Costs as {@link
+ * stageExpiryNotificationByHand}.
  */
 export async function stageNotificationToSubstitutes(
   { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
@@ -110,7 +110,7 @@ export async function stageNotificationToSubstitutes(
 interface Messages {
   channels: NotificationRequest['channels'];
   cause: 'by_hand' | 'snooze';
-  /** Of all of them together: the same is sent once. */
+  /** Identifies the request, so that a repetition sends nothing twice. */
   messageId: string;
   /** When they were to go: with their id, the ledger's own for them, which is the same whenever they are made. */
   scheduledAt: Date;
@@ -122,7 +122,7 @@ interface Messages {
   escalated_by?: string | null;
 }
 
-/** What is sent outside a reminder's own instant, at once. */
+/** Sends messages immediately, outside a reminder's schedule. */
 async function stageImmediateFiring(
   { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
   expiry: Expiry,

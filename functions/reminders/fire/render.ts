@@ -1,4 +1,4 @@
-// What a reminder says, per channel: pure text, with every stored value made inert.
+// The text of a reminder per channel; all stored values are escaped.
 import type { Locale } from '../../api/locales';
 import type { Expiry } from '../../expiries/record';
 import { isAddressedChannel } from '../../messaging/channel';
@@ -28,13 +28,13 @@ export interface ReminderFacts {
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
     Partial<Pick<Organization, 'timezone' | 'former_members'>>;
   now: Date;
-  /** The reminder's: whoever set "5 days before" in a zone reads "in 5 days" there. */
+  /** The reminder's zone: "5 days before" means days in that zone. */
   timezone: string;
   /** Where the expiry can be seen. */
   link: string;
   /** The recipient's own language; absent or null: the organization's. */
   locale?: Locale | null;
-  /** Whether it comes because nobody has acknowledged an earlier message. */
+  /** Whether it is an escalation. */
   escalated?: boolean;
 }
 
@@ -48,7 +48,7 @@ export const expiryDatesText = (
     ...(expiry.act_by_date === null ? [] : [language.reminder.actBy(expiry.act_by_date)]),
   ].join(', ');
 
-/** Who answers for a record, as it says itself: nobody else is read for it. */
+/** The responsible person, as named in the record; costs no read. */
 export type Responsible = Pick<
   Expiry,
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
@@ -69,7 +69,7 @@ export function responsibleEmailOf(
   return [...assignees, ...makers][0] ?? null;
 }
 
-/** What is known where a message is sent, beyond what it says. */
+/** Facts needed for sending that aren't in the text. */
 export interface SendingFacts extends ReminderFacts {
   expiry: Expiry;
   organization: Organization;
@@ -102,7 +102,7 @@ function wording(facts: ReminderFacts): Wording {
   };
 }
 
-/** What a mail offers of what its link's page does. */
+/** Answers offered by buttons in the mail. */
 const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 
 function answersOf({ expiry, organization, now, link }: ReminderFacts, language: Language) {

@@ -1,4 +1,4 @@
-// A reminder mail as the organization's settings make it, to be looked at by whoever sets them.
+// A sample reminder mail with the organization's current settings.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';

@@ -1,4 +1,4 @@
-// Sends messages of the ledger, at once or again later, and records what became of them.
+// Sends messages of the ledger, now or in a retry, and records the results.
 import pLimit from 'p-limit';
 import type { Tenant } from '../../api/actor';
 import { tryTakeMessageAllowance } from '../../messaging/allowance';
@@ -64,8 +64,8 @@ const setTimer = (firing: Firing, now: Date): Promise<void> =>
   );
 
 /**
- * The lease counts from just before the provider is called: what waited for its turn for long renews it, or leaves the
- * message to whoever has it by now. Without waiting it costs nothing, else 1 read and 1 write.
+ * The lease must start just before the provider is called. A message that waited long renews it, or is left to its new
+ * holder. Free without waiting, otherwise 1 read and 1 write.
  */
 async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   const now = clock.now();
@@ -146,13 +146,13 @@ export async function sendFiringMessages(
     );
   } finally {
     clearInterval(timer);
-    // What is recorded after it must not be overtaken.
+    // Later records must not be overtaken.
     await recording;
   }
   return done;
 }
 
-/** What is to be recorded of attempts, by what is stored now: a report may have said that a message was taken after all. */
+/** The results to record, given the stored state: a report may show that a message was accepted after all. */
 function afterReports(firing: Firing, results: MessageChanges): MessageChanges {
   const changes: Record<string, Partial<FiringMessage>> = {};
   for (const [key, result] of Object.entries(results)) {
@@ -182,9 +182,8 @@ async function recordResults(
 }
 
 /**
- * Records the first attempts of a firing, and what its reminder is at by them: one commit of 2 writes when all were
- * accepted. The reminder changes only upon the very state in which it was taken: whoever has changed or moved it
- * meanwhile is not overwritten.
+ * Records the first attempts of a firing and the reminder's state: one commit of 2 writes if all succeeded. The
+ * reminder must be unchanged since it was claimed, so concurrent changes are never overwritten.
  */
 export async function recordFirstAttemptsOfFiring(
   tenant: Tenant,
@@ -226,7 +225,7 @@ export async function recordFirstAttemptsOfFiring(
   await setTimer({ ...firing, ...fields }, now);
 }
 
-/** What one waiting message is at now: given up, passed over, or taken by this process for where it goes now. */
+/** The next state of a waiting message: failed, skipped, or claimed for its current address. */
 function nextOf(send: ReminderSend, eligibility: Eligibility, now: Date): Partial<FiringMessage> {
   if (isTakenByProvider(send)) return sentStateByReport(send.taken_at ?? now);
   if (hasExhaustedSendAttempts(send)) return failedSendState('Gave up after too many attempts');
@@ -255,8 +254,8 @@ async function reclaim(organization: Organization, firing: Firing, due: readonly
 const RETRIED_AT_ONCE = 8;
 
 /**
- * Tries those messages of a firing again whose time has come. Safe to call by several at once. Reads the expiry, the
- * reminder, the expiry's people and 3, writes 2, and the reminder when these were its last open messages.
+ * Retries the due messages of a firing. Safe to run concurrently. Reads the expiry, the reminder, the expiry's people
+ * and 3 more; writes 2, and the reminder if these were its last open messages.
  */
 export async function retryDueMessagesOfFiring(
   firing: Firing,

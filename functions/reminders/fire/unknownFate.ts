@@ -1,4 +1,4 @@
-// Tells an organization's admins of a message that was given up without that anybody knows whether it arrived.
+// Notifies the admins of a message that failed with an unknown outcome.
 import type { Tenant } from '../../api/actor';
 import { listAdminsToNotify } from '../../identity/members';
 import { stageRecordOfGivenUpMessage } from '../../messaging/givenUp';

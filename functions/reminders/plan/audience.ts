@@ -70,7 +70,7 @@ interface Audible extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'in
   continues: (Pick<Continuation, 'cause' | 'recipients'> & Partial<Pick<Continuation, 'instead_of'>>) | null;
 }
 
-/** Those to whom a reminder is escalated now; nobody when it is gone or asks for it no more. */
+/** The current recipients of an escalation; none if it was removed. */
 export const audienceFactsOfEscalation = (
   reminder: Pick<Reminder, 'escalate'> | null | undefined,
 ): Audible => ({
@@ -78,7 +78,10 @@ export const audienceFactsOfEscalation = (
   escalate: reminder?.escalate ?? null,
 });
 
-/** The recipients that a firing names; null, everybody: none of them is there any more, nor anybody whom its expiry names. */
+/**
+ * The recipients named by a firing; null for everyone. Empty lists mean that neither they nor the expiry's people exist
+ * anymore.
+ */
 function recipientsStillThere(
   recipients: readonly string[] | null,
   expiry: Expiry,
@@ -94,8 +97,8 @@ function recipientsStillThere(
 type Sender = Pick<Organization, 'id' | 'address_verified'>;
 
 /**
- * Everybody whom each of the firings is for, in their order. Those whom expiries name are read once, however many firings
- * share them; those to whom it is escalated for each. With a transaction, those named stay as they are until it commits.
+ * Loads the audience of each firing, in order. People of an expiry are read once for all its firings, escalation
+ * recipients for each. With a transaction, they can't change until it commits.
  */
 export async function loadAudiences(
   organization: Sender,

@@ -33,8 +33,8 @@ export function reasonNotToFireReminder(
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
 /**
- * Why a firing that follows from another reminder's has nothing to follow from any more; null: it has. A later date is
- * another one; of a reminder that waits again another first message is going to tell. Of an earlier date none is.
+ * Why a following firing has become obsolete, or null. A later date starts over; a reminder that waits again will send
+ * a new first message. An earlier date makes nothing obsolete.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -75,7 +75,7 @@ export const isExpiryAcknowledged = ({
 }: Pick<Expiry, 'acknowledgement' | 'expiry_date'>): boolean =>
   acknowledgement !== null && acknowledgement.due_date === expiry_date;
 
-/** The date that the reminder must be counted from anew, because its expiry has got another; null when it is right. */
+/** The new reference date of a reminder whose expiry has moved; null if it is current. */
 export function movedReferenceDateOf(
   reminder: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to'>,
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
@@ -87,7 +87,7 @@ export function movedReferenceDateOf(
 export interface Continued {
   /** The reminders that people set, by id. */
   originOf: ReadonlyMap<string, Reminder>;
-  /** Expiries of which somebody says that they are renewed. */
+  /** Expiries with an open renewal proposal. */
   renewing: ReadonlySet<string>;
   /** Who is left alone for now, by repetition. */
   snoozingOf: ReadonlyMap<string, ReadonlySet<string>>;

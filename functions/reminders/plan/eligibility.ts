@@ -24,7 +24,7 @@ export interface Eligibility {
 
 const ANY_CHANNEL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
 
-/** Why the message is out of date whoever gets it; null: it tells what is still so. Pure. */
+/** Why the message is outdated for every recipient; null if it is current. Pure. */
 function outdated(
   send: ReminderSend,
   expiry: Expiry | undefined,
@@ -75,7 +75,7 @@ async function plansNow(
   return plans;
 }
 
-/** The reminder that says whom it is for; null: none does. What comes again by a recipient's wish has the one it came of. */
+/** The reminder that determines the recipients, or null. A snoozed message refers to its original reminder. */
 const reminderIdOf = (send: ReminderSend): string | null =>
   isFiringOfReminder(send) ? send.reminder_id : send.origin_id;
 
@@ -85,7 +85,7 @@ function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
   return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : audienceFactsOfEscalation(reminder);
 }
 
-/** What those who got them have in common: their expiry, or the escalation that names them. */
+/** The common key of recipients: their expiry, or the escalation. */
 const audienceKey = (send: ReminderSend): string =>
   isEscalationFiring(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 
@@ -94,7 +94,7 @@ const planKey = (
   { recipient_id, channel }: Pick<PlannedSend, 'recipient_id' | 'channel'>,
 ): string => `${audience} ${recipient_id} ${channel}`;
 
-/** What another recipient at the same address was not sent keeps nobody from their fallback. */
+/** A skip for another recipient with the same address doesn't prevent a fallback. */
 const skipNow = ({ cause }: ReminderSend, { skip_reason }: PlannedSend): string | null =>
   cause === 'fallback' && skip_reason === SKIP_REASONS.duplicate ? null : skip_reason;
 

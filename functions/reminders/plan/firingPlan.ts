@@ -29,9 +29,9 @@ export const addressKeyOfSend = ({
   isAddressedChannel(channel) ? mapKeyOfAddress(channel, address) : `${channel} ${recipient_id}`;
 
 /**
- * Every message that a reminder stands for: to the expiry's contacts by their opt-ins, to its assignee by mail and in the
- * app; where it names nobody who is there, to the organization's default contacts, else its creator. An organization that
- * is not verified writes to its own members only.
+ * Every message that a reminder could send: to the expiry's contacts by their opt-ins, and to its assignee by mail and
+ * in the app. If none of them exists, to the organization's default contacts, else the creator. Unverified
+ * organizations only write to their members.
  */
 export const wanted = (facts: RecipientFacts, reminder: Enabled): FiringPlan => ({
   fallback: reminder.fallback ?? false,
@@ -66,7 +66,7 @@ export const deduplicated = (plan: FiringPlan, carriers: Carriers): FiringPlan =
     return same_as === undefined ? null : { skip_reason: SKIP_REASONS.sameMessage, same_as };
   });
 
-/** Those that are not due go another time. */
+/** Keeps the sends that are due. */
 export const timed = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): FiringPlan => ({
   ...plan,
   candidates: plan.candidates.map((each) => ({ ...each, isDue: each.isDue && isDue(each) })),
@@ -98,7 +98,7 @@ export function paid({ fallback, candidates }: FiringPlan, credits: Credits): Pl
     const { channel, recipient_id: id } = candidate;
     if (fallback && channel !== 'in_app' && served.has(id)) return [];
     const skip_reason = skipOf(candidate);
-    // What another reminder's message brings is not sent on another channel.
+    // Another reminder's message covers the person, so no other channel is used.
     if (skip_reason === null || skip_reason === SKIP_REASONS.sameMessage) served.add(id);
     const { isDue, ...send } = candidate;
     return isDue ? [{ ...send, skip_reason }] : [];
@@ -120,7 +120,7 @@ export const addressesOfPlans = (plans: readonly FiringPlan[]): Reached[] => [
   ).values(),
 ];
 
-/** What the planned messages cost. */
+/** The cost of the planned messages. */
 export function creditsForSends(planned: readonly PlannedSend[]): Credits {
   const counted = (channel: 'email' | 'sms'): number =>
     planned.filter((send) => send.channel === channel && send.skip_reason === null).length;

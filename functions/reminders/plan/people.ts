@@ -8,12 +8,12 @@ import { listAdminsToNotify } from '../../identity/members';
 import { type User, users } from '../../identity/user';
 import { hasNoNamedRecipient, NO_DEFAULT_RECIPIENTS, NOBODY_DECLINED, type People } from './recipients';
 
-/** More would be a mistake; all of them are reminded of every expiry that names nobody. */
+/** Maximum number of default contacts, who are reminded of every expiry without recipients. */
 const MOST_DEFAULTS = 50;
 
 type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id' | 'not_reminded'>;
 
-/** Those of the users who are members. 1 read each. */
+/** The users who are members. 1 read each. */
 export async function loadMembersAmong(
   tenant: Tenant,
   ids: readonly (string | null)[],
@@ -58,7 +58,7 @@ const defaultContacts = (tenant: Tenant, transaction: Transaction | undefined): 
     .of(tenant)
     .list((query) => query.where('is_default', '==', true).limit(MOST_DEFAULTS), transaction);
 
-/** Those who answered that an expiry is not theirs: 2 reads each, as they may be contacts or members. */
+/** People who answered "not mine": 2 reads each, because they may be contacts or members. */
 async function loadDeclined(
   tenant: Tenant,
   concerned: readonly Concerned[],
@@ -79,11 +79,9 @@ async function loadDeclined(
 }
 
 /**
- * For each expiry, by id. 1 read for each contact and assignee among them, however many expiries name them, and 2 for each
- * who said that one of the expiries is not theirs; where none of
- * an expiry's is there, 1 for each default contact, at least 1, and 1 for the creator; where the creator is no member any
- * more, 1 for each admin, who are told in their stead. With a transaction, all of them but the admins stay as they are
- * until it commits.
+ * Loads the people of each expiry, by id. 1 read per contact and assignee, regardless of the number of expiries, and 2
+ * per person who declined. If an expiry has no reachable people, 1 per default contact, at least 1, and 1 for the
+ * creator; if the creator has left, 1 per admin. With a transaction, all except admins can't change until it commits.
  */
 export async function loadPeopleOfExpiries(
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// What an expiry's pending reminders are going to do: by the same rules, on the same data, as when they fire.
+// Previews an expiry's pending reminders with the same rules and data as firing.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record';
@@ -104,7 +104,7 @@ function withTime(planned: PlannedSend, timing: Timing, organization: Organizati
   };
 }
 
-/** What lies before has passed for one whose recipients were looked at already. */
+/** Earlier times have passed for a reminder whose recipients were already computed. */
 const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
   awaits_look ? now : scheduled_at;
 
@@ -113,7 +113,7 @@ interface Expected {
   audience: Audience;
 }
 
-/** A reminder that fires in time, and whatever follows from it while nobody answers. Pure. */
+/** A reminder that will fire, and its repetitions and escalations without an answer. Pure. */
 function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
   const now = reminder.scheduled_at;
   const following = plannedContinuationsOf(reminder, reminder.continues?.recipients ?? null, {
@@ -128,10 +128,7 @@ function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
   ];
 }
 
-/**
- * Those that wait, and what follows by what its reminder says now: without what followed from one that was removed, moved
- * or changed since. Pure.
- */
+/** Pending firings, including following ones that still match their reminder's rule. Pure. */
 const awaited = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
   all.flatMap((reminder) => {
     const { status, continues } = reminder;
@@ -155,14 +152,14 @@ function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answ
   return reasonNotToFireReminder(reminder, expiry)?.ended_because ?? null;
 }
 
-/** What recipients have answered so far. */
+/** The recipients' answers so far. */
 interface Answers {
   /** Somebody says that the expiry is renewed. */
   isRenewing: boolean;
   snoozes: readonly WaitingSnooze[];
 }
 
-/** Whoever snoozes is passed over by what comes again until their day. */
+/** Snoozed recipients are skipped by repetitions until their day. */
 function passesOver({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
   const snoozing = new Set(
     snoozes.filter(({ wake_at }) => wake_at >= scheduled_at).map(({ recipient_id }) => recipient_id),
@@ -181,7 +178,7 @@ function previewedReminder(
     settings: SendSettings;
     balance: Credits;
     answers: Answers;
-    /** What reminders that a digest brought forward have sent. */
+    /** The messages of reminders that a digest brought forward. */
     sent: SameMessages;
     now: Date;
   },
@@ -225,7 +222,7 @@ function previewedReminder(
 const NOTHING: Credits = { email: 0, sms: 0 };
 const EVERY_CHANNEL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
 
-/** Those whom escalations name are read for each, the others once. */
+/** Reads escalation recipients for each firing, all others once. */
 async function expectedOf(
   organization: Organization,
   expiry: Expiry,
@@ -242,7 +239,7 @@ async function expectedOf(
   );
 }
 
-/** What comes again by a recipient's own wish: to them alone, at its very instant. Pure. */
+/** A snoozed message goes to its recipient only, at exactly the requested time. Pure. */
 const previewedSnooze = (
   snooze: WaitingSnooze,
   people: Audience,

@@ -20,7 +20,7 @@ type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 /** Who has neither a zone nor hours of their own. */
 export const NO_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
-/** The zone and the hours of whom a message is for. Members have no hours of their own. */
+/** The recipient's zone and working hours. Members have no hours of their own. */
 function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>, people: People): Recipient {
   const { contacts, assignee, defaults } = people;
   if (recipient_type === 'contact')
@@ -48,11 +48,11 @@ export interface Timing {
   reminder: Reminder;
   people: People;
   settings: SendSettings;
-  /** What lies before has passed. */
+  /** Earlier times have passed. */
   earliest: Date;
 }
 
-/** What was split off for recipients of a later time is planned for it; what comes again waits for their hours. */
+/** A firing split off for later recipients is planned at their time; repetitions wait for their working hours. */
 export function sendTimeOfPlannedSend(
   send: For,
   { reminder, people, settings, earliest }: Timing,
@@ -82,10 +82,7 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
   (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)
     ?.scheduled_at ?? reminder.scheduled_at;
 
-/**
- * Those who get it later than with this firing, by the instant at which they do. What is brought forward to a digest
- * fires before its instant: the others wait for it in the ledger.
- */
+/** Later recipients by time. A digest fires before its time, so the others wait in the ledger. */
 function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],
   timing: Timing,
@@ -104,7 +101,7 @@ function laterRecipientIdsByInstant(
   return later;
 }
 
-/** When the first recipient gets it; as nobody in particular would where it reaches nobody. */
+/** The time of the first recipient; without recipients, the reminder's own time. */
 export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing: Timing): Date {
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
@@ -119,7 +116,7 @@ export interface DueRecipients {
 
 const FIRST = { cause: 'reminder', round: 0 } as const;
 
-/** Or the instant at which the first of them gets it, when nobody does now. Who snoozes is passed over this time. */
+/** The recipients due now, or the time of the first later one. Snoozed recipients are skipped. */
 export function dueRecipients(
   reached: readonly PlannedSend[],
   timing: Timing,

@@ -20,11 +20,11 @@ export interface PlannedSend {
   address: string;
   /** Null: it is sent. */
   skip_reason: string | null;
-  /** The id of another reminder's message by which they get the same. */
+  /** The message of another reminder that covers this one. */
   same_as?: string;
 }
 
-/** Reasons for which somebody is passed over, as the ledger keeps them; beside them those of suppressed addresses. */
+/** Reasons for skipping a recipient, as stored in the ledger, in addition to those of suppressed addresses. */
 export const SKIP_REASONS = {
   contactGone: 'contact_not_found',
   notificationsOff: 'notifications_switched_off',
@@ -106,13 +106,13 @@ function assigneeSends(userId: string, user: User | undefined, enabled: Enabled)
 
 export interface People {
   contacts: ReadonlyMap<string, Contact>;
-  /** Members who are told beside them, by id; undefined for one who is none any more. */
+  /** Additional members to notify, by id; undefined for former members. */
   members?: ReadonlyMap<string, User | undefined>;
   /** The assignee, if they are still a member of the organization. */
   assignee: User | undefined;
   /** Who answered that the expiry is not theirs: listed, never sent anything. */
   declined: { contacts: readonly Contact[]; users: readonly User[] };
-  /** Who is reminded when the expiry names nobody: the organization's default contacts; failing those, its creator; failing that one, `members`. */
+  /** The recipients of an expiry without people: the default contacts, else the creator, else `members`. */
   defaults: { contacts: readonly Contact[]; creator: User | undefined };
 }
 
@@ -124,7 +124,7 @@ export interface RecipientFacts extends People {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
   /** The only addresses that may get anything, see `listAllowedAddresses`; null: every address. */
   allowed: ReadonlySet<string> | null;
-  /** Those that its reminders name, by id; absent: it goes to none. */
+  /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
   /** To whom alone it goes, by id; null: to all. */
   only?: ReadonlySet<string> | null;
@@ -166,7 +166,7 @@ function integrationSends({ integrations, allowed }: RecipientFacts, ids: readon
   });
 }
 
-/** What those who answered that the expiry is not theirs would have got. */
+/** The skipped messages of people who declined. */
 const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): PlannedSend[] =>
   [
     ...declined.contacts.flatMap((contact) => contactSends(contact.id, contact, reminder)),

@@ -22,8 +22,9 @@ const NO_CARRIERS: Carriers = new Map();
 const MOST_REMEMBERED = 20_000;
 
 /**
- * Null: nothing that another reminder could stand for, as an escalation says something else, and a fallback goes where
- * nothing has arrived. What falls back stands for what does alone: for the other nobody would see to it that it arrives.
+ * The minute in which other reminders can cover this one, or null. Escalations have another text, and fallbacks go
+ * where nothing arrived. A reminder with fallback covers only others with fallback, because others don't retry on
+ * another channel.
  */
 function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): string | null {
   if (isEscalationFiring(continues) || continues?.cause === 'fallback') return null;
@@ -31,13 +32,13 @@ function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): stri
 }
 
 /**
- * What reminders have sent or are about to: those of a batch, or of all batches of a drain. A process that dies takes it
- * along: then a message may go twice rather than not at all.
+ * The messages that reminders of a batch or drain have sent or are sending. If the process dies, a message may be sent
+ * twice rather than not at all.
  */
 export class SameMessages {
   readonly #carried = new Map<string, Map<string, string>>();
 
-  /** The messages by which the reminder's recipients get what it says. */
+  /** The messages that cover the reminder's recipients. */
   carriersFor(reminder: Timed): Carriers {
     const minute = minuteOf(reminder);
     return (minute === null ? undefined : this.#carried.get(minute)) ?? NO_CARRIERS;
@@ -61,8 +62,8 @@ export class SameMessages {
 }
 
 /**
- * Adds the messages of reminders that a digest brought forward: they fired before the others of their minute. Messages that
- * reach nobody any more carry nothing. 1 read for each reminder.
+ * Adds messages of reminders that a digest brought forward, because they fired before the others of their minute.
+ * Undeliverable messages cover nobody. 1 read per reminder.
  */
 export async function addMessagesBroughtForward(
   sent: SameMessages,

@@ -1,5 +1,5 @@
-// What providers report of messages on their way: the receipt in the ledger, and addresses that must not be used again.
-// What is ordinary is noted unread; what did not arrive is read, for others hear of it.
+// Processes delivery reports: the receipt in the ledger, and suppressed addresses. Ordinary reports are stored without
+// reading; failures are read, because they have consequences.
 
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
@@ -55,7 +55,7 @@ async function stageReminderNote(
 
 type Reported = Parameters<typeof sendStateChangeByReport>[0];
 
-/** What several reports of one message change together, in the order in which they came; null: nothing. */
+/** The combined change of several reports of a message, in order of arrival; null for none. */
 function afterReports<T extends Reported>(
   message: T,
   reports: readonly DeliveryReport[],
@@ -80,7 +80,7 @@ const ofTenant =
     if (organizationId !== null) await stage(writes, { id, tenant: tenantOf(organizationId) }, reports, now);
   };
 
-/** All that is reported of one firing's messages at once: 1 read and 1 write, however many they are. */
+/** Stores all reports of one firing's messages: 1 read and 1 write. */
 const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const firing = await firings.of(tenant).get(id);
   if (!firing) return;
@@ -162,7 +162,7 @@ const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
 export const areDeliveryReportsWithoutFailure = (reports: readonly DeliveryReport[]): boolean =>
   reports.every(isOrdinary);
 
-/** Where a record is stored; null: it is none of ours. */
+/** The location of a record; null if it isn't ours. */
 function refOf({ collection, id, organizationId }: MessageReference): DocumentReference | null {
   if (!isPossibleId(id)) return null;
   if (collection === 'mail_outbox') return mailOutbox.ref(id);

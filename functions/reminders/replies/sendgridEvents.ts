@@ -11,7 +11,7 @@ const COLLECTIONS = ['reminder_sends', 'reminder_digests', 'mail_outbox'] as con
 const eventSchema = z.object({
   event: z.string(),
   email: z.string().default(''),
-  /** Of `bounce`: `bounce` is for good, `blocked` may pass. */
+  /** For `bounce`: `bounce` is permanent, `blocked` may be temporary. */
   type: z.string().optional(),
   reason: z.string().optional(),
   record_collection: z.enum(COLLECTIONS),
@@ -58,7 +58,7 @@ function reportOf(event: Event): DeliveryReport | null {
   };
 }
 
-/** The reports that concern us; events of mails that are not ours, and of kinds that change nothing, are passed over. */
+/** Parses the relevant reports; ignores events of other mails and of other kinds. */
 export function parseSendgridReports(body: string): DeliveryReport[] {
   const events = z.array(z.unknown()).max(10_000).parse(JSON.parse(body));
   const reports = events.flatMap((candidate) => {

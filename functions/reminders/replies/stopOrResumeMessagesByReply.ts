@@ -6,8 +6,8 @@ import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/commit/unitOfWork';
 
 /**
- * The number is suppressed, or free again, first and with one write: from that commit on nothing is sent to it, whoever
- * lists it. Then the contacts with it follow. To be repeated safely.
+ * Suppresses or releases the number in one write, which applies to all contacts immediately. Then updates the contacts.
+ * Idempotent.
  */
 export async function stopOrResumeMessagesByReply(
   wish: 'stop' | 'start',

@@ -29,7 +29,7 @@ const plainWords = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ');
 
-/** What a person's own message asks for; null: nothing that we know, as in every whole sentence. Pure. */
+/** The wish in a person's message; null for other text, such as whole sentences. Pure. */
 export function stopOrStartWishOf(text: string): 'stop' | 'start' | null {
   const words = plainWords(text);
   if (WORDS.stop.includes(words)) return 'stop';

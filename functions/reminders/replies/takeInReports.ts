@@ -11,7 +11,7 @@ import {
 
 /** Records of one commit: each writes three documents at most, and a digest those of the messages that it carried. */
 const TOGETHER = 50;
-/** Commits on their way at once. */
+/** Number of concurrent commits. */
 const AT_ONCE = 8;
 
 const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Promise<void> =>
@@ -36,7 +36,7 @@ async function takeIn(records: readonly (readonly DeliveryReport[])[], now: Date
   }
 }
 
-/** Those that must be read: they are not ordinary, or could not be noted. */
+/** The reports that must be read: failures, and those that could not be stored directly. */
 async function noteAll(
   records: readonly (readonly DeliveryReport[])[],
   now: Date,
@@ -52,9 +52,9 @@ async function noteAll(
 }
 
 /**
- * As {@link recordDeliveryReportsWithoutFailure} for each record whose reports are ordinary, as {@link stageDeliveryReports} for the others. A report that
- * cannot be taken in is logged and passed over.
- * @throws when none can: then it is not the reports, and the provider sends them again.
+ * Records reports: ordinary ones as {@link recordDeliveryReportsWithoutFailure}, others as {@link
+ * stageDeliveryReports}. Logs and ignores a report that fails.
+ * @throws if all fail, so that the provider sends them again.
  */
 export async function recordDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const records = await noteAll(deliveryReportsByRecord(reports), now);

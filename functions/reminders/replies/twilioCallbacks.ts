@@ -54,7 +54,7 @@ const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = 
   HELP: null,
 };
 
-/** What the sender of a message asks for: as Twilio has understood it, else as we read it. Pure. */
+/** The sender's wish: as Twilio understood it, or else from the text. Pure. */
 export function stopOrStartWishOfTwilioForm({ OptOutType, Body = '' }: TwilioForm): 'stop' | 'start' | null {
   const verdict = WISH_OF_OPT_OUT_TYPE[OptOutType?.toUpperCase() ?? ''];
   return verdict === undefined ? stopOrStartWishOf(Body) : verdict;

@@ -1,4 +1,4 @@
-// What follows from a reminder that has gone out already, once people say otherwise how it comes again or is escalated.
+// Adapts repetitions and escalations of fired reminders when their rule changes.
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -60,7 +60,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: Open): Date | n
   return before && repeat ? nextRepeatOrEscalationAt(firedAt(before), repeat, open) : null;
 }
 
-/** What the rule asks for now and did not when the messages went out that it follows from. Pure. */
+/** Following firings that the new rule requires and the old one didn't. Pure. */
 function missingContinuationsOf(
   { origin, continuations }: Chain,
   open: Open,
@@ -68,8 +68,8 @@ function missingContinuationsOf(
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
-  // Who gets it at a time of their own has repetitions of their own: those go on with what they have.
-  // What ended because a renewal was proposed goes on by itself, by the rule as it is then, when that is declined.
+  // Recipients with their own time have separate repetitions, which stay. Firings that ended because of a renewal
+  // proposal resume under the current rule if it is declined.
   const isWaiting =
     recipient_time ||
     repetitions.some((each) => each.status === 'pending' || hasContinuationEnded(each, ['renewal_proposed']));
@@ -87,8 +87,8 @@ function missingContinuationsOf(
 }
 
 /**
- * Nothing where the rule for what follows is as before, or the reminder has not gone out for its date. 1 write for each
- * firing that comes at another time or is planned anew.
+ * Updates following firings after a change of the rule; nothing if it is unchanged, or if the reminder hasn't fired for
+ * this date. 1 write per changed firing.
  */
 export function stageContinuationsOfChangedRule(
   writes: Writes,

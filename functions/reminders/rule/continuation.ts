@@ -15,10 +15,7 @@ export const originReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>)
 /** Which of its channels a firing that follows keeps to itself: it goes to those alone whom those did not reach before. */
 const hasOwnChannels = ({ cause }: Continuation): boolean => cause === 'reminder' || cause === 'fallback';
 
-/**
- * What follows from a reminder, by what people say of it now: whatever they have changed since the first message counts
- * for the next one. Pure.
- */
+/** The following firing under the reminder's current rule; changes since the first message apply. Pure. */
 export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
@@ -40,8 +37,8 @@ export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminde
 }
 
 /**
- * The same for the same firing, cause, instant and recipients, so that whoever plans it again plans the same one. A
- * fallback is one for each firing that it follows from, whenever that is found not to have arrived.
+ * The same id for the same firing, cause, time and recipients, so that planning is idempotent. Each firing has at most
+ * one fallback.
  */
 const continuationId = (from: Reminder, { cause, round, recipients }: Continuation, at: Date): string => {
   if (cause === 'fallback')
@@ -86,7 +83,7 @@ export function stageContinuation(
   dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
 }
 
-/** Firings that follow wait for these instants from now on, whatever became of them before. 1 write each. */
+/** Plans the following firings at these times, regardless of their state. 1 write each. */
 export function stageContinuationInstants(
   writes: Writes,
   tenant: Tenant,

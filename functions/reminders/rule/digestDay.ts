@@ -8,7 +8,7 @@ import { ALWAYS_OPEN, nearestOpenInstantOfDay } from './openHours';
 import type { ReminderRule } from './record';
 import { instantOfLocalTime } from './schedule';
 
-/** What an organization says of its digests. */
+/** An organization's digest settings. */
 export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_send_time' | 'timezone'> & {
   send_window?: SendWindow | null;
 };

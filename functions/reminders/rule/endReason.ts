@@ -16,7 +16,7 @@ export const END_REASONS = {
 export type EndReason = keyof typeof END_REASONS;
 export const END_REASON_CODES = Object.keys(END_REASONS) as [EndReason, ...EndReason[]];
 
-/** What became of a reminder, in words; null: nothing to explain. */
+/** The explanation of a reminder's end, or null. */
 export const reminderErrorMessage = ({
   ended_because,
   error_message,

@@ -26,13 +26,13 @@ export const listRemindersAndContinuationsOfExpiry = (
 ): Promise<Reminder[]> =>
   reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
 
-/** Those that people set. Reads the others with them: they end by themselves with the reminder that they continue. */
+/** Reminders set by people. Also reads following firings, which end with their reminder. */
 export const listRemindersOfExpiry = async (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
   (await listRemindersAndContinuationsOfExpiry(tenant, expiryId)).filter(
     ({ continues }) => continues === null,
   );
 
-/** Those that people set. 2 reads. */
+/** Counts reminders set by people. 2 reads. */
 export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): Promise<number> {
   const store = reminders.of(tenant);
   const [all, continuations] = await Promise.all([
@@ -45,13 +45,13 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * To be read by whoever adds reminders to an expiry that is there already, or moves its date, before they read what the
- * other one changes: the expiry's date, or its reminders. 1 read.
+ * Read before adding reminders to an existing expiry or moving its date, and before reading the date or the reminders.
+ * 1 read.
  */
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
   reminderSetVersions.get(expiryId);
 
-/** Of several who change the set at once, all but one run again on fresh reads. 1 write. */
+/** Of concurrent changes to the set, one commits and the others run again. 1 write. */
 export function stageReminderSetVersion(
   writes: Writes,
   tenant: Tenant,
@@ -106,7 +106,7 @@ export function stageNewReminder(
   return record;
 }
 
-/** The fields of a pending reminder computed anew for a date; null when the date leaves it no schedule. */
+/** The fields of a pending reminder for a date; null if the date gives it no schedule. */
 export function pendingReminderFieldsForDate(
   rule: SendRule & Pick<Reminder, 'email_enabled'>,
   expiryDate: string,
@@ -128,9 +128,8 @@ export function pendingReminderFieldsForDate(
 }
 
 /**
- * What a reminder becomes when its expiry has got other dates or is open again; null: it stays as it is. Pure.
- * An instant still to come is waited for, whatever became of an earlier one; of one that has passed, only a reminder that
- * was still waiting is told.
+ * The change of a reminder after new dates or reopening, or null. Waits for a future time, even if an earlier one has
+ * passed; a passed time only affects waiting reminders. Pure.
  */
 export function reminderPatchForDates(
   reminder: Reminder,
@@ -173,8 +172,8 @@ async function stageRearming(
 type FormerDates = Readonly<Record<ReferenceDate, string | null>>;
 
 /**
- * The expiry's due date or act-by date changed: all reminders that are counted from it are computed anew; of an expiry
- * that is closed, those that wait. Reads all its reminders and 2, writes those that change and 1.
+ * Recomputes the reminders after a change of the due date or act-by date; for a closed expiry, only waiting ones. Reads
+ * all its reminders and 2, writes the changed ones and 1.
  */
 export async function stageRemindersForNewDates(
   writes: Writes,
@@ -228,7 +227,7 @@ export async function stageReminderCancellations(
   }
 }
 
-/** The expiry is open again: all its reminders are computed anew. Reads all, writes those that change. */
+/** Recomputes all reminders of a reopened expiry. Reads all, writes the changed ones. */
 export async function stageRemindersForReopenedExpiry(
   writes: Writes,
   tenant: Tenant,
@@ -240,8 +239,8 @@ export async function stageRemindersForReopenedExpiry(
 }
 
 /**
- * Copies the reminders of one occurrence to the next, as rules: whatever became of them, the copies are pending.
- * Reads the former's reminders, and 1 more when it has some; writes as many.
+ * Copies the reminder rules to the next occurrence as pending reminders. Reads the old reminders, and 1 more if there
+ * are any; writes as many.
  */
 export async function stageRemindersForNextOccurrence(
   writes: Writes,
@@ -271,7 +270,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // Makes whoever adds reminders at this moment look again.
+  // Makes concurrent additions of reminders run again.
   writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

@@ -13,11 +13,11 @@ export interface OpenHours {
 
 export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => false };
 
-/** Why an instant was moved: `recipient_time` where somebody's own zone shows the reminder's time at another instant. */
+/** Why a time was moved; `recipient_time` if the recipient's zone differs. */
 export const MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
 export type MoveReason = (typeof MOVE_REASONS)[number];
 
-/** What is closed for longer is not worth waiting for: the message goes at its own instant. */
+/** After this many closed days, the message keeps its own time. */
 export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
 const WHOLE_DAY = { from: '00:00', to: '23:59' };
 

@@ -12,13 +12,13 @@ import { type ReminderStep, reminderEscalationSchema, reminderRepeatSchema } fro
 export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
 export const REMINDER_PERIODS = ['before', 'on', 'after'] as const;
 export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
-/** What a reminder is counted from: the due date, or the last day on which acting is in time. */
+/** The reference date of a reminder: the due date, or the last day to act. */
 export const REFERENCE_DATES = ['expiry_date', 'act_by_date'] as const;
 export type ReferenceDate = (typeof REFERENCE_DATES)[number];
 export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
 export type Period = (typeof REMINDER_PERIODS)[number];
 
-/** What a rule is where it does not say. */
+/** Defaults of a rule. */
 export const REMINDER_RULE_DEFAULTS = {
   relative_to: 'expiry_date',
   urgent: false,
@@ -28,7 +28,7 @@ export const REMINDER_RULE_DEFAULTS = {
   escalate: null,
 } as const;
 
-/** What people decide of a reminder; the rest of it follows from this, its expiry and its organization. */
+/** The settings of a reminder; other fields derive from these, the expiry and the organization. */
 const ruleFields = {
   amount: z.int(),
   time_unit: z.enum(REMINDER_TIME_UNITS),
@@ -43,7 +43,7 @@ const ruleFields = {
   whatsapp_enabled: z.boolean(),
   /** Chat channels that get it too. */
   integration_ids: z.array(z.string()).default([]),
-  /** Goes at its own instant, whatever send windows and holidays say. */
+  /** Ignores send windows and holidays. */
   urgent: z.boolean().default(REMINDER_RULE_DEFAULTS.urgent),
   /** Each recipient gets it when the clocks of their own zone show `time`. */
   recipient_time: z.boolean().default(REMINDER_RULE_DEFAULTS.recipient_time),
@@ -51,7 +51,7 @@ const ruleFields = {
   fallback: z.boolean().default(REMINDER_RULE_DEFAULTS.fallback),
   /** Comes again until somebody acknowledges it. */
   repeat: reminderRepeatSchema.nullable().default(REMINDER_RULE_DEFAULTS.repeat),
-  /** Whom it goes to when nobody acknowledges it. */
+  /** The recipients if nobody acknowledges it. */
   escalate: reminderEscalationSchema.nullable().default(REMINDER_RULE_DEFAULTS.escalate),
 };
 
@@ -61,7 +61,7 @@ export type ReminderRule = z.output<typeof reminderRule>;
 export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
   Partial<Pick<ReminderRule, 'integration_ids'>>;
 
-/** What people decided of a reminder, without what follows from it. */
+/** The settings of a reminder, without derived fields. */
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
 /** Why a message goes: at a reminder's own time, or because of what came of the first message. */
@@ -74,7 +74,7 @@ const continuationSchema = z.object({
   /** The reminder that people set. */
   reminder_id: z.string(),
   cause: z.enum(FIRING_CAUSES),
-  /** Of a fallback: why the message went that did not arrive. */
+  /** For a fallback, the cause of the failed message. */
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
   /** Which repetition it is, from 1; 0: none. */
   round: z.int(),
@@ -109,7 +109,7 @@ const reminderFields = {
   sent_at: storedInstant.nullable(),
   /** Why it ended without a message; null: it did not. */
   ended_because: z.enum(END_REASON_CODES).nullable().default(null),
-  /** What its messages met with: why some failed or were skipped, or did not arrive. */
+  /** Why messages failed, were skipped or did not arrive. */
   error_message: z.string().nullable(),
   shard: z.int(),
   /**
@@ -125,7 +125,7 @@ const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
 
 const stepLine = ({ amount, time_unit }: ReminderStep): string => `${amount} ${time_unit}`;
 
-/** What people decided of a reminder; the rest follows from it. */
+/** Shows the settings of a reminder in one line. */
 function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
   const { amount, time_unit, period, time, timezone, relative_to, urgent, recipient_time } = reminder;
   const channels = CHANNELS.filter((channel) => reminder[`${channel}_enabled`]).join(', ');
@@ -137,7 +137,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
   return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${chat.length > 0 ? `, ${chat.length} integrations` : ''}${marks}`;
 }
 
-/** A reminder whose time had passed when it was set reminds nobody. Firing changes nothing about that. */
+/** A reminder created after its time reminds nobody; firing doesn't change that. */
 export const reminderNotes = relatedDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
     continues === null && scheduled_at > scheduled_since ? REMINDER_NOTE : null,
@@ -162,8 +162,8 @@ const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: st
 export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
- * Document id: the expiry id. Whoever adds reminders, and whoever moves an expiry's date, reads and writes it: two that
- * do so at once cannot both commit, so that none is left behind at a date of before.
+ * The document id is the expiry id. Adding reminders and moving the date both read and write it, so that concurrent
+ * changes conflict, and no reminder keeps an old date.
  */
 export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change of an expiry’s reminders',

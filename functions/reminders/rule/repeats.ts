@@ -7,7 +7,7 @@ import type { Continuation, Reminder } from './record';
 import { instantOfLocalTime } from './schedule';
 import type { ReminderStep, Repeat } from './steps';
 
-/** What a firing has of its reminder: when it fired, and the clock that its steps keep to. */
+/** When a firing happened, and the clock for its steps. */
 export interface Fired {
   at: Date;
   /** Local time `HH:MM` in `timezone`. */
@@ -16,7 +16,7 @@ export interface Fired {
   urgent: boolean;
 }
 
-/** One step later: hours as they pass; days and weeks at the time of day, whatever clocks do in between. */
+/** One step later: hours are elapsed time; days and weeks keep the time of day across clock changes. */
 function stepAfter(at: Date, { amount, time_unit }: ReminderStep, { time, timezone }: Fired): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
   const today = calendarDateInZone(timezone, at);
@@ -32,7 +32,7 @@ export function nextRepeatOrEscalationAt(
   { hours, now }: { hours: OpenHours; now: Date },
 ): Date {
   let at = stepAfter(fired.at, step, fired);
-  // A service that was down does not catch up with all at once.
+  // After a downtime, missed repetitions are skipped.
   while (at <= now) at = stepAfter(at, step, fired);
   const { urgent, timezone: zone } = fired;
   return urgent ? at : instantMovedToOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
@@ -54,9 +54,9 @@ export function nextReminderRepetition(
   return { at: nextRepeatOrEscalationAt(fired, repeat, open), round: round + 1 };
 }
 
-/** What follows from a firing. */
+/** A planned firing after another. */
 export type Following = Pick<Continuation, 'cause' | 'round' | 'recipients'> & {
-  /** Of a fallback. */
+  /** Only for a fallback. */
   instead_of?: Continuation['instead_of'];
   at: Date;
   /** Channels that it takes differently from its reminder. */
@@ -72,8 +72,8 @@ export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }:
 }
 
 /**
- * What follows from a firing that reaches `recipients`, null for all: its next repetition for them, and from a reminder's
- * own firing its escalation. Nothing follows from an escalation, nor from a fallback.
+ * Plans what follows a firing to `recipients` (null: all): its next repetition and, after a reminder's own firing, its
+ * escalation. Escalations and fallbacks have no followers.
  */
 export function plannedContinuationsOf(
   reminder: Reminder,

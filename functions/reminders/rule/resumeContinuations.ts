@@ -1,4 +1,4 @@
-// What comes again goes on after all, when that by which it ended is taken back.
+// Resumes repetitions and escalations when the cause of their end is reverted.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { addMs, MINUTE_MS } from '../../platform/clock';
@@ -25,7 +25,9 @@ export const hasContinuationEnded = (
   reasons: readonly EndReason[],
 ): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
 
-/** The first message told of that date, or of a later one; of the earlier one none is going to tell. Pure. */
+/**
+ * Whether the first message was about this date or a later one; no new message will be sent for an earlier date. Pure.
+ */
 export function isCurrentForDate(
   { expiry_date, continues }: Reminder,
   date: string | null,
@@ -44,9 +46,8 @@ const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): bo
   (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, UNDER_WAY_MS)));
 
 /**
- * Each comes at its next time that is still to come, by the reminders that people set; `all` has them. Of what a worker
- * may end in this very moment, either this is run again upon that, or the worker's decision is void and made anew when its
- * lease ends. 1 read when there are any, 1 write each.
+ * Each resumes at its next future time under the current reminders in `all`. If a worker ends one concurrently, either
+ * this runs again, or the worker decides again after its lease. 1 read if there are any, 1 write each.
  */
 export async function stageContinuationsResumed(
   writes: Writes,

@@ -36,7 +36,7 @@ export interface NoticePeriod {
   time_unit: TimeUnit;
 }
 
-/** Further than any zone's clocks were ever moved at once, and nearer than any zone moved them twice. */
+/** More than any zone's clocks ever jumped, and less than the time between two jumps. */
 const AROUND_MS = 36 * 60 * MINUTE_MS;
 
 /**

@@ -1,4 +1,4 @@
-// What an organization says of when its reminders go.
+// An organization's settings for sending times.
 import type { Tenant } from '../../api/actor';
 import { loadHolidayPredicate } from '../../organizations/holidays';
 import { loadOrganization, type Organization } from '../../organizations/organization';

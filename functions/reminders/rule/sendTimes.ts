@@ -18,7 +18,7 @@ export interface SendRule extends WallClockRule {
 
 /** Somebody whom a reminder reaches. */
 export interface Recipient {
-  /** Null: none of their own. */
+  /** Null: no own zone. */
   timezone: string | null;
   /** Null: the organization's holds. */
   send_window: SendWindow | null;
@@ -77,7 +77,7 @@ function firstPossible(date: string, rule: SendRule, settings: SendSettings): Da
     : own;
 }
 
-/** When a reminder of a date is due, as far as that can be told without its recipients. Null: no such day. */
+/** The schedule of a reminder for a date, without its recipients; null if there is no such day. */
 export function plannedReminderSchedule(
   date: string,
   rule: SendRule & DigestedRule,

@@ -29,7 +29,7 @@ import {
 /** Contacts of one organization that one mail can be about; what is beyond waits for the next day. */
 const MOST = 200;
 
-/** What became of the last message on each channel; null when one of them may have arrived. Pure. */
+/** The last result per channel; null if a message may have arrived. Pure. */
 function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry: Expiry): LostContact | null {
   const own = sends.filter(
     (send) =>
@@ -62,7 +62,7 @@ async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Ma
   );
 }
 
-/** Who could not be reached, by whom it is told: for each record its ledger is read. */
+/** The unreached recipients by responsible person. Reads the ledger of each record. */
 async function lostByListener(
   tenant: Tenant,
   entries: readonly Unreachable[],
@@ -115,14 +115,14 @@ function stageNotice(
   stageMail(writes, { ...mail, ...unreachableContactsMail(lost, language) }, now);
 }
 
-/** Whether somebody of them has had the day's mail: who was lost since stands in the next day's. 1 read each. */
+/** Whether one of them already got today's mail; later failures wait for tomorrow's. 1 read each. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], { organization, now }: Day) {
   const cause = ['unreachable', tenant.organizationId, dateInOrganizationZone(organization, now)];
   const sent = await mailOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
   return sent.size > 0;
 }
 
-/** All that is due of one organization in one commit: whoever does it again finds nothing to do. */
+/** Handles all due records of an organization in one commit, so a repetition finds nothing to do. */
 function notifyOf(tenant: Tenant): Promise<void> {
   return unitOfWork(async (writes) => {
     const now = clock.now();
@@ -143,8 +143,8 @@ function notifyOf(tenant: Tenant): Promise<void> {
 }
 
 /**
- * One notification and one mail a day for each of those who answer for the records. Reads the records, their ledgers and
- * people; 1 write for each contact, 3 for each who is told.
+ * Sends each responsible person one notification and one mail a day. Reads the records, their ledgers and people; 1
+ * write per contact, 3 per notified person.
  */
 export async function notifyOfUnreachableContacts(
   records: readonly Unreachable[],

@@ -1,4 +1,4 @@
-// Contacts whom a reminder reached on no channel, until somebody who answers for it has been told.
+// Contacts that a reminder didn't reach on any channel, until a responsible person is notified.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -21,7 +21,7 @@ export const unreachables = tenantCollection(
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** Of one that was given up; any other goes as it is told. */
+    /** Only for abandoned records; others are deleted when reported. */
     expires_at: storedInstant.nullable().default(null),
   },
   {

@@ -1,4 +1,4 @@
-// What whoever answers for records is told of contacts whom their reminders do not reach: pure text.
+// The mail about unreachable contacts for responsible people. Pure.
 import { bidiIsolated, mailLayout, oneLineOfSentence } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';
 import { expiryPageUrl, publicUrlOfPath } from '../../platform/links';

@@ -5,7 +5,7 @@ import { concernsRenewalProposals, isExpiryEvent } from '../../expiries/events';
 import { tenantOf } from '../../store/tenant';
 import { syncProposalsWithExpiry } from '../renewalProposal';
 
-/** Nothing for an expiry that never had any, as a new one, one that goes with them, and for changes of anything else. */
+/** Skips expiries without proposals, new and deleted ones, and changes of other fields. */
 export const propagateExpiryToProposals = firestoreCreationTriggerWorker({
   on: events,
   run: async (event) => {

@@ -46,7 +46,7 @@ export const submitSignupRequest = v1Endpoint({
   },
 });
 
-/** What a partner's link would bring to a registration. */
+/** Previews the benefits of a partner license. */
 export const checkPartnerLicense = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
@@ -71,7 +71,7 @@ export const checkPartnerLicense = v1Endpoint({
   },
 });
 
-/** What a promo code would bring to a registration. */
+/** Previews the benefits of a promo code. */
 export const checkPromoCode = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

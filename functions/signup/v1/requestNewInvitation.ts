@@ -1,4 +1,4 @@
-// POST /v1/requestNewInvitation: whoever holds an invitation that has expired asks for a new one.
+// POST /v1/requestNewInvitation: asks for a new link after an invitation has expired.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';

@@ -1,4 +1,4 @@
-// What stands for a request that brought an Idempotency-Key: who runs it, and its answer once there is one.
+// The claim of an idempotency key: the running request, and later its answer.
 import { z } from 'zod';
 import { globalCollection } from '../collection';
 import { storedInstant } from '../storedValues';

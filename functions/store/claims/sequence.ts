@@ -1,9 +1,8 @@
-// Gives an organization's records their places in one gapless order, after they were written.
+// Assigns positions in a gapless order to an organization's records, after they were written.
 //
-// Such records are committed side by side, by processes whose clocks differ, so no time in a record can order them without
-// a reader missing one that came in late. A counter in their own commit would make every write of an organization wait for the
-// one before. So records are written without a place, and whoever reads the order first moves the ones that wait, in
-// one commit that only one of several readers at once can win.
+// Concurrent commits on machines with different clocks can't be ordered by time without readers missing late ones. A
+// counter in the same commit would serialize all writes of an organization. So records are written without a position.
+// The first reader assigns positions to the waiting ones in one commit, which only one of several readers wins.
 
 import type { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -43,7 +42,7 @@ export interface Sequence<S extends SequencedSchema> {
   stage: (writes: Writes, tenant: Tenant, record: SequencedRecord<S>, given: { position: number }) => unknown;
 }
 
-/** By the database's own instant of their commits, whoever's clock is wrong; those of one commit as they were found. */
+/** By Firestore's commit time, so wrong clocks don't matter; records of one commit in the order found. */
 const byCommit = (one: { [VERSION]: Timestamp }, other: { [VERSION]: Timestamp }): number =>
   one[VERSION].valueOf().localeCompare(other[VERSION].valueOf());
 

@@ -1,4 +1,4 @@
-// A fixed number of slots that whoever asks at once cannot exceed: which are taken stands in one document of the owner's.
+// Exact limits under concurrency: a fixed number of slots, recorded in one document per owner.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
@@ -10,7 +10,7 @@ import { storedInstant } from '../storedValues';
 
 const slotsSchema = z.object({
   organization_id: z.string(),
-  /** What holds a slot, by id, and when it gives it up by expiring. */
+  /** The holders of slots by id, and when they expire. */
   keys: z.record(z.string(), z.object({ expires_at: storedInstant.nullable() })),
   /** When the last of them has given it up; Firestore deletes the document then (TTL). */
   expires_at: storedInstant.nullable().default(null),
@@ -47,8 +47,8 @@ export class SlotTable {
   }
 
   /**
-   * Takes a slot: what has expired has given its own up, without anybody sweeping. 1 read, 1 write. The version of the
-   * owner's document lets those who ask at once wait for each other.
+   * Takes a slot; expired holders free theirs without a sweep. 1 read, 1 write. Concurrent callers conflict on the
+   * owner's document and retry.
    * @throws 409 `LIMIT_REACHED`.
    */
   async stage(
@@ -79,7 +79,7 @@ export class SlotTable {
     this.documents.stageUpdate(writes, former, { keys, expires_at: lastEnd(keys) });
   }
 
-  /** Whatever holds a slot, and what has expired since anybody asked for one. 1 read. */
+  /** Current holders, including those that expired since the last change. 1 read. */
   async holders(ownerId: string): Promise<string[]> {
     return Object.keys((await this.documents.get(ownerId))?.keys ?? {});
   }

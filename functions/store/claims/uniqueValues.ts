@@ -32,7 +32,7 @@ const reservationRef = (tenant: Tenant, kind: string, value: string) =>
 export const getReservation = (tenant: Tenant, kind: string, value: string): Promise<Reservation | null> =>
   reservations.get(reservationId(tenant, kind, value));
 
-/** Those that a record holds. 1 read each, at least 1. */
+/** The reservations of a record. 1 read each, at least 1. */
 export const listReservationsOf = (tenant: Tenant, ownerId: string): Promise<Reservation[]> =>
   reservations.find((query) =>
     query.where('organization_id', '==', tenant.organizationId).where('owner_id', '==', ownerId),
@@ -53,8 +53,7 @@ export function stageReservationMoveIfFree(
 }
 
 /**
- * Lets the commit succeed only if the reservation is still as it was read. 1 write that changes nothing, so that those
- * who stage it do not stand in each other's way.
+ * Requires the reservation to be unchanged at commit. 1 write without changes, so concurrent callers don't conflict.
  */
 export function stageReservationPrecondition(writes: Writes, reservation: Reservation): void {
   reservations.stageUpdate(writes, reservation, { kind: reservation.kind });
@@ -70,7 +69,7 @@ export function stageReservationVersionBump(
   writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
 }
 
-/** What is answered when another record holds the value; it may look who does. */
+/** The error when another record holds the value; it may read the holder. */
 type Taken = () => ApiError | Promise<ApiError>;
 
 /**

@@ -1,10 +1,10 @@
-// What is done once something is committed: timers and tasks, behind each of which stands a sweep.
+// Runs steps after a commit, such as timers and tasks; a sweep repeats lost ones.
 import { log, logFieldsOfError } from '../../platform/log';
 
 /** Nobody waits longer for what has a sweep behind it: what is committed is answered as such. */
 const AFTER_COMMIT_MS = 2_000;
 
-/** All at once. What is done after the commit can be lost by a crash anyway, so each such step has a sweep behind it. */
+/** Runs all concurrently. A crash can lose these steps, so each has a sweep. */
 export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
   if (steps.length === 0) return;
   let timer: NodeJS.Timeout | undefined;

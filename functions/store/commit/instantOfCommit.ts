@@ -1,4 +1,4 @@
-// An instant that Firestore fills in: records are ordered by it as they were committed, whoever's clock is wrong.
+// A time that Firestore sets at commit, which orders records regardless of clocks.
 import { FieldValue } from 'firebase-admin/firestore';
 
 /** To be staged for a stored instant, and never to be read: the record has it once it was committed. */

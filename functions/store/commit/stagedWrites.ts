@@ -1,4 +1,4 @@
-// What one unit of work or transaction is going to write, step by step, until it is handed to Firestore as a whole.
+// The staged writes of a unit of work or transaction, handed to Firestore as a whole.
 import {
   type DocumentData,
   type DocumentReference,
@@ -28,17 +28,17 @@ export interface StagedWrite {
 }
 
 interface StagedUpdate {
-  /** Of its step. */
+  /** The index of its step. */
   index: number;
   patch: DocumentData;
   version: Timestamp | undefined;
 }
 
-/** What a field becomes by it does not depend on what the field was. */
+/** The new value doesn't depend on the old one. */
 const isPlain = (value: unknown): boolean =>
   !(value instanceof FieldValue) || value.isEqual(FieldValue.delete());
 
-/** Whether the one update after the other leaves the document as both at once. */
+/** Whether two updates can be merged into one. */
 const goTogether = (first: DocumentData, second: DocumentData): boolean =>
   Object.entries(second).every(([path, value]) =>
     Object.keys(first).every((former) => {
@@ -58,7 +58,7 @@ export abstract class StagedWrites implements Writes {
   private readonly sets = new Map<string, number>();
   /** The last update of a document, by its path. */
   private readonly updates = new Map<string, StagedUpdate>();
-  /** What is done after the commit. */
+  /** Steps to run after the commit. */
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
   private readonly times = new CommitTimes();
@@ -83,7 +83,7 @@ export abstract class StagedWrites implements Writes {
     return isWanted;
   }
 
-  /** Of a document that is set again, the last state alone is written, and paid for. */
+  /** If a document is set twice, only the last state is written and paid. */
   set(ref: DocumentReference, data: DocumentData): void {
     const { path } = ref;
     const step = { ref, stage: (target: WriteTarget) => target.set(ref, data) };
@@ -105,7 +105,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.set(ref, data, { merge: true }));
   }
 
-  /** What is written blindly of a document that is updated already goes along with that update, and is paid for with it. */
+  /** A blind update of a document that is already updated is merged into that update. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
     const { path } = ref;
     const former = this.updates.get(path);
@@ -125,7 +125,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.delete(ref, version ? { lastUpdateTime: version } : {}));
   }
 
-  /** Nothing where no author is known: whoever has one wraps these writes (activityLog.ts). */
+  /** Nothing without a known author; the activity log wraps these writes (activityLog.ts). */
   recordAudit(): void {}
 
   derive(change: DerivedChange): void {
@@ -144,7 +144,7 @@ export abstract class StagedWrites implements Writes {
     this.later.push(step);
   }
 
-  /** What follows the commit. */
+  /** Runs the steps after the commit. */
   async finish(): Promise<void> {
     await this.times.restampIfLate();
     await runAfterCommitSteps(this.later);

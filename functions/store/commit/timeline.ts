@@ -1,8 +1,8 @@
-// The times by which clients poll: when a record gets one, and which records a poll has to repeat.
+// The times by which clients poll: when records are stamped, and which records a poll repeats.
 //
-// Processes' clocks differ and commits take time. So a change may commit after a poll and still carry an earlier time than
-// one that the poll answered. Two rules close the gap: a change is stamped when its commit is attempted, and a poll looks
-// back far enough to find every change that was still under way (decision 0029).
+// Clocks differ and commits take time, so a change can commit after a poll with an earlier time than a record in its
+// answer. Two rules solve this: a change is stamped when its commit is attempted, and a poll looks back far enough to
+// find every change that was in progress (decision 0029).
 import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
@@ -58,7 +58,7 @@ export interface Timed extends Place {
   committed: Timestamp;
 }
 
-/** What to read: records from a time on, before a time, and after a place in the order. */
+/** The range to read: from a time, before a time, and after a position. */
 export interface TimedSearch {
   from?: Date | undefined;
   before?: Date | undefined;
@@ -70,7 +70,7 @@ export interface TimedSearch {
 interface TimedPageRequest<F> {
   now: Date;
   since: Date | undefined;
-  /** Of the cursor. */
+  /** The position in the cursor. */
   position: Seen | null;
   descending: boolean;
   limit: number;

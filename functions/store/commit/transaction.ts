@@ -8,13 +8,13 @@ import { firestore } from '../firebase';
 import { OnceCreations } from './onceCreations';
 import { StagedWrites } from './stagedWrites';
 
-/** Whatever is mended between two attempts, more than a few of them would not help. */
+/** More attempts don't help. */
 const MOST_TRIES = 8;
 
 /** Reads through the transaction, stages its writes, and has no other effect: it may run again. */
 export type Decide<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
 
-/** What one attempt writes. */
+/** The writes of one attempt. */
 class TransactionWrites extends StagedWrites {
   onAbandon(): void {
     throw new Error('Firestore repeats transactions by itself: do nothing outside the database in one');
@@ -56,5 +56,5 @@ export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
 export const isLostRaceError = (thrown: unknown): boolean =>
   hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.ALREADY_EXISTS, GRPC.FAILED_PRECONDITION);
 
-/** Whether a transaction was given up because others wanted the same documents at the same time. */
+/** Whether a transaction failed because of contention. */
 export const isContentionError = (thrown: unknown): boolean => hasErrorCode(thrown, GRPC.ABORTED);

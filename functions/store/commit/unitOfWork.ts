@@ -14,11 +14,11 @@ import { commitUnlessChanged } from './documentWrites';
 import { OnceCreations } from './onceCreations';
 import { StagedWrites } from './stagedWrites';
 
-/** A document that somebody read was changed before the commit: reading again decides anew. */
+/** A document changed between read and commit; running again decides on the new state. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
 const MAX_ATTEMPTS = 40;
 const MAX_PAUSE_MS = 250;
-/** Nobody is kept waiting longer, however slow the database is: far from where a caller or a proxy gives up. */
+/** Maximum time for retries, well below the timeouts of callers and proxies. */
 const MAX_RETRYING_MS = 10_000;
 
 class BatchWrites extends StagedWrites {
@@ -39,8 +39,8 @@ class BatchWrites extends StagedWrites {
   }
 
   /**
-   * Whether what was refused had been committed before: Firestore's client repeats a commit whose answer was lost, and is
-   * told of its own documents. 1 read. Of an attempt that changes nothing audited it cannot be known.
+   * Whether a rejected commit had succeeded before: Firestore's client repeats a commit whose answer was lost, and then
+   * conflicts with its own documents. 1 read. Unknown for attempts without audited changes.
    */
   async wasCommitted(): Promise<boolean> {
     if (this.ownDocument === null) return false;
@@ -89,11 +89,11 @@ class BatchWrites extends StagedWrites {
 }
 
 /**
- * Runs `decide`, which reads and stages, then commits what it staged, atomically. When a document that it staged with
- * a version has changed in between, everything runs again on fresh reads: `decide` must have no effect of its own.
+ * Runs `decide`, which reads and stages, then commits the staged writes atomically. If a document staged with a version
+ * has changed, everything runs again on fresh reads, so `decide` must have no side effects.
  *
- * @throws the `onExists` error of a creation that was taken; whatever `decide` throws (then nothing is written);
- *   UNAVAILABLE when others were first 40 times, or for 10 seconds.
+ * @throws the `onExists` error of a duplicate creation; any error of `decide` (nothing is written); UNAVAILABLE after
+ * 40 conflicts or 10 seconds.
  */
 export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
   const once = new OnceCreations();

@@ -19,7 +19,7 @@ const invalidCursor = (field: string): ApiError =>
 const signature = (key: string, payload: string): string =>
   hmacSha256(key, `cursor.${payload}`).toString('base64url').slice(0, 22);
 
-/** What a cursor is bound to, as a digest: organization, list, sort, filters. */
+/** A digest of the list that a cursor belongs to: organization, list, sort and filters. */
 export const listFingerprintForCursor = (...parts: readonly unknown[]): string =>
   sha256(JSON.stringify(parts)).slice(0, 16);
 

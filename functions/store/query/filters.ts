@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { withoutUndefinedFields } from '../../api/fields';
 
-/** Those with these values; what is undefined is not asked for. */
+/** Filters by these values; undefined ones don't filter. */
 export const queryWithFieldValues = (query: Query, asked: Readonly<Record<string, unknown>>): Query =>
   Object.entries(withoutUndefinedFields(asked)).reduce(
     (found, [field, value]) => found.where(field, '==', value),

@@ -38,9 +38,9 @@ export interface PageRequest extends ListRequest {
 }
 
 /**
- * As many reads as the page shows, plus one to know whether more follow. Records that are added or removed meanwhile
- * neither repeat nor hide others: the page begins after a position, not at a number. One word of those asked for is
- * looked up; with others a page may show fewer records than were read.
+ * Reads one page and one more record to know whether more follow. Pages continue after a position, so concurrent
+ * additions and deletions neither repeat nor hide records. Only one search word is queried; with several, a page may
+ * show fewer records than were read.
  */
 export async function listRecordPage<S extends z.ZodObject>(
   store: TenantStore<S>,

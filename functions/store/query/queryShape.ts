@@ -23,7 +23,7 @@ interface Filter {
 
 const logged = new Set<string>();
 
-/** What each document of the answer passes, one way or another: each of these ways needs an index. */
+/** The tests that every document in the result passes; each alternative needs an index. */
 function waysOf(filter: Filter | undefined): FieldTest[][] {
   const { compositeFilter } = filter ?? {};
   if (compositeFilter) {

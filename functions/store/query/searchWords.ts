@@ -26,7 +26,7 @@ export const wordsWithoutCaseAndAccents = (text: string): string[] =>
 
 const beginning = (word: string, letters: number): string => [...word].slice(0, letters).join('');
 
-/** What a record is found by: each beginning of its first {@link MOST_WORDS} words, once. */
+/** The search terms of a record: each prefix of its first {@link MOST_WORDS} words, once. */
 export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
   const words = [...new Set(texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? '')))].slice(
     0,

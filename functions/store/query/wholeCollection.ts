@@ -1,4 +1,4 @@
-// All of an organization's documents of a collection, whatever they hold: for erasure, deletion and export.
+// Reads all documents of an organization in a collection: for erasure, deletion and export.
 import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { addReadsToMeter, addWritesToMeter } from '../../platform/meter';

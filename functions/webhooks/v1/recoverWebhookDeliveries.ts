@@ -24,7 +24,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
     const subscription = await requireWebhook(tenant, body.id);
     checkWebhookIsActive(subscription);
     const events = await countEventsToReplay(tenant, subscription, { since, until });
-    // Nothing is behind it: whoever is told that it will be done must know that it was handed over.
+    // No sweep covers this task, so the request must fail if it isn't queued.
     await replayQueue.enqueue({
       organization_id: tenant.organizationId,
       subscription_id: subscription.id,

@@ -1,4 +1,4 @@
-// POST /v1/rotateWebhookSecret: a new secret, told once.
+// POST /v1/rotateWebhookSecret: creates a new secret and returns it once.
 import { z } from 'zod';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';

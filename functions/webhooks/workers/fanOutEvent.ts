@@ -6,8 +6,8 @@ import { attemptDeliveryOfNewEvent } from '../dispatch';
 import { listWebhooksForEvent } from '../fanOut';
 
 /**
- * 1 read, which calendars share, and 1 read and 2 writes for each webhook that asked for the type. What fails here is delivered again by the
- * platform; what was made already is found by the sweep.
+ * 1 read, shared with calendars, and 1 read and 2 writes per subscribed webhook. After a failure the platform delivers
+ * the event again; the sweep finds deliveries that exist.
  */
 export const fanOutEvent = firestoreCreationTriggerWorker({
   on: events,
