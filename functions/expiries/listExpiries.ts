@@ -15,6 +15,7 @@ export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as cons
 export type Status = (typeof EXPIRY_STATUS_FILTERS)[number];
 
 export const IN_NO_FOLDER = 'root';
+export const ASSIGNED_TO_NOBODY = 'nobody';
 
 export const referenceFilter = textFilter.optional().describe('The whole reference number, ignoring case');
 
@@ -25,6 +26,7 @@ export const expiryListQuery = z.object({
   reference_number: referenceFilter,
   /** An id, or `root` for those in no folder. */
   folder_id: id.optional(),
+  /** A member's id, or `nobody`. */
   assigned_to: id.optional(),
   /** The directory entity that they belong to. */
   entity_id: id.optional(),
@@ -153,7 +155,8 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
       reference_number: reference,
     });
     if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
-    if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
+    if (assignee !== undefined)
+      query = query.where('assigned_to', '==', assignee === ASSIGNED_TO_NOBODY ? null : assignee);
     return withinExpiryDates(withinActBy(query, orderBy, asked), asked);
   };
   const store = expiries.of(tenant);

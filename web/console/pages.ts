@@ -8,7 +8,10 @@ export const PAGES: Record<string, () => Promise<Page>> = {
   overview: async () => (await import('./pages/overview')).Overview,
   records: async () => (await import('./pages/records')).Records,
   calendar: async () => (await import('./pages/calendar')).Calendar,
+  import: async () => (await import('./pages/import')).Import,
+  people: async () => (await import('./pages/people')).People,
+  settings: async () => (await import('./pages/settings')).Settings,
 };
 
 /** In the order of the menu. */
-export const MENU = ['overview', 'records', 'calendar'] as const;
+export const MENU = ['overview', 'records', 'calendar', 'import', 'people', 'settings'] as const;

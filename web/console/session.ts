@@ -12,7 +12,7 @@ import {
   signOut as signOutOfFirebase,
   type User,
 } from 'firebase/auth';
-import { createClient, unwrap, type V2 } from '../../clients/typescript/src/index';
+import { CallFailed, createClient, unwrap, type V2 } from '../../clients/typescript/src/index';
 
 export type Me = V2['Me'];
 type Role = Me['role'];
@@ -55,9 +55,10 @@ export async function signOutEverywhere(): Promise<void> {
   await signOut();
 }
 
-/** Gets a token that contains what changed at Firebase Auth, such as a verified address. */
-export async function refreshToken(): Promise<void> {
-  await auth.currentUser?.getIdToken(true);
+/** Waits for a call that answers nothing. @throws {@link CallFailed} */
+export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
+  const { error, response } = await call;
+  if (!response.ok) throw new CallFailed(response, error);
 }
 
 export async function loadMe(): Promise<Me> {

@@ -54,9 +54,36 @@ export const monthName = (month: string, style: 'long' | 'short' = 'long'): stri
     new Date(`${month}-01T00:00:00Z`),
   );
 
+/** From 0 for Monday; 1 January 2024 was one. */
+export const weekdayName = (weekday: number, style: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat(currentLocale(), { weekday: style, timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, 1 + weekday),
+  );
+
+/** One text in the order of {@link LOCALES}. */
+type Translated = readonly [en: unknown, de: unknown, fr: unknown, es: unknown];
+type Words = { readonly [name: string]: Translated | Words };
+type Widened<Text> = Text extends string ? string : Text;
+type InOneLanguage<All> = All extends readonly [infer English, ...infer _]
+  ? Widened<English>
+  : { [Name in keyof All]: InOneLanguage<All[Name]> };
+
+function inLanguage(words: Translated | Words, at: number): unknown {
+  if (Array.isArray(words)) return words[at];
+  return Object.fromEntries(
+    Object.entries(words as Words).map(([name, inner]) => [name, inLanguage(inner, at)]),
+  );
+}
+
 /** One page's texts in every language; returns those of the current one. */
-export function catalogue<Words>(words: { en: Words } & Record<Exclude<Locale, 'en'>, NoInfer<Words>>) {
-  return (): Words => words[currentLocale()];
+export function catalogue<const All extends Words>(words: All): () => InOneLanguage<All> {
+  const chosen = new Map<Locale, InOneLanguage<All>>();
+  return () => {
+    const locale = currentLocale();
+    const known = chosen.get(locale) ?? (inLanguage(words, LOCALES.indexOf(locale)) as InOneLanguage<All>);
+    chosen.set(locale, known);
+    return known;
+  };
 }
 
 /** Why a call failed, in the reader's language. */

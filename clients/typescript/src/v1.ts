@@ -19860,7 +19860,7 @@ export interface operations {
                 act_by_after?: string;
                 /** @description Only records with an act-by date on or before this day */
                 act_by_before?: string;
-                /** @description Only records assigned to this member */
+                /** @description Only records assigned to this member; `nobody`: assigned to no member */
                 assigned_to?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;

@@ -5174,7 +5174,7 @@ export interface operations {
                 act_by_after?: string;
                 /** @description Only records with an act-by date on or before this day */
                 act_by_before?: string;
-                /** @description Only records assigned to this member */
+                /** @description Only records assigned to this member; `nobody`: assigned to no member */
                 assigned_to?: string;
                 /** @description Open expiries that lower the compliance score for this reason */
                 attention?: "overdue" | "without_reminder" | "without_assignee";
@@ -5184,9 +5184,9 @@ export interface operations {
                 cursor?: string;
                 /** @description The id of the entity */
                 entity_id?: string;
-                /** @description Only what expires on or after this day */
+                /** @description Only records that expire on or after this day */
                 expires_after?: string;
-                /** @description Only what expires on or before this day */
+                /** @description Only records that expire on or before this day */
                 expires_before?: string;
                 /** @description The id of the folder */
                 folder_id?: string;

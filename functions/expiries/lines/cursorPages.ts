@@ -5,7 +5,7 @@ import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
 import { listExpiryLines } from '../../expiryLines/store';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/query/cursor';
-import { type ExpiryListQuery, IN_NO_FOLDER, sortOfExpiryList } from '../listExpiries';
+import { ASSIGNED_TO_NOBODY, type ExpiryListQuery, IN_NO_FOLDER, sortOfExpiryList } from '../listExpiries';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record';
 import { attentionReasonOf } from './attention';
 import { findExpiriesByWordsOrReference, hasStatus } from './pages';
@@ -32,7 +32,8 @@ function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): bool
     hasStatus(entry, status) &&
     (type === undefined || entry.type === type) &&
     (folder_id === undefined || entry.folder_id === (folder_id === IN_NO_FOLDER ? null : folder_id)) &&
-    (assigned_to === undefined || entry.assigned_to === assigned_to) &&
+    (assigned_to === undefined ||
+      entry.assigned_to === (assigned_to === ASSIGNED_TO_NOBODY ? null : assigned_to)) &&
     (entity_id === undefined || entry.entity_id === entity_id) &&
     (compliance_client_id === undefined || entry.client_ids.includes(compliance_client_id)) &&
     (updated_since === undefined || entry.updated_at >= updated_since) &&

@@ -39,3 +39,6 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     expect(await accessibilityFaults(page), `${state}, ${colorScheme}`).to.deep.equal([]);
   }
 }
+
+export const section = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });

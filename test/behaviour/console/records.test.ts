@@ -1,16 +1,12 @@
 // People keep their records in the console: from sign-up to the first reminder, two at once, and on a phone.
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
 import { GOOD_PASSWORD, linkIn, mailTo, someEmail } from '../../support/accounts';
 import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
-import { expectAccessible, newOrganization, openConsole } from './given';
+import { expectAccessible, newOrganization, openConsole, section } from './given';
 
 const dayIn = async (days: number): Promise<string> =>
   new Date((await sandbox.now()).getTime() + days * 86_400_000).toISOString().slice(0, 10);
-
-const section = (page: Page, heading: string) =>
-  page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });
 
 describe('Records in the console', () => {
   const browser = browserForTests();

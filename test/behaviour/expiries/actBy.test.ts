@@ -138,6 +138,11 @@ describe('act-by dates', () => {
     expect(await listed(`${july}&without_reminder=true`)).to.deep.equal(both);
     expect(await listed('expires_before=2027-06-30')).to.deep.equal(['2027-06-30']);
     expect(await listed('expires_after=2027-08-01&q=2027')).to.deep.equal(['2027-08-01']);
+    const { id } = world.viewer;
+    await create(world, { name: 'mine', expiry_date: '2027-07-15', assigned_to: id });
+    expect(await listed(`${july}&assigned_to=nobody`)).to.deep.equal(both);
+    expect(await listed(`${july}&assigned_to=nobody&without_reminder=true`)).to.deep.equal(both);
+    expect(await listed(`assigned_to=${id}`)).to.deep.equal(['mine']);
     const refused = await world.viewer.call(`/v2/expiries?${july}&sort=updated_at`);
     expect([refused.status, fieldsOf(refused)]).to.deep.equal([400, ['expires_after']]);
   });

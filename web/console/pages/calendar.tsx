@@ -4,7 +4,7 @@ import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { Loaded, useLoad } from '../parts';
 import { linkTo, type Route, recordLink } from '../route';
 import { api, may, whoami } from '../session';
-import { currentLocale, dayOf, formats, monthName } from '../words';
+import { dayOf, formats, monthName, weekdayName } from '../words';
 import { calendarWords } from '../words/calendar';
 
 /** The API’s longest page; a month with more links to the list. */
@@ -33,12 +33,6 @@ function weeksOf(first: number, last: number): (string | null)[][] {
     }),
   );
 }
-
-/** 1 January 2024 was a Monday. */
-const weekdayName = (weekday: number, style: 'long' | 'short'): string =>
-  new Intl.DateTimeFormat(currentLocale(), { weekday: style, timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, 1 + weekday),
-  );
 
 export function Calendar({ query }: Route) {
   const words = calendarWords();

@@ -253,6 +253,9 @@ function Ageing({ forecast: { overdueAging } }: { forecast: Forecast }) {
   );
 }
 
+/** The forecast and the list name nobody differently. */
+const assignee = (userId: string): string => (userId === 'Unassigned' ? 'nobody' : userId);
+
 function Workload({ forecast: { workload } }: { forecast: Forecast }) {
   const words = overview();
   const most = Math.max(1, ...workload.map(({ total }) => total));
@@ -271,15 +274,17 @@ function Workload({ forecast: { workload } }: { forecast: Forecast }) {
           {workload.slice(0, LISTED).map(({ userId, name, total, overdue }) => (
             <tr key={userId}>
               <th scope="row" dir="auto">
-                {userId === 'Unassigned' ? (
-                  <a href={openList({ attention: 'without_assignee' })}>{words.nobody}</a>
-                ) : (
-                  <a href={openList({ assigned_to: userId })}>{name}</a>
-                )}
+                <a href={openList({ assigned_to: assignee(userId) })}>
+                  {userId === 'Unassigned' ? words.nobody : name}
+                </a>
                 <meter aria-hidden="true" min={0} max={most} value={total} />
               </th>
               <td>{formats().number(total)}</td>
-              <td>{formats().number(overdue)}</td>
+              <td>
+                <a href={openList({ assigned_to: assignee(userId), attention: 'overdue' })}>
+                  {formats().number(overdue)}
+                </a>
+              </td>
             </tr>
           ))}
         </tbody>

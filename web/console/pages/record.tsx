@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, announce, Checkbox, Input, Loaded, priorityName, TextArea, useLoad } from '../parts';
 import { linkTo, recordLink } from '../route';
-import { api, may, whoami } from '../session';
+import { api, done, may, whoami } from '../session';
 import { dayOf, formats, memberWords, Said } from '../words';
 import { recordWords } from '../words/record';
 import { Files } from './recordFiles';
@@ -131,7 +131,9 @@ function Acts({ record, reload }: PartProps) {
   const path = { params: { path: { id: record.id } } };
   const [until, setUntil] = useState('');
   const [notes, setNotes] = useState('');
-  const [done, setDone] = useState(() => record.checklist.filter((item) => item.done).map(({ id }) => id));
+  const [ticked, setTicked] = useState(() =>
+    record.checklist.filter((item) => item.done).map(({ id }) => id),
+  );
   const then = (text: string) => {
     announce(text);
     reload();
@@ -149,9 +151,9 @@ function Acts({ record, reload }: PartProps) {
     then(texts.dateSaved);
   };
   const complete = async () => {
-    const missing = record.checklist.filter(({ id, required }) => required && !done.includes(id));
+    const missing = record.checklist.filter(({ id, required }) => required && !ticked.includes(id));
     if (missing.length > 0) throw new Said(words.missing(missing.map(({ text }) => text).join(', ')));
-    const body = { closing_notes: notes, checklist_completed: done };
+    const body = { closing_notes: notes, checklist_completed: ticked };
     await unwrap(api.v2.POST('/expiries/{id}/complete', { ...path, body }));
     then(record.recurrence ? texts.nextBegun : texts.wasDone);
   };
@@ -178,8 +180,10 @@ function Acts({ record, reload }: PartProps) {
               <Checkbox
                 key={id}
                 label={required ? memberWords().all.required(text) : text}
-                checked={done.includes(id)}
-                onValue={(isDone) => setDone(isDone ? [...done, id] : done.filter((other) => other !== id))}
+                checked={ticked.includes(id)}
+                onValue={(isDone) =>
+                  setTicked(isDone ? [...ticked, id] : ticked.filter((other) => other !== id))
+                }
               />
             ))}
             <TextArea label={texts.facts.closingNotes} value={notes} maxLength={5000} onValue={setNotes} />
@@ -201,10 +205,7 @@ function Closed({ record, reload }: PartProps) {
     reload();
   };
   const remove = async () => {
-    const { response, error } = await api.v2.DELETE('/expiries/{id}', {
-      params: { path: { id: record.id } },
-    });
-    if (!response.ok) throw error;
+    await done(api.v2.DELETE('/expiries/{id}', { params: { path: { id: record.id } } }));
     announce(words.deleted);
     location.hash = linkTo('records');
   };

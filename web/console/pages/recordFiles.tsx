@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { putFile } from '../../put';
 import { ActionButton, announce, Problem, useAction } from '../parts';
-import { api, may } from '../session';
+import { api, done, may } from '../session';
 import { formats, memberWords, Said, sharedWords } from '../words';
 import { recordWords } from '../words/record';
 
@@ -54,10 +54,8 @@ export function Files({ record, reload }: { record: V2['Expiry']; reload: () => 
   const remove = (url: string, name: string) => async () => {
     // The token that opens the file must not get into an address that is logged.
     const query = { url: url.replace(/&token=.*$/, '') };
-    const { response, error: refused } = await api.v2.DELETE('/expiries/{id}/attachments', {
-      params: { path: { id: record.id }, query },
-    });
-    if (!response.ok) throw refused;
+    const params = { path: { id: record.id }, query };
+    await done(api.v2.DELETE('/expiries/{id}/attachments', { params }));
     announce(texts.removed(name));
     reload();
   };

@@ -159,7 +159,10 @@ function Filters({ query }: { query: URLSearchParams }) {
             <Select
               label={words.assignee}
               value={value('assigned_to')}
-              options={withChosen([any, ...(choices.data?.people ?? [])], value('assigned_to'))}
+              options={withChosen(
+                [any, ['nobody', words.nobody], ...(choices.data?.people ?? [])],
+                value('assigned_to'),
+              )}
               onValue={(assigned_to) => change({ assigned_to })}
             />
             <Select

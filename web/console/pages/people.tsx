@@ -1,0 +1,402 @@
+// Members, invitations, contacts and contact groups.
+import { useEffect, useState } from 'preact/hooks';
+import { unwrap, type V2 } from '../../../clients/typescript/src/index';
+import {
+  ActionButton,
+  announce,
+  Checkbox,
+  Empty,
+  Input,
+  Loaded,
+  Problem,
+  Select,
+  TextArea,
+  useAction,
+  useLoad,
+} from '../parts';
+import { go, linkTo, type Route } from '../route';
+import { api, done, may, whoami } from '../session';
+import { dayOf } from '../words';
+import { peopleWords } from '../words/people';
+import { shell } from '../words/shell';
+
+type Role = 'viewer' | 'editor' | 'admin';
+const ROLES: readonly Role[] = ['viewer', 'editor', 'admin'];
+
+export function People({ query }: Route) {
+  const words = peopleWords();
+  useEffect(() => {
+    document.title = words.title;
+  });
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <div class="columns loose">
+        <Members />
+        {may('admin') && <Invitations />}
+        <Contacts query={query} />
+        <Groups />
+      </div>
+    </>
+  );
+}
+
+const roleOptions = () => ROLES.map((role) => [role, peopleWords().roles[role]] as const);
+
+function Members() {
+  const words = peopleWords();
+  const loaded = useLoad(() => unwrap(api.v1.GET('/getUsers')), []);
+  const { run, error } = useAction();
+  const changeRole = (userId: string, role: Role) =>
+    run(async () => {
+      await unwrap(api.v1.POST('/updateUserRole', { body: { userId, role } })).finally(loaded.reload);
+      announce(words.roleChanged);
+    });
+  const remove = async (userId: string) => {
+    await unwrap(api.v1.POST('/removeUser', { body: { userId, revoke_access: true } }));
+    announce(words.memberRemoved);
+    loaded.reload();
+  };
+  return (
+    <section>
+      <h2>{words.members}</h2>
+      <Problem text={error} />
+      <Loaded of={loaded}>
+        {({ users }) => (
+          <ul class="lines">
+            {users.map(({ id, displayName, email, role }) => (
+              <li key={id}>
+                <div>
+                  <strong dir="auto">{displayName}</strong>
+                  <small>{email}</small>
+                </div>
+                {may('admin') && id !== whoami().id ? (
+                  <div class="row">
+                    <Select
+                      label={words.roleOf(displayName)}
+                      value={role}
+                      options={roleOptions()}
+                      onValue={(next) => void changeRole(id, next as Role)}
+                    />
+                    <ActionButton
+                      quiet
+                      text={words.remove}
+                      label={words.removeName(displayName)}
+                      confirm={words.removeMemberAsked(displayName)}
+                      onAct={() => remove(id)}
+                    />
+                  </div>
+                ) : (
+                  <span>{words.roles[role]}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Invitations() {
+  const words = peopleWords();
+  const loaded = useLoad(() => unwrap(api.v1.GET('/getInvitations')), []);
+  const [emails, setEmails] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const invite = async () => {
+    const list = emails.split(/[\s,;]+/).filter(Boolean);
+    await unwrap(api.v1.POST('/invite', { body: { emails: list, role } }));
+    announce(words.invited);
+    setEmails('');
+    loaded.reload();
+  };
+  const resend = async (id: string) => {
+    await unwrap(api.v1.POST('/resendInvitation', { body: { id } }));
+    announce(words.invited);
+  };
+  const cancel = async (id: string) => {
+    await unwrap(api.v1.POST('/cancelInvitation', { body: { id } }));
+    loaded.reload();
+  };
+  return (
+    <section>
+      <h2>{words.invitations}</h2>
+      <TextArea label={words.emails} hint={words.emailsHint} value={emails} onValue={setEmails} />
+      <Select
+        label={words.role}
+        value={role}
+        options={roleOptions()}
+        onValue={(next) => setRole(next as Role)}
+      />
+      <ActionButton text={words.invite} disabled={!emails.trim()} onAct={invite} />
+      <Loaded of={loaded}>
+        {({ invitations }) => (
+          <ul class="lines">
+            {invitations
+              .filter(({ status }) => status === 'pending' || status === 'expired')
+              .map(({ id, email, role: invitedAs, status, expires_at }) => (
+                <li key={id}>
+                  <div>
+                    {email}
+                    <small>
+                      {words.roles[invitedAs]} ·{' '}
+                      {status === 'expired' ? words.expired : words.validUntil(dayOf(expires_at))}
+                    </small>
+                  </div>
+                  <div class="row">
+                    <ActionButton
+                      quiet
+                      text={words.resend}
+                      label={words.resendTo(email)}
+                      onAct={() => resend(id)}
+                    />
+                    <ActionButton
+                      quiet
+                      text={words.withdraw}
+                      label={words.withdrawFrom(email)}
+                      onAct={() => cancel(id)}
+                    />
+                  </div>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const LISTED = 20;
+
+function Contacts({ query }: { query: URLSearchParams }) {
+  const words = peopleWords();
+  const [q, setQ] = useState(query.get('q') ?? '');
+  const [edited, setEdited] = useState<V2['Contact'] | 'new'>();
+  const asked = { limit: LISTED, q: query.get('q') || undefined, cursor: query.get('cursor') || undefined };
+  const loaded = useLoad(
+    () => unwrap(api.v2.GET('/contacts', { params: { query: asked } })),
+    [query.toString()],
+  );
+  const end = () => {
+    setEdited(undefined);
+    loaded.reload();
+  };
+  const remove = async (id: string) => {
+    await done(api.v2.DELETE('/contacts/{id}', { params: { path: { id } } }));
+    end();
+  };
+  return (
+    <section class="wide">
+      <div class="row head">
+        <h2>{words.contacts}</h2>
+        {may('editor') && (
+          <button type="button" class="quiet" onClick={() => setEdited('new')}>
+            {words.addContact}
+          </button>
+        )}
+      </div>
+      {edited && (
+        <ContactForm
+          key={edited === 'new' ? '' : edited.id}
+          contact={edited === 'new' ? undefined : edited}
+          onEnd={end}
+        />
+      )}
+      <search>
+        <form
+          class="row"
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            go('people', { q: q.trim() });
+          }}
+        >
+          <Input label={words.findContact} type="search" maxLength={200} value={q} onValue={setQ} />
+          <button type="submit" class="quiet">
+            {words.find}
+          </button>
+        </form>
+      </search>
+      <Loaded of={loaded}>
+        {({ data, next_cursor }) => (
+          <>
+            {data.length === 0 && <Empty text={words.noContacts} />}
+            <ul class="lines">
+              {data.map((contact) => (
+                <li key={contact.id}>
+                  <div>
+                    <strong dir="auto">{nameOf(contact)}</strong>
+                    <small>{[contact.email, contact.sms_phone].filter(Boolean).join(' · ')}</small>
+                  </div>
+                  {may('editor') && (
+                    <div class="row">
+                      <button
+                        type="button"
+                        class="quiet"
+                        aria-label={words.editName(nameOf(contact))}
+                        onClick={() => setEdited(contact)}
+                      >
+                        {words.edit}
+                      </button>
+                      <ActionButton
+                        quiet
+                        text={words.remove}
+                        label={words.removeName(nameOf(contact))}
+                        confirm={words.removeContactAsked(nameOf(contact))}
+                        onAct={() => remove(contact.id)}
+                      />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {next_cursor && (
+              <a class="button quiet" href={linkTo('people', { q: asked.q, cursor: next_cursor })}>
+                {words.nextPage}
+              </a>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const nameOf = ({ first_name, last_name }: V2['Contact']): string => `${first_name} ${last_name}`.trim();
+
+function ContactForm({ contact, onEnd }: { contact: V2['Contact'] | undefined; onEnd: () => void }) {
+  const words = peopleWords();
+  const groups = useLoad(loadGroups, []);
+  const [given, setGiven] = useState({
+    first_name: contact?.first_name ?? '',
+    last_name: contact?.last_name ?? '',
+    email: contact?.email ?? '',
+    sms_phone: contact?.sms_phone ?? '',
+    whatsapp_phone: contact?.whatsapp_phone ?? '',
+    contact_group: contact?.contact_group ?? '',
+    email_opt_in: contact?.email_opt_in ?? true,
+    sms_opt_in: contact?.sms_opt_in ?? false,
+    whatsapp_opt_in: contact?.whatsapp_opt_in ?? false,
+    is_default: contact?.is_default ?? false,
+  });
+  const { run, isBusy, error } = useAction();
+  const set = (name: keyof typeof given) => (value: string | boolean) =>
+    setGiven({ ...given, [name]: value });
+  const text = (
+    name: 'first_name' | 'last_name' | 'email' | 'sms_phone' | 'whatsapp_phone',
+    type = 'text',
+  ) => (
+    <Input
+      label={words.fields[name]}
+      type={type}
+      required={name === 'first_name'}
+      value={given[name]}
+      onValue={set(name)}
+    />
+  );
+  const check = (name: 'email_opt_in' | 'sms_opt_in' | 'whatsapp_opt_in' | 'is_default') => (
+    <Checkbox label={words.fields[name]} checked={given[name]} onValue={set(name)} />
+  );
+  const save = async () => {
+    const { email, sms_phone, whatsapp_phone, contact_group } = given;
+    const optional = {
+      email: email || null,
+      sms_phone: sms_phone || null,
+      whatsapp_phone: whatsapp_phone || null,
+      contact_group: contact_group || null,
+    };
+    const body = { ...given, ...optional };
+    const params = { path: { id: contact?.id ?? '' } };
+    await (contact
+      ? unwrap(api.v2.PATCH('/contacts/{id}', { params, body }))
+      : unwrap(api.v2.POST('/contacts', { body })));
+    announce(words.contactSaved);
+    onEnd();
+  };
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(save);
+      }}
+    >
+      <fieldset>
+        <legend>{contact ? words.editName(nameOf(contact)) : words.addContact}</legend>
+        {text('first_name')}
+        {text('last_name')}
+        {text('email', 'email')}
+        {text('sms_phone', 'tel')}
+        {text('whatsapp_phone', 'tel')}
+        <Select
+          label={words.fields.contact_group}
+          value={given.contact_group}
+          options={[['', '–'], ...(groups.data ?? []).map(({ name }) => [name, name] as const)]}
+          onValue={set('contact_group')}
+        />
+        {check('email_opt_in')}
+        {check('sms_opt_in')}
+        {check('whatsapp_opt_in')}
+        {check('is_default')}
+        <Problem text={error} />
+        <div class="row">
+          <button type="submit" disabled={isBusy}>
+            {shell().save}
+          </button>
+          <button type="button" class="quiet" onClick={onEnd}>
+            {shell().cancel}
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+const loadGroups = async () =>
+  (await unwrap(api.v2.GET('/contact-groups', { params: { query: { limit: 100 } } }))).data;
+
+function Groups() {
+  const words = peopleWords();
+  const loaded = useLoad(loadGroups, []);
+  const [name, setName] = useState('');
+  const add = async () => {
+    await unwrap(api.v2.POST('/contact-groups', { body: { name } }));
+    setName('');
+    loaded.reload();
+  };
+  const remove = async (id: string) => {
+    await done(api.v2.DELETE('/contact-groups/{id}', { params: { path: { id } } }));
+    loaded.reload();
+  };
+  return (
+    <section>
+      <h2>{words.groups}</h2>
+      <Loaded of={loaded}>
+        {(groups) => (
+          <ul class="lines">
+            {groups.map((group) => (
+              <li key={group.id}>
+                <span dir="auto">{group.name}</span>
+                {may('editor') && (
+                  <ActionButton
+                    quiet
+                    text={words.remove}
+                    label={words.removeName(group.name)}
+                    confirm={words.removeGroupAsked(group.name)}
+                    onAct={() => remove(group.id)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {may('editor') && (
+        <div class="row">
+          <Input label={words.newGroup} maxLength={100} value={name} onValue={setName} />
+          <ActionButton text={words.add} disabled={!name.trim()} onAct={add} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,409 @@
+// Settings of the organization: sending, chat channels, API keys, webhooks, calendar feeds, plan and usage.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { unwrap, type V1 } from '../../../clients/typescript/src/index';
+import {
+  ActionButton,
+  announce,
+  Checkbox,
+  Input,
+  Loaded,
+  Problem,
+  Select,
+  useAction,
+  useLoad,
+} from '../parts';
+import { api, may } from '../session';
+import { dayOf, formats, weekdayName } from '../words';
+import { settingsWords } from '../words/settings';
+import { shell } from '../words/shell';
+import { Webhooks } from './webhooks';
+
+export function Settings() {
+  const words = settingsWords();
+  useEffect(() => {
+    document.title = words.title;
+  });
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <div class="columns">
+        {may('admin') && <Sending />}
+        <Usage />
+        {may('admin') && <Integrations />}
+        {may('admin') && <ApiKeys />}
+        {may('admin') && <Webhooks />}
+        <Feeds />
+      </div>
+    </>
+  );
+}
+
+type Organization = V1['OrganizationSettings'];
+
+function Sending() {
+  const loaded = useLoad(async () => (await unwrap(api.v1.GET('/getOrganizationSettings'))).organization, []);
+  return (
+    <section>
+      <h2>{settingsWords().sending}</h2>
+      <Loaded of={loaded}>{(organization) => <SendingForm organization={organization} />}</Loaded>
+    </section>
+  );
+}
+
+const WORKDAYS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
+
+function SendingForm({ organization }: { organization: Organization }) {
+  const words = settingsWords();
+  const [given, setGiven] = useState({
+    name: organization.name,
+    timezone: organization.timezone,
+    send_window: organization.send_window,
+    holiday_calendar: organization.holiday_calendar ?? '',
+    email_reminder_mode: organization.email_reminder_mode,
+    digest_send_time: organization.digest_send_time,
+    attach_ics: organization.attach_ics,
+  });
+  const { run, isBusy, error } = useAction();
+  const change = (changes: Partial<typeof given>) => setGiven({ ...given, ...changes });
+  const window = given.send_window;
+  const save = async () => {
+    const body = { ...given, holiday_calendar: given.holiday_calendar || null };
+    await unwrap(api.v1.POST('/updateOrganizationSettings', { body }));
+    announce(words.saved);
+  };
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(save);
+      }}
+    >
+      <Input label={words.name} required value={given.name} onValue={(name) => change({ name })} />
+      <Select
+        label={words.timezone}
+        value={given.timezone}
+        options={[...new Set([given.timezone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => [
+          zone,
+          zone,
+        ])}
+        onValue={(timezone) => change({ timezone })}
+      />
+      <Checkbox
+        label={words.onlyInHours}
+        checked={window !== null}
+        onValue={(isOn) => change({ send_window: isOn ? WORKDAYS : null })}
+      />
+      {window && (
+        <fieldset>
+          <legend>{words.sendWindow}</legend>
+          <div class="row">
+            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+              <Checkbox
+                key={day}
+                label={weekdayName(day - 1, 'short')}
+                checked={window.days.includes(day)}
+                onValue={(isOn) => {
+                  const days = isOn
+                    ? [...window.days, day].sort()
+                    : window.days.filter((other) => other !== day);
+                  change({ send_window: { ...window, days } });
+                }}
+              />
+            ))}
+          </div>
+          <div class="pair">
+            <Input
+              label={words.from}
+              type="time"
+              value={window.from}
+              onValue={(from) => change({ send_window: { ...window, from } })}
+            />
+            <Input
+              label={words.to}
+              type="time"
+              value={window.to}
+              onValue={(to) => change({ send_window: { ...window, to } })}
+            />
+          </div>
+        </fieldset>
+      )}
+      <Input
+        label={words.holidays}
+        hint={words.holidaysHint}
+        value={given.holiday_calendar}
+        onValue={(holiday_calendar) => change({ holiday_calendar })}
+      />
+      <Checkbox
+        label={words.digest}
+        checked={given.email_reminder_mode === 'DIGEST'}
+        onValue={(isOn) => change({ email_reminder_mode: isOn ? 'DIGEST' : 'INDIVIDUAL' })}
+      />
+      {given.email_reminder_mode === 'DIGEST' && (
+        <Input
+          label={words.digestTime}
+          type="time"
+          value={given.digest_send_time}
+          onValue={(digest_send_time) => change({ digest_send_time })}
+        />
+      )}
+      <Checkbox
+        label={words.attachIcs}
+        checked={given.attach_ics}
+        onValue={(attach_ics) => change({ attach_ics })}
+      />
+      <Problem text={error} />
+      <button type="submit" disabled={isBusy}>
+        {shell().save}
+      </button>
+    </form>
+  );
+}
+
+function Usage() {
+  const words = settingsWords();
+  const loaded = useLoad(() => unwrap(api.v1.GET('/getPlanUsage')), []);
+  return (
+    <section>
+      <h2>{words.plan}</h2>
+      <Loaded of={loaded}>
+        {({ plan_name, trial_ends_at, limits, credits }) => (
+          <>
+            <p>
+              <strong>{plan_name}</strong> {trial_ends_at && words.trialUntil(dayOf(trial_ends_at))}
+            </p>
+            <table class="meters">
+              <tbody>
+                {(['expiries', 'workflows', 'seats', 'storage_bytes'] as const).map((name) => {
+                  const show = name === 'storage_bytes' ? formats().size : formats().number;
+                  const { used, limit } = limits[name];
+                  return (
+                    <tr key={name}>
+                      <th scope="row">
+                        {words.limits[name]}
+                        <meter aria-hidden="true" min={0} max={Math.max(1, limit)} value={used} />
+                      </th>
+                      <td>{words.of(show(used), show(limit))}</td>
+                    </tr>
+                  );
+                })}
+                {(['email', 'sms'] as const).map((name) => (
+                  <tr key={name}>
+                    <th scope="row">{words.credits[name]}</th>
+                    <td>{formats().number(credits[name].balance)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p>
+              <a href="/billing/">{words.billing}</a>
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Shown once, since it is stored only as a hash. */
+export const Secret = ({ text, value }: { text: string; value: string | null | undefined }) =>
+  value ? (
+    <p class="notice" role="status">
+      {text} <code>{value}</code>
+    </p>
+  ) : null;
+
+/** A list of things that can be removed, with what else can be done to each. */
+export function Things<T extends { id: string }>(props: {
+  things: T[];
+  name: (thing: T) => string;
+  details: (thing: T) => string;
+  removeText: string;
+  onRemove: (id: string) => Promise<unknown>;
+  children?: (thing: T) => ComponentChildren;
+}) {
+  const words = settingsWords();
+  return (
+    <>
+      {props.things.length === 0 && <p class="faint">{words.none}</p>}
+      <ul class="lines">
+        {props.things.map((thing) => (
+          <li key={thing.id}>
+            <div>
+              <strong dir="auto">{props.name(thing)}</strong>
+              <small>{props.details(thing)}</small>
+            </div>
+            <div class="row">
+              {props.children?.(thing)}
+              <ActionButton
+                quiet
+                text={props.removeText}
+                label={`${props.removeText}: ${props.name(thing)}`}
+                confirm={words.removeAsked(props.name(thing))}
+                onAct={() => props.onRemove(thing.id)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const CHAT_NAMES = { slack: 'Slack', teams: 'Microsoft Teams', google_chat: 'Google Chat' };
+
+function Integrations() {
+  const words = settingsWords();
+  const loaded = useLoad(() => unwrap(api.v1.GET('/getIntegrations')), []);
+  const [kind, setKind] = useState<keyof typeof CHAT_NAMES>('slack');
+  const [name, setName] = useState('');
+  const [url, setUrl] = useState('');
+  const add = async () => {
+    await unwrap(api.v1.POST('/createIntegration', { body: { kind, name, url } }));
+    setName('');
+    setUrl('');
+    loaded.reload();
+  };
+  const remove = async (id: string) => {
+    await unwrap(api.v1.POST('/deleteIntegration', { body: { id } }));
+    loaded.reload();
+  };
+  const test = async (id: string) => {
+    const { delivered } = await unwrap(api.v1.POST('/sendTestIntegrationMessage', { body: { id } }));
+    announce(delivered ? words.delivered : words.notDelivered);
+  };
+  return (
+    <section>
+      <h2>{words.chat}</h2>
+      <Loaded of={loaded}>
+        {({ integrations }) => (
+          <Things
+            things={integrations}
+            name={(channel) => channel.name}
+            details={(channel) =>
+              `${CHAT_NAMES[channel.kind]} · ${channel.url_hint} · ${channel.active ? words.active : words.off}`
+            }
+            removeText={words.remove}
+            onRemove={remove}
+          >
+            {(channel) => (
+              <ActionButton
+                quiet
+                text={words.test}
+                label={`${words.test}: ${channel.name}`}
+                onAct={() => test(channel.id)}
+              />
+            )}
+          </Things>
+        )}
+      </Loaded>
+      <fieldset>
+        <legend>{words.addChat}</legend>
+        <Select
+          label={words.kind}
+          value={kind}
+          options={Object.entries(CHAT_NAMES)}
+          onValue={(value) => setKind(value as typeof kind)}
+        />
+        <Input label={words.channelName} value={name} maxLength={100} onValue={setName} />
+        <Input label={words.url} hint={words.chatHint} type="url" value={url} onValue={setUrl} />
+        <ActionButton text={words.add} disabled={!name || !url} onAct={add} />
+      </fieldset>
+    </section>
+  );
+}
+
+function ApiKeys() {
+  const words = settingsWords();
+  const loaded = useLoad(() => unwrap(api.v1.GET('/getApiKeys')), []);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<'editor' | 'viewer'>('viewer');
+  const [secret, setSecret] = useState<string | null>();
+  const add = async () => {
+    const made = await unwrap(api.v1.POST('/createApiKey', { body: { name, role } }));
+    setSecret(made.key);
+    setName('');
+    loaded.reload();
+  };
+  const revoke = async (id: string) => {
+    await unwrap(api.v1.POST('/revokeApiKey', { body: { id } }));
+    loaded.reload();
+  };
+  return (
+    <section>
+      <h2>{words.apiKeys}</h2>
+      <Secret text={words.keyOnce} value={secret} />
+      <Loaded of={loaded}>
+        {({ api_keys: keys }) => (
+          <Things
+            things={keys.filter(({ status }) => status === 'active')}
+            name={(key) => key.name}
+            details={(key) =>
+              `${key.prefix}… · ${words.keyRoles[key.role]} · ${key.last_used_at ? words.lastUsed(dayOf(key.last_used_at)) : words.neverUsed}`
+            }
+            removeText={words.revoke}
+            onRemove={revoke}
+          />
+        )}
+      </Loaded>
+      <fieldset>
+        <legend>{words.addKey}</legend>
+        <Input label={words.keyName} value={name} maxLength={100} onValue={setName} />
+        <Select
+          label={words.mayDo}
+          value={role}
+          options={Object.entries(words.keyRoles)}
+          onValue={(value) => setRole(value as typeof role)}
+        />
+        <ActionButton text={words.add} disabled={!name.trim()} onAct={add} />
+      </fieldset>
+    </section>
+  );
+}
+
+function Feeds() {
+  const words = settingsWords();
+  const loaded = useLoad(() => unwrap(api.v1.GET('/getCalendarFeeds')), []);
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<'organization' | 'mine'>('mine');
+  const [url, setUrl] = useState<string | null>();
+  const add = async () => {
+    const made = await unwrap(api.v1.POST('/createCalendarFeed', { body: { name, scope } }));
+    setUrl(made.url);
+    setName('');
+    loaded.reload();
+  };
+  const revoke = async (id: string) => {
+    await unwrap(api.v1.POST('/revokeCalendarFeed', { body: { id } }));
+    loaded.reload();
+  };
+  return (
+    <section>
+      <h2>{words.feeds}</h2>
+      <Secret text={words.feedOnce} value={url} />
+      <Loaded of={loaded}>
+        {({ feeds }) => (
+          <Things
+            things={feeds}
+            name={(feed) => feed.name}
+            details={(feed) => words.scopes[feed.scope]}
+            removeText={words.revoke}
+            onRemove={revoke}
+          />
+        )}
+      </Loaded>
+      <fieldset>
+        <legend>{words.addFeed}</legend>
+        <Input label={words.feedName} value={name} maxLength={100} onValue={setName} />
+        <Select
+          label={words.feedShows}
+          value={scope}
+          options={Object.entries(words.scopes)}
+          onValue={(value) => setScope(value as typeof scope)}
+        />
+        <ActionButton text={words.add} disabled={!name.trim()} onAct={add} />
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { catalogue, formats } from '../words';
+
+const rows = (count: number, one: string, other: string): string => formats().plural(count, { one, other });
+
+export const importWords = catalogue({
+  title: ['Import', 'Import', 'Importation', 'Importación'],
+  forEditors: [
+    'Only editors and admins can import records.',
+    'Nur Bearbeiter und Administratoren können Einträge importieren.',
+    'Seuls les éditeurs et les administrateurs peuvent importer des échéances.',
+    'Solo los editores y administradores pueden importar registros.',
+  ],
+  chooseTitle: ['1. Choose a file', '1. Datei wählen', '1. Choisir un fichier', '1. Elegir un archivo'],
+  help: [
+    'A CSV file or an Excel workbook (.xlsx). The first row names the columns. Nothing is saved until you have checked it.',
+    'Eine CSV-Datei oder eine Excel-Mappe (.xlsx). Die erste Zeile benennt die Spalten. Gespeichert wird erst, wenn Sie alles geprüft haben.',
+    'Un fichier CSV ou un classeur Excel (.xlsx). La première ligne nomme les colonnes. Rien n’est enregistré avant votre vérification.',
+    'Un archivo CSV o un libro de Excel (.xlsx). La primera fila nombra las columnas. No se guarda nada hasta que lo haya comprobado.',
+  ],
+  drop: [
+    'Drop the file here, or choose it:',
+    'Datei hier ablegen oder auswählen:',
+    'Déposez le fichier ici ou choisissez-le :',
+    'Suelte el archivo aquí o elíjalo:',
+  ],
+  unreadable: [
+    'This file can’t be read. Save it as CSV or .xlsx and try again.',
+    'Diese Datei ist nicht lesbar. Speichern Sie sie als CSV oder .xlsx und versuchen Sie es noch einmal.',
+    'Ce fichier est illisible. Enregistrez-le en CSV ou en .xlsx et réessayez.',
+    'Este archivo no se puede leer. Guárdelo como CSV o .xlsx e inténtelo de nuevo.',
+  ],
+  empty: [
+    'This file has no rows.',
+    'Diese Datei hat keine Zeilen.',
+    'Ce fichier ne contient aucune ligne.',
+    'Este archivo no tiene filas.',
+  ],
+  tooMany: [
+    (max: string) => `A file can have at most ${max} rows. Split it and import the parts.`,
+    (max: string) => `Eine Datei darf höchstens ${max} Zeilen haben. Teilen Sie sie auf.`,
+    (max: string) => `Un fichier peut contenir ${max} lignes au plus. Divisez-le.`,
+    (max: string) => `Un archivo puede tener como máximo ${max} filas. Divídalo.`,
+  ],
+  columnsTitle: [
+    '2. Match the columns',
+    '2. Spalten zuordnen',
+    '2. Associer les colonnes',
+    '2. Asignar las columnas',
+  ],
+  leaveOut: ['Leave out', 'Weglassen', 'Ignorer', 'Omitir'],
+  custom: [
+    'Keep as its own field',
+    'Als eigenes Feld behalten',
+    'Garder comme champ à part',
+    'Conservar como campo propio',
+  ],
+  unnamed: [
+    (number: number) => `Column ${number}`,
+    (number: number) => `Spalte ${number}`,
+    (number: number) => `Colonne ${number}`,
+    (number: number) => `Columna ${number}`,
+  ],
+  example: [
+    (value: string) => `For example: ${value}.`,
+    (value: string) => `Zum Beispiel: ${value}.`,
+    (value: string) => `Par exemple : ${value}.`,
+    (value: string) => `Por ejemplo: ${value}.`,
+  ],
+  missing: [
+    (field: string) => `Choose the column for “${field}”.`,
+    (field: string) => `Wählen Sie die Spalte für „${field}“.`,
+    (field: string) => `Choisissez la colonne pour « ${field} ».`,
+    (field: string) => `Elija la columna para «${field}».`,
+  ],
+  fields: {
+    name: ['Name', 'Name', 'Nom', 'Nombre'],
+    expiry_date: ['Expiry date', 'Ablaufdatum', 'Date d’échéance', 'Fecha de vencimiento'],
+    start_date: ['Start date', 'Beginn', 'Date de début', 'Fecha de inicio'],
+    type: ['Type', 'Art', 'Type', 'Tipo'],
+    reference_number: ['Reference number', 'Nummer', 'Numéro de référence', 'Número de referencia'],
+    priority: ['Priority', 'Priorität', 'Priorité', 'Prioridad'],
+    notes: ['Notes', 'Notizen', 'Notes', 'Notas'],
+    assigned_to: [
+      'Assigned to (email)',
+      'Zuständig (E-Mail)',
+      'Responsable (e-mail)',
+      'Responsable (correo)',
+    ],
+  },
+  problems: {
+    dates_not_iso: [
+      'Some dates aren’t written as YYYY-MM-DD.',
+      'Manche Daten sind nicht als JJJJ-MM-TT geschrieben.',
+      'Certaines dates ne sont pas au format AAAA-MM-JJ.',
+      'Algunas fechas no están escritas como AAAA-MM-DD.',
+    ],
+    ambiguous_dates: [
+      'Some dates can be read two ways.',
+      'Manche Daten sind doppeldeutig.',
+      'Certaines dates sont ambiguës.',
+      'Algunas fechas son ambiguas.',
+    ],
+    unfit_values: [
+      'Some values don’t fit this field.',
+      'Manche Werte passen nicht zu diesem Feld.',
+      'Certaines valeurs ne conviennent pas à ce champ.',
+      'Algunos valores no sirven para este campo.',
+    ],
+  },
+  check: ['Check the rows', 'Zeilen prüfen', 'Vérifier les lignes', 'Comprobar las filas'],
+  checkAgain: ['Check again', 'Erneut prüfen', 'Vérifier à nouveau', 'Comprobar de nuevo'],
+  otherFile: [
+    'Choose another file',
+    'Andere Datei wählen',
+    'Choisir un autre fichier',
+    'Elegir otro archivo',
+  ],
+  errorsTitle: [
+    (count: number) => rows(count, '# row needs a correction', '# rows need a correction'),
+    (count: number) => rows(count, '# Zeile muss berichtigt werden', '# Zeilen müssen berichtigt werden'),
+    (count: number) => rows(count, '# ligne est à corriger', '# lignes sont à corriger'),
+    (count: number) => rows(count, '# fila necesita una corrección', '# filas necesitan una corrección'),
+  ],
+  row: ['Row', 'Zeile', 'Ligne', 'Fila'],
+  rowNumber: [
+    (number: number) => `Row ${number}`,
+    (number: number) => `Zeile ${number}`,
+    (number: number) => `Ligne ${number}`,
+    (number: number) => `Fila ${number}`,
+  ],
+  value: ['Value', 'Wert', 'Valeur', 'Valor'],
+  problem: ['What’s wrong', 'Fehler', 'Problème', 'Problema'],
+  moreErrors: [
+    (count: number) => rows(count, '# more error isn’t shown.', '# more errors aren’t shown.'),
+    (count: number) =>
+      rows(count, '# weiterer Fehler ist nicht zu sehen.', '# weitere Fehler sind nicht zu sehen.'),
+    (count: number) =>
+      rows(count, '# autre erreur n’est pas affichée.', '# autres erreurs ne sont pas affichées.'),
+    (count: number) => rows(count, '# error más no se muestra.', '# errores más no se muestran.'),
+  ],
+  leaveOutRows: [
+    (count: number) => rows(count, 'Leave out this row', 'Leave out these # rows'),
+    (count: number) => rows(count, 'Diese Zeile weglassen', 'Diese # Zeilen weglassen'),
+    (count: number) => rows(count, 'Ignorer cette ligne', 'Ignorer ces # lignes'),
+    (count: number) => rows(count, 'Omitir esta fila', 'Omitir estas # filas'),
+  ],
+  allGood: [
+    (count: number) => rows(count, '# row is ready.', 'All # rows are ready.'),
+    (count: number) => rows(count, '# Zeile ist bereit.', 'Alle # Zeilen sind bereit.'),
+    (count: number) => rows(count, '# ligne est prête.', 'Les # lignes sont prêtes.'),
+    (count: number) => rows(count, '# fila está lista.', 'Las # filas están listas.'),
+  ],
+  start: [
+    (count: number) => rows(count, 'Import # row', 'Import # rows'),
+    (count: number) => rows(count, '# Zeile importieren', '# Zeilen importieren'),
+    (count: number) => rows(count, 'Importer # ligne', 'Importer # lignes'),
+    (count: number) => rows(count, 'Importar # fila', 'Importar # filas'),
+  ],
+  statuses: {
+    running: ['Importing…', 'Wird importiert …', 'Importation en cours…', 'Importando…'],
+    completed: ['Imported', 'Importiert', 'Importation terminée', 'Importación terminada'],
+    undoing: [
+      'Undoing the import…',
+      'Import wird rückgängig gemacht …',
+      'Annulation de l’importation…',
+      'Deshaciendo la importación…',
+    ],
+    undone: [
+      'The import was undone',
+      'Der Import wurde rückgängig gemacht',
+      'L’importation a été annulée',
+      'La importación se ha deshecho',
+    ],
+  },
+  importedRows: [
+    (count: number, all: number) => `${formats().number(count)} of ${formats().number(all)} rows`,
+    (count: number, all: number) => `${formats().number(count)} von ${formats().number(all)} Zeilen`,
+    (count: number, all: number) => `${formats().number(count)} lignes sur ${formats().number(all)}`,
+    (count: number, all: number) => `${formats().number(count)} de ${formats().number(all)} filas`,
+  ],
+  removedRows: [
+    (count: number) => rows(count, '# record removed', '# records removed'),
+    (count: number) => rows(count, '# Eintrag entfernt', '# Einträge entfernt'),
+    (count: number) => rows(count, '# échéance supprimée', '# échéances supprimées'),
+    (count: number) => rows(count, '# registro eliminado', '# registros eliminados'),
+  ],
+  toRecords: ['Show the records', 'Einträge anzeigen', 'Afficher les échéances', 'Mostrar los registros'],
+  undo: ['Undo the import', 'Import rückgängig machen', 'Annuler l’importation', 'Deshacer la importación'],
+  undoAsked: [
+    'Delete all records of this import?',
+    'Alle Einträge dieses Imports löschen?',
+    'Supprimer toutes les échéances de cette importation ?',
+    '¿Eliminar todos los registros de esta importación?',
+  ],
+  undoing: [
+    'The import is being undone.',
+    'Der Import wird rückgängig gemacht.',
+    'L’importation est en cours d’annulation.',
+    'Se está deshaciendo la importación.',
+  ],
+  another: [
+    'Import another file',
+    'Weitere Datei importieren',
+    'Importer un autre fichier',
+    'Importar otro archivo',
+  ],
+});
