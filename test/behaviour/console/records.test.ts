@@ -120,9 +120,9 @@ describe('Records in the console', () => {
     await page.getByRole('link', { name: 'Lift inspection' }).click();
     await page.getByText('every year on 1 January').waitFor();
     const comments = section(page, 'Comments');
-    await comments.getByLabel('New comment').fill('The engineer comes on Monday.');
+    await comments.getByLabel('New comment').fill('The engineer comes on Monday, for < 1 hour.');
     await comments.getByRole('button', { name: 'Add comment' }).click();
-    await comments.locator('li').getByText('The engineer comes on Monday.').waitFor();
+    await comments.locator('li').getByText('The engineer comes on Monday, for < 1 hour.').waitFor();
     const files = section(page, 'Files');
     await files
       .locator('input[type="file"]')

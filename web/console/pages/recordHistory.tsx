@@ -7,6 +7,15 @@ import { formats, Said } from '../words';
 import { recordWords } from '../words/record';
 import { channelName, skipReason } from './recordReminders';
 
+/** Comments are stored as simple HTML. */
+const toHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\n/g, '<br>');
+
+function toText(html: string): string {
+  const lines = html.replace(/<br\s*\/?>|<\/(?:p|li|div)>/gi, '\n');
+  return new DOMParser().parseFromString(lines, 'text/html').body.textContent?.trim() ?? '';
+}
+
 export function Comments({ id }: { id: string }) {
   const words = recordWords();
   const params = { path: { id } };
@@ -19,7 +28,7 @@ export function Comments({ id }: { id: string }) {
   const [text, setText] = useState('');
   const add = async () => {
     if (!text.trim()) throw new Said(words.emptyComment);
-    await unwrap(api.v2.POST('/expiries/{id}/comments', { params, body: { text } }));
+    await unwrap(api.v2.POST('/expiries/{id}/comments', { params, body: { text: toHtml(text) } }));
     setText('');
     setOlder([]);
     setCursor(undefined);
@@ -48,7 +57,7 @@ export function Comments({ id }: { id: string }) {
                         <span dir="auto">{comment.username}</span> · {formats().minute(comment.timestamp)}
                       </small>
                       <span class="written" dir="auto">
-                        {comment.text}
+                        {toText(comment.text)}
                       </span>
                     </div>
                   </li>
