@@ -213,6 +213,45 @@ export const Checkbox = (props: {
   </label>
 );
 
+/** Takes files that are dropped or chosen. */
+export function DropZone(props: {
+  text: string;
+  accept?: string;
+  multiple?: boolean;
+  disabled: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null | undefined) => props.onFiles([...(files ?? [])]);
+  return (
+    <label
+      class={`drop ${isOver ? 'over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer?.files);
+      }}
+    >
+      <span>{props.text}</span>
+      <input
+        type="file"
+        accept={props.accept}
+        multiple={props.multiple}
+        disabled={props.disabled}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
 export const priorityName = (priority: string): string =>
   (sharedWords().reminder.priorities as Record<string, string>)[priority] ?? priority;
 

@@ -7,7 +7,7 @@ export interface Route {
   query: URLSearchParams;
 }
 
-export function parseRoute(hash: string): Route {
+function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [page = '', id] = path.split('/').map(decodeURIComponent);
   return { page: page || 'overview', id, query: new URLSearchParams(query) };

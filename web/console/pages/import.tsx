@@ -1,7 +1,18 @@
 // Importing records from a spreadsheet: choose a file, match its columns, correct rows, import, undo.
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
-import { ActionButton, announce, Empty, Field, Loaded, Problem, Select, useAction, useLoad } from '../parts';
+import {
+  ActionButton,
+  announce,
+  DropZone,
+  Empty,
+  Field,
+  Loaded,
+  Problem,
+  Select,
+  useAction,
+  useLoad,
+} from '../parts';
 import { go, linkTo, type Route } from '../route';
 import { api, may } from '../session';
 import { formats, Said } from '../words';
@@ -145,32 +156,16 @@ function Wizard() {
 
 function ChooseFile(props: { onFile: (file: File | undefined) => void; isBusy: boolean; error: string }) {
   const words = importWords();
-  const [isOver, setOver] = useState(false);
   return (
     <section>
       <h2>{words.chooseTitle}</h2>
       <p>{words.help}</p>
-      <label
-        class={`drop ${isOver ? 'over' : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          props.onFile(event.dataTransfer?.files[0]);
-        }}
-      >
-        <span>{words.drop}</span>
-        <input
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          disabled={props.isBusy}
-          onChange={(event) => props.onFile(event.currentTarget.files?.[0])}
-        />
-      </label>
+      <DropZone
+        text={words.drop}
+        accept=".csv,.txt,.tsv,.xlsx"
+        disabled={props.isBusy}
+        onFiles={([file]) => props.onFile(file)}
+      />
       <Problem text={props.error} />
     </section>
   );

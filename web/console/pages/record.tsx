@@ -76,7 +76,7 @@ function Facts({ kept: { record, contacts, folder } }: { kept: Kept }) {
   const { notice_period: notice, acknowledgement: seen, checklist } = record;
   const facts = [
     [labels.due, <Due key="due" record={record} />],
-    [words.notice, notice && words.noticeOf(notice.amount, notice.time_unit)],
+    [words.notice, notice && formats().plural(notice.amount, words.amounts[notice.time_unit])],
     [labels.actBy, record.act_by_date && dayOf(record.act_by_date)],
     [words.recurrence, record.recurrence && recurrenceInWords(record.recurrence, record.expiry_date)],
     [labels.type, record.type],

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { putFile } from '../../put';
-import { ActionButton, announce, Problem, useAction } from '../parts';
+import { ActionButton, announce, DropZone, Problem, useAction } from '../parts';
 import { api, done, may } from '../session';
 import { formats, memberWords, Said, sharedWords } from '../words';
 import { recordWords } from '../words/record';
@@ -34,14 +34,13 @@ export function Files({ record, reload }: { record: V2['Expiry']; reload: () => 
   const texts = memberWords().expiry;
   const words = recordWords();
   const [sending, setSending] = useState<Sending>();
-  const [isOver, setOver] = useState(false);
   const { run, isBusy, error } = useAction();
   const mayChange = may('editor') && !record.is_archive;
   if (!mayChange && record.attachments.length === 0) return null;
-  const add = (files: FileList | null | undefined) =>
+  const add = (files: File[]) =>
     run(async () => {
       try {
-        for (const file of files ?? []) {
+        for (const file of files) {
           setSending({ name: file.name, share: 0 });
           await upload(record.id, file, (share) => setSending({ name: file.name, share }));
           announce(texts.fileThere(file.name));
@@ -80,34 +79,7 @@ export function Files({ record, reload }: { record: V2['Expiry']; reload: () => 
           </li>
         ))}
       </ul>
-      {mayChange && (
-        <label
-          class={`drop ${isOver ? 'over' : ''}`}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            void add(event.dataTransfer?.files);
-          }}
-        >
-          <span>{words.drop}</span>
-          <input
-            type="file"
-            multiple
-            disabled={isBusy}
-            onChange={(event) => {
-              const input = event.currentTarget;
-              void add(input.files).then(() => {
-                input.value = '';
-              });
-            }}
-          />
-        </label>
-      )}
+      {mayChange && <DropZone text={words.drop} multiple disabled={isBusy} onFiles={add} />}
       {sending && (
         <p>
           <progress max={1} value={sending.share} aria-label={sending.name} />{' '}

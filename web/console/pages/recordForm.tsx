@@ -422,6 +422,19 @@ function shown(value: unknown): string {
   return String(value);
 }
 
+function fieldName(name: keyof Body): string {
+  const { facts, detailName } = memberWords().expiry;
+  const words = recordWords();
+  const names: { [Name in keyof Body]: string } = {
+    ...{ name: detailName, type: facts.type, reference_number: facts.reference, expiry_date: facts.due },
+    ...{ priority: facts.priority, state: facts.state, assigned_to: facts.assignee, notes: facts.notes },
+    ...{ start_date: words.start, folder_id: words.folder, contacts: words.contacts },
+    ...{ notice_period: words.notice, recurrence: words.recurrence, checklist: words.checklist },
+    custom_fields: words.customFields,
+  };
+  return names[name];
+}
+
 function Conflict(props: {
   base: Expiry;
   mine: Draft;
@@ -448,7 +461,7 @@ function Conflict(props: {
         <tbody>
           {names.map((name) => (
             <tr key={name}>
-              <th scope="row">{words.fields[name]}</th>
+              <th scope="row">{fieldName(name)}</th>
               <td dir="auto">{shown(mine[name])}</td>
               <td dir="auto">{shown(theirs[name])}</td>
             </tr>

@@ -80,8 +80,10 @@ function ReminderLine(props: {
       <div>
         <strong>{formats().instant(reminder.scheduled_at, reminder.timezone)}</strong>
         <small>
-          {words.rule(reminder.amount, reminder.time_unit, reminder.period)} ·{' '}
-          {statuses[reminder.status] ?? reminder.status}
+          {words.ruleAt[reminder.period](
+            formats().plural(reminder.amount, words.amounts[reminder.time_unit]),
+          )}{' '}
+          · {statuses[reminder.status] ?? reminder.status}
         </small>
         {preview.flatMap(({ sends, scheduled_at }) =>
           sends.map((send) => (

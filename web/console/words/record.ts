@@ -82,24 +82,24 @@ export const recordWords = catalogue({
     (name: string) => `${name} ✕: quitar`,
   ],
   notice: ['Notice period', 'Kündigungsfrist', 'Préavis', 'Preaviso'],
-  noticeOf: [
-    (amount: number, unit: 'day' | 'week' | 'month' | 'year') =>
-      `${amount} ${amount === 1 ? unit : `${unit}s`}`,
-    (amount: number, unit: 'day' | 'week' | 'month' | 'year') => {
-      const one = { day: 'Tag', week: 'Woche', month: 'Monat', year: 'Jahr' }[unit];
-      const many = { day: 'Tage', week: 'Wochen', month: 'Monate', year: 'Jahre' }[unit];
-      return `${amount} ${amount === 1 ? one : many}`;
+  amounts: {
+    day: {
+      one: ['# day', '# Tag', '# jour', '# día'],
+      other: ['# days', '# Tage', '# jours', '# días'],
     },
-    (amount: number, unit: 'day' | 'week' | 'month' | 'year') => {
-      const name = { day: 'jour', week: 'semaine', month: 'mois', year: 'an' }[unit];
-      return `${amount} ${amount > 1 && unit !== 'month' ? `${name}s` : name}`;
+    week: {
+      one: ['# week', '# Woche', '# semaine', '# semana'],
+      other: ['# weeks', '# Wochen', '# semaines', '# semanas'],
     },
-    (amount: number, unit: 'day' | 'week' | 'month' | 'year') => {
-      const one = { day: 'día', week: 'semana', month: 'mes', year: 'año' }[unit];
-      const many = { day: 'días', week: 'semanas', month: 'meses', year: 'años' }[unit];
-      return `${amount} ${amount === 1 ? one : many}`;
+    month: {
+      one: ['# month', '# Monat', '# mois', '# mes'],
+      other: ['# months', '# Monate', '# mois', '# meses'],
     },
-  ],
+    year: {
+      one: ['# year', '# Jahr', '# an', '# año'],
+      other: ['# years', '# Jahre', '# ans', '# años'],
+    },
+  },
   unit: ['Unit', 'Einheit', 'Unité', 'Unidad'],
   units: {
     day: ['Days', 'Tage', 'Jours', 'Días'],
@@ -210,23 +210,6 @@ export const recordWords = catalogue({
     'Continuer avec l’autre',
     'Continuar con la otra',
   ],
-  fields: {
-    name: ['Name', 'Name', 'Nom', 'Nombre'],
-    type: ['Type', 'Art', 'Type', 'Tipo'],
-    reference_number: ['Reference number', 'Nummer', 'Numéro de référence', 'Número de referencia'],
-    expiry_date: ['Expiry date', 'Ablaufdatum', 'Date d’échéance', 'Fecha de vencimiento'],
-    start_date: ['Start date', 'Beginn', 'Date de début', 'Fecha de inicio'],
-    priority: ['Priority', 'Priorität', 'Priorité', 'Prioridad'],
-    state: ['State', 'Stand', 'État', 'Situación'],
-    assigned_to: ['Assigned to', 'Zuständig', 'Responsable', 'Responsable'],
-    folder_id: ['Folder', 'Ordner', 'Dossier', 'Carpeta'],
-    notes: ['Notes', 'Notizen', 'Notes', 'Notas'],
-    contacts: ['Contacts', 'Kontakte', 'Contacts', 'Contactos'],
-    notice_period: ['Notice period', 'Kündigungsfrist', 'Préavis', 'Preaviso'],
-    recurrence: ['Repeats', 'Wiederholung', 'Répétition', 'Se repite'],
-    checklist: ['Checklist', 'Checkliste', 'Liste de contrôle', 'Lista de comprobación'],
-    custom_fields: ['More fields', 'Weitere Felder', 'Autres champs', 'Otros campos'],
-  },
   noReminders: [
     'Nobody is reminded yet.',
     'Noch wird niemand erinnert.',
@@ -245,28 +228,21 @@ export const recordWords = catalogue({
     (at: string) => `Retirer le rappel du ${at}`,
     (at: string) => `Quitar el recordatorio del ${at}`,
   ],
-  rule: [
-    (amount: number, unit: 'day' | 'week' | 'month' | 'year', period: 'before' | 'on' | 'after') =>
-      period === 'on' ? 'on the day' : `${amount} ${amount === 1 ? unit : `${unit}s`} ${period}`,
-    (amount: number, unit: 'day' | 'week' | 'month' | 'year', period: 'before' | 'on' | 'after') => {
-      if (period === 'on') return 'am Tag selbst';
-      const one = { day: 'Tag', week: 'Woche', month: 'Monat', year: 'Jahr' }[unit];
-      const many = { day: 'Tage', week: 'Wochen', month: 'Monate', year: 'Jahre' }[unit];
-      return `${amount} ${amount === 1 ? one : many} ${period === 'before' ? 'vorher' : 'danach'}`;
-    },
-    (amount: number, unit: 'day' | 'week' | 'month' | 'year', period: 'before' | 'on' | 'after') => {
-      if (period === 'on') return 'le jour même';
-      const name = { day: 'jour', week: 'semaine', month: 'mois', year: 'an' }[unit];
-      const counted = `${amount} ${amount > 1 && unit !== 'month' ? `${name}s` : name}`;
-      return `${counted} ${period === 'before' ? 'avant' : 'après'}`;
-    },
-    (amount: number, unit: 'day' | 'week' | 'month' | 'year', period: 'before' | 'on' | 'after') => {
-      if (period === 'on') return 'el mismo día';
-      const one = { day: 'día', week: 'semana', month: 'mes', year: 'año' }[unit];
-      const many = { day: 'días', week: 'semanas', month: 'meses', year: 'años' }[unit];
-      return `${amount} ${amount === 1 ? one : many} ${period === 'before' ? 'antes' : 'después'}`;
-    },
-  ],
+  ruleAt: {
+    before: [
+      (amount: string) => `${amount} before`,
+      (amount: string) => `${amount} vorher`,
+      (amount: string) => `${amount} avant`,
+      (amount: string) => `${amount} antes`,
+    ],
+    on: [() => 'on the day', () => 'am Tag selbst', () => 'le jour même', () => 'el mismo día'],
+    after: [
+      (amount: string) => `${amount} after`,
+      (amount: string) => `${amount} danach`,
+      (amount: string) => `${amount} après`,
+      (amount: string) => `${amount} después`,
+    ],
+  },
   when: ['When', 'Wann', 'Quand', 'Cuándo'],
   periods: {
     before: ['Before the date', 'Vor dem Datum', 'Avant la date', 'Antes de la fecha'],
