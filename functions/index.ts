@@ -23,6 +23,7 @@ import {
   COMMON_SECRETS,
   doorMinInstances,
   environmentVariables,
+  HEAVY_CALLS_AT_ONCE,
   REGION,
   SERVICE_ACCOUNTS,
   servedFunctionName,
@@ -35,7 +36,7 @@ type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 
 
 /** A new project has 20 CPUs and 40 GiB in a region; no function may ask for more. */
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
-const LARGE: Resources = { memory: '2GiB', concurrency: 8, maxInstances: 10 };
+const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_AT_ONCE, maxInstances: 10 };
 /** A door runs small and heavy endpoints, and may be all that is deployed. */
 const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: doorMinInstances, maxInstances: 20 };
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { runCommand, UsageError } from '../local/command';
 import { ROOT } from '../local/config';
+import { compareAddresses } from './deploy/addresses';
 import { checkProject } from './deploy/checks';
 import { type Facts, factsOf, indexesOf } from './deploy/facts';
 import { overridden, printed } from './deploy/finding';
@@ -58,6 +59,7 @@ async function carryOutOwn(step: Step, projectId: string, wanted: Wanted): Promi
       pause: () => sleep(INDEX_PAUSE_MS),
       nowMs: () => performance.now(),
     });
+  if (step.own === 'addresses') return compareAddresses(projectId, wanted.region);
   const parameters = parametersOf(projectId) ?? {};
   const made = await ensureMonitoring(ask, projectId, parameters);
   console.log(made.length === 0 ? '  All exist' : `  Created: ${made.join(', ')}`);

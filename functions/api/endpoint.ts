@@ -158,7 +158,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   brake?: 'caller' | 'link';
   /** Default 1 MiB. */
   bodyLimitBytes?: number;
-  /** Needs much memory or CPU per call: its function has more of both and fewer concurrent calls. */
+  /** One call may take much memory or time: an instance runs few at a time, and its own function has more memory. */
   heavy?: true;
   /** Secrets that its function needs at run time beside those that every function has. */
   secrets?: readonly string[];

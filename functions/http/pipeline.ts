@@ -1,5 +1,6 @@
 // Runs every request from parsing to answer.
 import type { Response } from 'express';
+import pLimit from 'p-limit';
 import { isRoleAtLeast } from '../api/actor';
 import {
   type Endpoint,
@@ -18,7 +19,7 @@ import { clock, monotonicMs } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, runMetered } from '../platform/meter';
-import { params } from '../platform/params';
+import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
 import { apiKeyScopeOfEndpoint } from './areas';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors';
 import type { EdgeRequest, ReadRequest } from './edgeRequest';
@@ -31,7 +32,7 @@ import {
 } from './idempotency';
 import { commitOncePerIdempotencyKey } from './keyAtCommit';
 import { parseEndpointInput } from './parseInput';
-import { CALLER_RATE_LIMIT_FACTOR, RateLimiter, rateLimitHeaders } from './rateLimit';
+import { CALLER_RATE_LIMIT_FACTOR, RateLimiter, type RateVerdict, rateLimitHeaders } from './rateLimit';
 import { ifMatchOf } from './records';
 import { bodyLimitOf } from './requestBody';
 import { idempotencyContentOfRequest } from './requestContent';
@@ -45,6 +46,9 @@ function traceIdOf({ header }: EdgeRequest): string | null {
   const [id] = /[a-f0-9]{32}/i.exec(header('x-cloud-trace-context') ?? header('traceparent') ?? '') ?? [];
   return id ?? null;
 }
+
+/** A door takes 40 requests at a time, and has memory for so many heavy ones. */
+export const runHeavyCall = pLimit(HEAVY_CALLS_AT_ONCE);
 
 /** An endpoint's path template and methods. */
 export interface Route {
@@ -118,15 +122,21 @@ function applyBrake({ template }: Route, of: string, now: Date): void {
   if (!verdict.allowed) throw tooManyRequests(rateLimitHeaders('brake', verdict));
 }
 
-/** Counts the caller's requests from wherever they come: addresses are cheap. @throws 429. */
-function countCaller(route: Route, callerId: string, now: Date): void {
+/**
+ * Counts a known caller at their address, so that people behind one proxy don't share a limit, and from all addresses
+ * together, since addresses are cheap. @throws 429.
+ */
+function countCaller(route: Route, callerId: string, address: string, now: Date): RateVerdict {
   const { endpoint, template } = route;
   if (endpoint.brake === 'caller') applyBrake(route, callerId, now);
   const tier = endpoint.tier ?? 'default';
-  const verdict = requestRateLimiter.take(`${template} by ${callerId}`, tier, now, {
+  const here = requestRateLimiter.take(`${template} ${address} by ${callerId}`, tier, now);
+  const everywhere = requestRateLimiter.take(`${template} by ${callerId}`, tier, now, {
     times: CALLER_RATE_LIMIT_FACTOR,
   });
-  if (!verdict.allowed) throw tooManyRequests(rateLimitHeaders(tier, verdict));
+  const exceeded = [here, everywhere].find(({ allowed }) => !allowed);
+  if (exceeded) throw tooManyRequests(rateLimitHeaders(tier, exceeded));
+  return here;
 }
 
 const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
@@ -134,12 +144,14 @@ const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
   apiKey: header('x-api-key'),
 });
 
-async function identify(route: Route, request: EdgeRequest, now: Date): Promise<Identified> {
+async function identify(route: Route, request: EdgeRequest, now: Date, note: Note): Promise<Identified> {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') return {};
   const freshness = isReadOnlyEndpoint(endpoint) ? 'read' : 'change';
   const caller = await authenticate(credentialsOf(request), now, freshness);
-  countCaller(route, caller.kind === 'apiKey' ? caller.actor.id : caller.userId, now);
+  note.isCallerKnown = true;
+  const callerId = caller.kind === 'apiKey' ? caller.actor.id : caller.userId;
+  note.verdict = countCaller(route, callerId, request.clientAddress, now);
   if (endpoint.access.kind === 'account') {
     const { userId, session } = requireCallingPerson(caller);
     return { userId, session };
@@ -184,15 +196,16 @@ async function received(
   route: Route,
   request: EdgeRequest,
   now: Date,
+  note: Note,
 ): Promise<{ identified: Identified; request: ReadRequest }> {
   const { endpoint } = route;
   if (!takesBody(endpoint, request.method)) {
-    const identified = await identify(route, request, now);
+    const identified = await identify(route, request, now, note);
     return { identified, request: { ...request, rawBody: Buffer.alloc(0) } };
   }
   const limitBytes = bodyLimitOf(endpoint);
   request.body.checkDeclared(limitBytes);
-  const identified = await identify(route, request, now).catch(async (thrown) => {
+  const identified = await identify(route, request, now, note).catch(async (thrown) => {
     await request.body.discard(limitBytes);
     throw thrown;
   });
@@ -217,10 +230,9 @@ async function answer(
   note: Note,
 ): Promise<Reply> {
   const { endpoint } = route;
-  const { identified, request } = await received(route, edge, now);
+  const { identified, request } = await received(route, edge, now, note);
   if ('actor' in identified) {
-    note.organizationId = identified.tenant.organizationId;
-    note.actor = identified.actor.kind;
+    note.logged = { organizationId: identified.tenant.organizationId, actor: identified.actor.kind };
   }
   const keyed = keyedRequestOf(route, request, identified, now);
   const input = await parsedInput(endpoint, request, keyed);
@@ -237,7 +249,10 @@ async function answer(
     raw: endpoint.consumes === undefined ? null : rawBodyOf(request),
     ...identified,
   };
-  const run = (keep: KeepAnswer | null) => runEndpoint(endpoint, input, context, { keep, ifMatch });
+  const run = (keep: KeepAnswer | null) => {
+    const work = () => runEndpoint(endpoint, input, context, { keep, ifMatch });
+    return endpoint.heavy ? runHeavyCall(work) : work();
+  };
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
   return endpoint.stagesAll
@@ -252,10 +267,12 @@ const rawBodyOf = ({ method, rawBody, target, header }: ReadRequest): RawBody =>
   header,
 });
 
-/** Additional fields of the request's log line. */
+/** What is learned about a request while it runs. */
 interface Note {
-  organizationId?: string;
-  actor?: string;
+  isCallerKnown?: boolean;
+  /** The rate limit that the answer shows. */
+  verdict: RateVerdict;
+  logged?: { organizationId: string; actor: string };
 }
 
 const styleOf = (endpoint: Endpoint) => (endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded'));
@@ -279,26 +296,32 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
   };
   const wrongMethod = !isMethodAllowed(route, request.method);
   const preflight = isPreflight(request);
-  const verdict = requestRateLimiter.take(`${route.template} ${request.clientAddress}`, tier, now, {
-    peek: preflight || wrongMethod,
-  });
-  Object.assign(headers, rateLimitHeaders(tier, verdict));
+  const isPublic = endpoint.access.kind === 'public';
+  const countAddress = (peek: boolean): RateVerdict =>
+    requestRateLimiter.take(`${route.template} ${request.clientAddress}`, tier, now, { peek });
+  const note: Note = { verdict: countAddress(preflight || wrongMethod || !isPublic) };
   if (preflight) {
     return {
       reply: { status: 204 },
-      headers: { ...headers, ...preflightHeaders(route.allow ?? ['GET', 'POST']) },
+      headers: {
+        ...headers,
+        ...rateLimitHeaders(tier, note.verdict),
+        ...preflightHeaders(route.allow ?? ['GET', 'POST']),
+      },
     };
   }
   const run = async (meter: Meter): Promise<Answered> => {
-    const note: Note = {};
     let reply: Reply;
     let errorCode: string | null = null;
     try {
       checkMethod(route, request);
-      if (!verdict.allowed) throw tooManyRequests();
+      if (isPublic && !note.verdict.allowed) throw tooManyRequests();
       reply = await answer(route, { ...request, method: handledVerb(request.method) }, requestId, now, note);
     } catch (thrown) {
-      const error = asApiError(thrown, endpoint.version);
+      // An address is limited where it names no caller: at public endpoints, and with credentials that are refused.
+      if (!isPublic && !wrongMethod && note.isCallerKnown !== true) note.verdict = countAddress(false);
+      const isRefusedAddress = note.isCallerKnown !== true && !wrongMethod && !note.verdict.allowed;
+      const error = isRefusedAddress ? tooManyRequests() : asApiError(thrown, endpoint.version);
       errorCode = error.code;
       reply = errorReply(error, styleOf(endpoint), requestId);
     }
@@ -309,9 +332,9 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       durationMs: Math.round(monotonicMs() - startedAt),
       reads: meter.reads,
       writes: meter.writes,
-      ...note,
+      ...note.logged,
     });
-    return { reply, headers: { ...headers, ...costHeader(meter) } };
+    return { reply, headers: { ...headers, ...rateLimitHeaders(tier, note.verdict), ...costHeader(meter) } };
   };
   return runMetered(requestId, run, traceIdOf(request));
 }

@@ -21,6 +21,8 @@ const attemptsSchema = z.object({
   locked_until: storedInstant,
   /** Digests of the network addresses that the lock does not hold up, the newest last. */
   known: z.array(z.string()).default([]),
+  /** Until then Google refuses to check passwords of the account, whatever the address. */
+  refused_until: storedInstant.optional(),
   /** When the failures are forgotten. */
   forgotten_at: storedInstant.optional(),
   /** The TTL field: known addresses outlast the failures. */
@@ -126,8 +128,29 @@ export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void>
 export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {
   await charge(pairId(attempt), FREE_FAILURES, now);
   const account = await attempts.get(accountId(attempt.email));
+  const refusedMs = (account?.refused_until?.getTime() ?? 0) - now.getTime();
+  if (refusedMs > 0) throw tooMany(Math.ceil(refusedMs / 1000));
   if (account?.known.includes(digestOf(attempt.clientAddress))) return;
   await charge(accountId(attempt.email), FREE_FAILURES_IN_ALL, now, account);
+}
+
+/**
+ * After Google refused to check a password of the account: it counts the attempts of all our servers, so none of them asks
+ * again for a minute. Other accounts aren't affected. 1 read, 1 write.
+ * @returns the 429 for this attempt.
+ */
+export async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError> {
+  const id = accountId(email);
+  const refused_until = addMs(now, MINUTE_MS);
+  const account = await attempts.get(id);
+  // If another attempt changes the count at the same time, the next one asks Google, and is refused as well.
+  if (account) await attempts.tryUpdate(account, { refused_until });
+  else {
+    const expires_at = addMs(now, FORGOTTEN_AFTER_MS);
+    await attempts.tryCreate(id, { failures: 0, locked_until: now, known: [], refused_until, expires_at });
+  }
+  addWritesToMeter(1);
+  return tooMany(MINUTE_MS / 1000);
 }
 
 /** Deletes the attempts of a deleted account, stored under a digest of its address. 1 write. */

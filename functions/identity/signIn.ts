@@ -1,7 +1,12 @@
 // Signs a person in by email address and password, which Firebase Auth checks.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, unauthorized } from '../api/errors';
-import { recordSignInAttempt, recordSignInSuccess, type SignInAttempt } from './passwordAttempts';
+import { unauthorized } from '../api/errors';
+import {
+  recordSignInAttempt,
+  recordSignInSuccess,
+  refuseSignInForMinute,
+  type SignInAttempt,
+} from './passwordAttempts';
 import { signInWithPassword } from './passwordSignIn';
 import { type User, users } from './user';
 
@@ -29,11 +34,7 @@ export async function findUserWithPassword(
   const floor = sleep(FAILURE_FLOOR_MS);
   await recordSignInAttempt(attempt, now);
   const outcome = await signInWithPassword(attempt.email, password);
-  if (outcome.kind === 'tooMany') {
-    throw new ApiError('RATE_LIMITED', 'Too many failed attempts to sign in; wait and try again', {
-      headers: { 'Retry-After': '60' },
-    });
-  }
+  if (outcome.kind === 'tooMany') throw await refuseSignInForMinute(attempt.email, now);
   if (outcome.kind === 'wrong') {
     await floor;
     return null;

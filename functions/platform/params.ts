@@ -112,6 +112,9 @@ const recaptchaSiteKey = text(
   '',
   'reCAPTCHA site key of the front end that people register with; empty: registering needs no captcha',
 );
+/** Calls of heavy endpoints that one instance runs at a time; others wait. It has 2 GiB. */
+export const HEAVY_CALLS_AT_ONCE = 8;
+
 /** Read by the platform alone, when it deploys. */
 export const doorMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,

@@ -5,7 +5,7 @@ export interface Step {
   what: string;
   /** Arguments of the Firebase CLI; absent for a step of our own. */
   cli?: string[];
-  own?: 'indexes' | 'monitoring';
+  own?: 'indexes' | 'monitoring' | 'addresses';
   /** How often a step that fails is tried; once by default. */
   tries?: number;
 }
@@ -66,6 +66,7 @@ export function stepsFor(
         ]),
     { what: 'Pages', cli: deployCommand(projectId, 'hosting') },
     { what: 'Metrics, alert policies, dashboards and the uptime check', own: 'monitoring' },
+    { what: 'Compare the client address through Hosting and directly', own: 'addresses' },
   ];
 }
 

@@ -1,8 +1,11 @@
 // POST /v1/login: who gets in, and how little the rest can learn.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { clientIpAddressOf } from '../../../functions/http/clientAddress';
 import { recordSignInAttempt } from '../../../functions/identity/passwordAttempts';
+import { findUserWithPassword } from '../../../functions/identity/signIn';
 import { addMs, clock, SECOND_MS } from '../../../functions/platform/clock';
 import { firebaseAuth } from '../../../functions/store/firebase';
 import {
@@ -107,6 +110,36 @@ describe('login', () => {
     }
     expect((await signIn(someAddress())).status).to.equal(429);
     expect((await signIn(home)).status).to.equal(200);
+  });
+
+  it('answers 429 for a minute when Google refuses an account, to all addresses and without asking again', async () => {
+    const { email } = await newAccount();
+    const other = await newAccount();
+    let asked = 0;
+    const google = createServer((_, response) => {
+      asked += 1;
+      response
+        .writeHead(400)
+        .end('{"error":{"message":"TOO_MANY_ATTEMPTS_TRY_LATER : Access was disabled"}}');
+    }).listen(0);
+    const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${(google.address() as AddressInfo).port}`;
+    const now = await sandbox.now();
+    const refusal = await findUserWithPassword(
+      { email, clientAddress: someAddress() },
+      GOOD_PASSWORD,
+      now,
+    ).catch((error: ApiError) => error);
+    process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
+    google.close();
+    expect(refusal).to.include({ code: 'RATE_LIMITED', status: 429 });
+    expect(asked).to.equal(1);
+    const again = await login(email, GOOD_PASSWORD);
+    expect(again.status).to.equal(429);
+    expect(Number(again.headers.get('retry-after'))).to.be.within(1, 60);
+    expect((await login(other.email, GOOD_PASSWORD)).status).to.equal(200);
+    await sandbox.advance('PT61S');
+    expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
   });
 
   it('counts guesses made at the same time, one by one', async () => {

@@ -1,5 +1,6 @@
 // In which order a deployment goes, and what of it.
 import { expect } from 'chai';
+import { compareAddresses } from '../../../tools/deploy/addresses';
 import { buildIndexes, stepsFor } from '../../../tools/deploy/plan';
 import { indexText } from '../../../tools/deploy/wanted';
 import { wanted } from './given';
@@ -30,7 +31,20 @@ describe('A deployment', () => {
       'The doors v1 and v2 (2 functions)',
       'Pages',
       'Metrics, alert policies, dashboards and the uptime check',
+      'Compare the client address through Hosting and directly',
     ]);
+  });
+
+  it('compares the client address through Hosting and directly, and names the proxy that is not trusted', async () => {
+    const answering = (hosted: string) => async (url: string) =>
+      JSON.stringify({ client_address: url.includes('.web.app/') ? hosted : '203.0.113.5' });
+    await compareAddresses('good-project', 'us-central1', answering('203.0.113.5'));
+    const refused = compareAddresses('good-project', 'us-central1', answering('151.101.1.1'));
+    expect(await refused.catch((error: Error) => error.message)).to.match(
+      /count 151\.101\.1\.1.*TRUSTED_PROXY_RANGES in \.env\.good-project/,
+    );
+    const other = compareAddresses('good-project', 'us-central1', async () => '{}');
+    expect(await other.catch((error: Error) => error.message)).to.match(/^No address from/);
   });
 
   it('deploys every function once, to the project that was named', () => {

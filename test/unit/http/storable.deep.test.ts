@@ -204,6 +204,13 @@ const FREE_FORM_STORED = [
   'erasures.documents',
   'organizations.expiry_form_sections',
   'password_resets.tries',
+  // Documents as Firestore returned them.
+  'set_aside_changes.after.data',
+  'set_aside_changes.after.data{}',
+  'set_aside_changes.after.updated',
+  'set_aside_changes.before.data',
+  'set_aside_changes.before.data{}',
+  'set_aside_changes.before.updated',
 ];
 
 describe('what a record may hold', () => {

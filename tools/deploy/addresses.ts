@@ -1,0 +1,33 @@
+// Whether rate limits count a visitor of Hosting and a direct caller by the same address.
+import { get } from 'node:https';
+import { text } from 'node:stream/consumers';
+
+/** Over IPv4, since both addresses must be reached from the same one. */
+export const askOverIpv4 = (url: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const request = get(url, { family: 4, timeout: 30_000 }, (answer) => text(answer).then(resolve, reject));
+    request.on('timeout', () => request.destroy(new Error(`${url} did not answer`)));
+    request.on('error', reject);
+  });
+
+const PATH = 'v2/client-address';
+
+/** @throws with the proxy that TRUSTED_PROXY_RANGES lacks. */
+export async function compareAddresses(
+  projectId: string,
+  region: string,
+  ask: (url: string) => Promise<string> = askOverIpv4,
+): Promise<void> {
+  const urls = [
+    `https://${projectId}.web.app/${PATH}`,
+    `https://${region}-${projectId}.cloudfunctions.net/${PATH}`,
+  ];
+  const [hosted, direct] = await Promise.all(
+    urls.map(async (url) => (JSON.parse(await ask(url)) as { client_address?: string }).client_address),
+  );
+  if (hosted === undefined || direct === undefined) throw new Error(`No address from ${urls.join(' or ')}`);
+  if (hosted !== direct)
+    throw new Error(
+      `Your address is ${direct}, but through Hosting rate limits count ${hosted}, which is a proxy. Add its range to TRUSTED_PROXY_RANGES in .env.${projectId}, then deploy again.`,
+    );
+}
