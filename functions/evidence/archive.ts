@@ -9,6 +9,7 @@ import { params } from '../platform/params';
 import { getStoredFileMetadata, streamStoredFile, writeStoredFile } from '../platform/storage';
 import { tenantOf } from '../store/tenant';
 import { canonicalJson, currentEvidenceKeyId, signEvidenceManifest } from './keys';
+import { loadLogo } from './logo';
 import { MANIFEST_FORMAT, type Manifest } from './manifest';
 import { type EvidencePack, evidencePackPartPath, evidencePackZipPath } from './record';
 import { writeReport } from './report';
@@ -112,11 +113,13 @@ class Archive {
     this.addText('activity.jsonl', () => this.activityLines());
     this.add('report.pdf', async () => {
       const output = new PassThrough();
+      const logo = await loadLogo(this.organization);
       writeReport(output, {
         pack: this.pack,
         organization: this.organization,
         now: this.now,
         hasErased: this.hasErased,
+        logo,
         records: () => this.shownRecords(),
       }).catch((thrown: Error) => output.destroy(thrown));
       return output;

@@ -4,6 +4,7 @@ import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
 import type { Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
+import { log } from '../platform/log';
 import type { FileFact } from './facts';
 import type { EvidencePack } from './record';
 import type { EvidenceRecord } from './timeline';
@@ -18,6 +19,8 @@ export interface ReportContent {
   organization: Organization;
   now: Date;
   hasErased: boolean;
+  /** A checked image (logo.ts), if the organization has one. */
+  logo: Buffer | null;
   records: () => AsyncIterable<ReportedRecord>;
 }
 
@@ -107,15 +110,27 @@ class Report {
     this.doc.y += points;
   }
 
-  image(image: Buffer, alt: string): void {
+  image(bytes: Buffer, alt: string): void {
     const { doc } = this;
+    // pdfkit takes an opened image, which its types do not know.
+    let image: Buffer;
+    try {
+      image = (doc as unknown as { openImage: (source: Buffer) => Buffer }).openImage(bytes);
+    } catch {
+      return;
+    }
     const figure = doc.struct('Figure', { alt }, [
       () => {
-        doc.image(image, MARGIN, doc.y, { fit: [180, 44] });
+        try {
+          doc.image(image, MARGIN, MARGIN, { fit: [180, 44] });
+        } catch {
+          log.warn('Logo left out of a report');
+        }
       },
     ]);
     this.section.add(figure);
-    doc.y += 56;
+    figure.end();
+    doc.y = MARGIN + 56;
   }
 
   end(): void {
@@ -164,13 +179,8 @@ function writeRecord(report: Report, record: ReportedRecord, timeOf: (at: string
   if (record.missing.length === 0) report.text('Nothing that this report looks for.', BODY, { indent: 8 });
 }
 
-/** @param logo a PNG or JPEG image, if the organization has one. */
-export async function writeReport(
-  output: PassThrough,
-  content: ReportContent,
-  logo: Buffer | null = null,
-): Promise<void> {
-  const { pack, organization, now, hasErased } = content;
+export async function writeReport(output: PassThrough, content: ReportContent): Promise<void> {
+  const { pack, organization, now, hasErased, logo } = content;
   const { default: PdfDocument } = await import('pdfkit');
   const zone = timeZoneOfOrganization(organization);
   const timeOf = (at: string | Date): string => {

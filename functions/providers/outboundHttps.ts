@@ -183,7 +183,8 @@ export async function sendHttpsPost(
     const connected = () => {
       wasConnected = true;
     };
-    const response = await answerTo({ url: new URL(address), headers, body, signal, connected }, routeTo);
+    const call = { method: 'POST', url: new URL(address), headers, body, signal, connected } as const;
+    const response = await answerTo(call, routeTo);
     statusCode = response.statusCode ?? 0;
     waitMs = retryAfterMsOf(response.headers, clock.now());
     return ended(verdictOn(statusCode), await bodyStartOf(response));
@@ -195,14 +196,49 @@ export async function sendHttpsPost(
   }
 }
 
+/**
+ * Downloads once, follows no redirect and never throws. Null for anything but a complete 2xx answer of at most `maxBytes`.
+ */
+export async function downloadHttps(
+  { url, maxBytes, budgetMs }: { url: string; maxBytes: number; budgetMs: number },
+  routeTo: (url: URL) => OutboundRoute = configuredRoute,
+): Promise<Buffer | null> {
+  const signal = AbortSignal.timeout(budgetMs);
+  const call = {
+    method: 'GET',
+    headers: {},
+    body: Buffer.alloc(0),
+    signal,
+    connected: () => undefined,
+  } as const;
+  try {
+    const response = await answerTo({ ...call, url: new URL(url) }, routeTo);
+    if (verdictOn(response.statusCode ?? 0) !== null) {
+      response.destroy();
+      return null;
+    }
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
+}
+
 interface Call extends Pick<OutboundPost, 'headers' | 'body'> {
+  method: 'GET' | 'POST';
   url: URL;
   signal: AbortSignal;
   connected: () => void;
 }
 
 function answerTo(
-  { url, headers, body, signal, connected }: Call,
+  { method, url, headers, body, signal, connected }: Call,
   routeTo: (url: URL) => OutboundRoute,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -210,7 +246,7 @@ function answerTo(
     if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) throw new Refused('Address is not public');
     const { port, lookup, authority } = routeTo(url);
     const request = httpsRequest({
-      method: 'POST',
+      method,
       host: url.hostname,
       servername: url.hostname,
       port,

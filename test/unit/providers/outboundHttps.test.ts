@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import { generate } from 'selfsigned';
 import {
   type Address,
+  downloadHttps,
   type Exchange,
   type OutboundRoute,
   outboundRouteToPublicAddresses,
@@ -81,6 +82,28 @@ describe('post', () => {
     });
     expect(seen).to.deep.equal({ body: '{"a":1}', url: '/in?x=1', host: `${HOST}:8443`, own: 'yes' });
     expect(exchange).to.include({ statusCode: 200, error: null, bodyStart: 'thanks' });
+  });
+
+  it('downloads a complete 2xx answer that is small enough, and nothing else', async () => {
+    const get = (answer: typeof behave, host = HOST) => {
+      behave = answer;
+      const asked = { url: `https://${host}:8443/logo.png`, maxBytes: 10, budgetMs: BUDGET_MS };
+      return downloadHttps(asked, local(certificate.cert));
+    };
+    const got = await get((request, response) =>
+      response.end(`${request.method}${request.url}`.slice(0, 10)),
+    );
+    expect(got?.toString()).to.equal('GET/logo.p');
+    expect(await get((_, response) => response.end('12345678901'))).to.equal(null);
+    expect(await get((_, response) => response.writeHead(404).end('x'))).to.equal(null);
+    expect(await get((_, response) => response.writeHead(302, { Location: '/x' }).end())).to.equal(null);
+    expect(await get(() => undefined), 'no answer').to.equal(null);
+    const half = (_: unknown, response: ServerResponse) => {
+      response.writeHead(200, { 'Content-Length': '8' }).write('half');
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect(await get(half)).to.equal(null);
+    expect(await get(() => undefined, '127.0.0.1'), 'an address').to.equal(null);
   });
 
   it('takes any 2xx for success, and nothing else', async () => {

@@ -1,0 +1,111 @@
+// The report of an evidence pack: its text in three alphabets, and a logo that never fails it.
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32, deflateSync } from 'node:zlib';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { isUsableLogo } from '../../../functions/evidence/logo';
+import type { EvidencePack } from '../../../functions/evidence/record';
+import { type ReportedRecord, writeReport } from '../../../functions/evidence/report';
+import type { Organization } from '../../../functions/organizations/organization';
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** RGBA, so that pdfkit has to decode its pixels. */
+function pngOf(width: number, height: number, rows = height): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 6, 0, 0, 0], 8);
+  const pixels = Buffer.alloc(rows * (1 + width * 4), 90);
+  for (let row = 0; row < rows; row += 1) pixels[row * (1 + width * 4)] = 0;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const RECORD = {
+  ...{ id: 'r1', kind: 'expiry', name: 'Άδεια Лицензия Zulässigkeit', reminders: [], sends: [] },
+  ...{ responses: [], proposals: [], requests: [], submissions: [], files: [] },
+  expiry: { expiry_date: '2027-01-01', type: 'Licence', state: 'todo', assigned_to_user_full_name: null },
+  timeline: [{ at: '2026-11-02T09:00:00.000Z', kind: 'created', text: 'Created by Ada' }],
+  missing: [{ code: 'no_answers', text: 'Nobody answered a reminder.' }],
+} as ReportedRecord;
+
+async function reportWith(logo: Buffer | null, count = 1): Promise<Buffer> {
+  const output = new PassThrough();
+  const bytes = buffer(output);
+  const scope = { kind: 'type', id: 'Licence', name: 'Licence' } as const;
+  const pack = { id: 'p', scope, from: null, to: null, total: count, created_by_name: 'Ada' } as EvidencePack;
+  const organization = { name: 'Acme', timezone: 'UTC' } as Organization;
+  await writeReport(output, {
+    ...{ pack, organization, now: new Date('2026-11-26T12:00:00Z'), hasErased: true, logo },
+    records: async function* () {
+      for (let at = 0; at < count; at += 1) yield RECORD;
+    },
+  });
+  return bytes;
+}
+
+describe('The report of an evidence pack', function () {
+  this.timeout(60_000);
+
+  it('has Latin, Greek and Cyrillic text, and a number on each page', async () => {
+    const pdf = await getDocumentProxy(new Uint8Array(await reportWith(null, 20)));
+    const { text, totalPages } = await extractText(pdf, { mergePages: true });
+    const words = text.replace(/\s+/g, '');
+    expect(totalPages).to.be.greaterThan(2);
+    for (const said of ['Άδεια', 'Лицензия', 'Zulässigkeit', `Page${totalPages}`, '“[erased]”'])
+      expect(words).to.include(said);
+  });
+
+  it('shows the logo', async () => {
+    const logo = pngOf(40, 20);
+    expect(isUsableLogo(logo)).to.equal(true);
+    const [shown, bare] = [await reportWith(logo), await reportWith(null)];
+    expect(shown.includes('/Subtype /Image')).to.equal(true);
+    expect(bare.includes('/Subtype /Image')).to.equal(false);
+  });
+
+  it('refuses logos that claim more pixels than they have, or too many', () => {
+    for (const [width, height, rows] of [
+      [40, 20, 19],
+      [40, 20, 21],
+      [5000, 1, 1],
+      [4000, 4000, 1],
+    ] as const)
+      expect(isUsableLogo(pngOf(width, height, rows))).to.equal(false);
+    for (const other of ['', '<svg></svg>', 'GIF89a', '\x89PNG\r\n\x1a\n'])
+      expect(isUsableLogo(Buffer.from(other, 'latin1'))).to.equal(false);
+  });
+
+  it('is written whatever bytes of a logo are changed', async () => {
+    const png = pngOf(12, 9);
+    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9', 'hex');
+    const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(png, jpeg),
+        fc.array(change, { maxLength: 4 }),
+        async (image, changes) => {
+          const logo = Buffer.from(image);
+          for (const [at, value] of changes) logo[at % logo.length] = value;
+          fc.pre(isUsableLogo(logo));
+          const report = await reportWith(logo);
+          expect(report.subarray(-6).toString()).to.include('%%EOF');
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
