@@ -40,9 +40,9 @@ async function describeBuild(outDir: string): Promise<FunctionsManifest> {
 }
 
 /**
- * Builds those files anew, by their paths in functions/: in a fraction of a second, which is what a running suite waits
- * for. What is derived from the code follows: `described` ends when that is written, and fails when the code does not load.
- * @throws what esbuild says of a file that is no TypeScript; then the build is as it was.
+ * Rebuilds these files (paths in functions/) in a fraction of a second, for a running suite. `described` resolves when
+ * derived files are written, and rejects if the code doesn't load.
+ * @throws esbuild's error for invalid TypeScript; the build then stays unchanged.
  */
 export async function rebuild(
   changed: readonly string[],
@@ -121,7 +121,7 @@ async function writePackage(outDir: string): Promise<void> {
   ]);
 }
 
-/** What costs too much for a cold start is made here: the OpenAPI documents, and which function runs which workers, and the routes of v2. */
+/** Precomputes expensive parts of a cold start: OpenAPI documents, workers by function, and routes of v2. */
 async function writeTables(outDir: string): Promise<void> {
   const script = `process.stdout.write(JSON.stringify({
     ...require('./http/openapi.js').buildOpenApiDocuments(),
@@ -143,7 +143,7 @@ async function readJson<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(path, 'utf8')) as T;
 }
 
-/** What is as it was is left alone: the emulator reads everything anew when a file of the build is written. */
+/** Skips unchanged files, because the emulator reloads everything when a file changes. */
 async function writeJson(path: string, value: unknown): Promise<void> {
   const text = `${JSON.stringify(value, null, 2)}\n`;
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return;

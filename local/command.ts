@@ -1,4 +1,4 @@
-// The frame of the commands that take arguments: `--help`, arguments nobody knows, and what is wrong with one that is known.
+// The frame of commands with arguments: `--help`, unknown arguments and invalid values.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from './preconditionError';
 import { EXIT_USAGE, runProgram } from './program';
@@ -17,7 +17,7 @@ interface Positionals {
   least?: number;
   most?: number;
   known?: readonly string[];
-  /** What stands behind the first is another program's to understand, options too. */
+  /** Everything after the first argument belongs to another program, including options. */
   passesOn?: true;
 }
 
@@ -27,7 +27,7 @@ export interface Command<O extends Options> {
   /** One sentence: what it does. */
   summary: string;
   options?: O;
-  /** What may stand without a name; absent: nothing. */
+  /** Positional arguments; absent: none. */
   positionals?: Positionals;
   run: (values: Values<O>, positionals: string[], signal: AbortSignal) => Promise<void>;
 }
@@ -114,7 +114,7 @@ function checkPositionals<O extends Options>(
   if (given.length > most) throw new UsageError(`“${given[most]}” is too much.`);
 }
 
-/** Of several that stand one behind another, each in brackets, those that are not there. */
+/** The missing ones of several optional arguments in brackets. */
 function missingOf(value: string, given: readonly string[]): string {
   const names = value.split('> <');
   if (names.length === 1) return `The ${value} is missing.`;

@@ -187,7 +187,7 @@ export const SECRET_NAMES = [
   'RECAPTCHA_SECRET_KEY',
 ] as const;
 
-/** What any process beside the emulator (seed, tests, benchmarks) needs to talk to this suite as the functions do. */
+/** The environment for processes outside the emulator (seed, tests, benchmarks). */
 export function clientEnvironment(suite: SuiteConfig): Record<string, string> {
   return {
     ...serviceEnvironment(suite),

@@ -9,7 +9,7 @@ const LOG_LINES_SHOWN = 15;
 const FIRESTORE_LOOK_MS = 500;
 
 export interface Member {
-  /** What people call it, in messages. */
+  /** The name in messages. */
   name: string;
   args: string[];
   cwd: string;
@@ -18,8 +18,8 @@ export interface Member {
 }
 
 /**
- * The reaper holds the other end of a pipe from this process and ends everything when the pipe closes. The pipe closes on
- * `end()`, on an uncaught error, on `kill -9`: there is one way in which things end, and it needs nobody left alive here.
+ * Child processes that end with this one. A reaper holds the other end of a pipe, and ends everything when the pipe
+ * closes: after `end()`, an uncaught error or `kill -9`.
  */
 export class Family {
   #reaper: ChildProcess;
@@ -88,12 +88,12 @@ export class Family {
     child.on('exit', () => this.#reportDeath(deathOf(member)));
   }
 
-  /** What ends the members, at the moment. */
+  /** The process that ends the members. */
   get reaperPid(): number {
     return this.#reaper.pid ?? 0;
   }
 
-  /** Rejects as soon as a member ends without being told to. */
+  /** Rejects when a member ends unexpectedly. */
   get died(): Promise<never> {
     return this.#died;
   }
@@ -109,7 +109,7 @@ export class Family {
   }
 }
 
-/** Whether the process runs whose id stands in that file. */
+/** Whether the process with the id in that file is running. */
 function isRunning(pidFile: string): boolean {
   try {
     const pid = Number(readFileSync(pidFile, 'utf8'));
@@ -129,7 +129,7 @@ export function hermeticEnvironment(): NodeJS.ProcessEnv {
   const unwanted =
     /^(https?_proxy|all_proxy|GOOGLE_APPLICATION_CREDENTIALS|FIREBASE_TOKEN|.*_EMULATOR_HOST)$/i;
   const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
-  // Every function process of the emulator loads the same packages anew: compiled once, they start a third sooner.
+  // The emulator's function processes load the same packages; a compile cache saves a third of their start.
   return { ...kept, NODE_COMPILE_CACHE: join(ROOT, '.local', 'compile-cache') };
 }
 

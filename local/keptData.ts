@@ -18,7 +18,7 @@ async function ask(url: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Saves everything while all runs still. What was kept before is replaced by the whole of it, or not at all. */
+/** Saves everything while the suite runs, replacing earlier data atomically. */
 export async function keepData(suite: SuiteConfig): Promise<void> {
   const folder = keptFolder(suite);
   const next = `${folder}.new`;

@@ -10,9 +10,9 @@ const BLOCK_BYTES = 512;
 const LOOK_EACH_MS = 5_000;
 
 /**
- * A log that has grown too large begins anew; what it held stands beside it as `<name>.old` until it does so again.
- * Who writes it keeps it open, so it is emptied where it lies. Who does not append writes on where it was: such a log
- * keeps its length, with a hole in place of what was taken from it; so its blocks are counted, and its end is kept.
+ * Truncates a log that has grown too large, and keeps its content as `<name>.old` until the next time. The file stays
+ * open in its writer, so it is truncated in place. A writer without append mode leaves a hole, so used blocks are
+ * counted, and the end is kept.
  */
 export async function limitLogs(folder: string, mostBytes = MOST_BYTES, which = /\.log$/): Promise<void> {
   for (const name of await readdir(folder)) {

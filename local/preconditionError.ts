@@ -1,4 +1,4 @@
-// What this machine or the way a command was called lacks.
+// A missing requirement of this machine, or a wrong argument.
 
 /** A failure whose message is all that the reader needs: printed without a stack. */
 export class PreconditionError extends Error {}

@@ -1,4 +1,4 @@
-// What must hold on this machine before a suite can start; each failure is one sentence that names its remedy.
+// The requirements of a suite; each failure is one sentence with its remedy.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -57,7 +57,7 @@ function javaVersion(java: string): Promise<number | undefined> {
   });
 }
 
-/** What `fetch` refuses to connect to, of those that may be ours (https://fetch.spec.whatwg.org/#port-blocking). */
+/** Ports that `fetch` blocks and that could be ours (https://fetch.spec.whatwg.org/#port-blocking). */
 const BLOCKED_PORTS = new Set([
   ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
   ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],

@@ -16,7 +16,7 @@ export function runProgram(main: (signal: AbortSignal) => Promise<void>): void {
       process.exitCode = signal.aborted ? EXIT_INTERRUPTED : failed;
       if (!signal.aborted) printFailure(error);
     })
-    // What goes on beside it until the signal would keep the process up for ever.
+    // Aborts parallel work that would keep the process alive.
     .finally(() => controller.abort());
 }
 

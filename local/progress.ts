@@ -11,11 +11,11 @@ export class Progress {
   #frame = 0;
 
   constructor(private readonly out: NodeJS.WriteStream = process.stdout) {
-    // Whoever fails before the end of what is shown ends all the same.
+    // Doesn't keep a failed process alive.
     this.#timer = setInterval(() => this.#tick(), out.isTTY ? FRAME_MS : PLAIN_LINE_MS).unref();
   }
 
-  /** What is going on from now on. */
+  /** Shows the current step. */
   show = (text: string): void => {
     if (text === this.#text) return;
     this.#text = text;

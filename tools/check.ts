@@ -11,7 +11,7 @@ import { tenantScopeFindingsOfService } from './rules/tenantScope';
 export interface CheckResult {
   name: string;
   passed: boolean;
-  /** What is wrong, for people. */
+  /** The findings, for people. */
   output: string;
 }
 
@@ -56,7 +56,7 @@ export async function runChecks(): Promise<CheckResult[]> {
   return results;
 }
 
-/** What a tool printed, or nothing when it was content. */
+/** The output of a tool, or an empty text if it succeeded. */
 function outputOf(tool: string, args: string[]): Promise<string> {
   const program = join(ROOT, 'node_modules/.bin', tool);
   return new Promise((resolve) => {

@@ -31,7 +31,7 @@ interface Called {
   region?: string;
 }
 
-/** What the project has; a dry run goes on without, where nobody is signed in. */
+/** Reads the project's state; a dry run continues without it if nobody is signed in. */
 async function look(projectId: string, wanted: Wanted, dryRun: boolean): Promise<Facts | null> {
   try {
     return await factsOf(projectId, wanted, parametersOf(projectId), askGoogle(projectId));
@@ -145,7 +145,7 @@ async function deploy({ project, from = '1', ...flags }: Called): Promise<void> 
     throw new UsageError(
       `This is the first deployment. Everything will be created in ${wanted.region} (REGION in functions/platform/params.ts), which can’t be changed later. Confirm with --region ${wanted.region}.`,
     );
-  // The CLI reads parameters beside the functions, and asks for whichever has no value there.
+  // The CLI reads parameters from files beside the functions, and asks for missing ones.
   const parameters = environmentFile(BUILD, parametersOf(projectId) ?? {});
   await writeFile(join(BUILD, `.env.${projectId}`), parameters);
   await carryOut(steps, Number(from), projectId, wanted, passedOn(flags));

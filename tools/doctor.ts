@@ -16,7 +16,7 @@ import { lookAtMachine } from './doctor/look';
 import { checkMachine } from './doctor/machine';
 
 async function projectFindings(projectId: string): Promise<Finding[]> {
-  // What the project must have follows from the functions as they are now.
+  // The required state follows from the current functions.
   await promisify(execFile)('npm', ['run', 'build', '--silent'], { cwd: ROOT });
   const wanted = wantedByBuild(join(ROOT, 'build/deploy'));
   const [parameters, ask] = [parametersOf(projectId), askGoogle(projectId)];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { invalidFields } from './errors';
 import { id } from './fields';
 
-/** Marks fields of which one is required; OpenAPI documents show it as `anyOf`. */
+/** Marks fields where at least one is required; OpenAPI documents show it as `anyOf`. */
 export const ONE_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field that takes an empty text for null: the OpenAPI documents name it among what is taken. */

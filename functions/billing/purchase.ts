@@ -154,7 +154,7 @@ export function checkPurchaseAllowed(
 
 /**
  * The subscription to change.
- * @throws 400 naming fields; 409 `INVALID_STATE` if there is none of this kind.
+ * @throws 400 naming fields; 409 `INVALID_STATE` if no subscription of this kind exists.
  */
 export function requireBillingSubscriptionToChange(
   purchase: Purchase & { kind: SubscriptionKind },

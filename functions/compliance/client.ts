@@ -13,7 +13,7 @@ import { storedInstant, timestamps } from '../store/storedValues';
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-/** What is shown as it is stored. */
+/** Fields that the API returns unchanged. */
 export const clientDetails = {
   name: z.string(),
   primary_contact_name: z.string(),

@@ -53,7 +53,7 @@ export type Project = RecordOf<typeof projects>;
 /** 1 read. @throws 404. */
 export const requireProject = projects.required('Compliance project');
 
-/** What one v1 answer holds at most. */
+/** Maximum number of records in one v1 response. */
 const MOST_LISTED = 2_000;
 
 export interface ProjectFilter {

@@ -39,7 +39,7 @@ export type Entity = RecordOf<typeof entities>;
 /** 1 read. @throws 404. */
 export const requireEntity = entities.required('Directory entity');
 
-/** What one answer holds at most. */
+/** Maximum number of entities in one response. */
 const MOST_LISTED = 5_000;
 
 /** By name. As many reads as found, at least 1; equality filters alone, which need no composite index. */

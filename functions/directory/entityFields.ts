@@ -1,4 +1,4 @@
-// What may be written into a directory entity, and how it leaves the service.
+// Input and output fields of a directory entity.
 import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { customFieldsInput } from '../api/customFields';

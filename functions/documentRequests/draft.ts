@@ -10,7 +10,7 @@ export const answerSchema = z.union([z.string(), z.boolean()]);
 export type Answer = z.output<typeof answerSchema>;
 
 const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
-  /** Bytes of the storage quota that it holds until it is completed or given up. */
+  /** Bytes reserved in the storage quota until the upload is completed or abandoned. */
   reserved_bytes: z.number().default(0),
   expires_at: storedInstant,
 });

@@ -36,8 +36,8 @@ type Scheduled = Pick<
 >;
 
 /**
- * The next reminder: at 9 a.m., three days after the last mail or on the day before the due date, whichever is earlier.
- * Null after the fifth, or if the request expires first.
+ * The next reminder: at 9 a.m., three days after the last mail or on the day before the due date, the earlier of the
+ * two. Null after the fifth, or if the request expires first.
  */
 export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   const { due_date, timezone, expires_at, reminders_sent, last_mailed_at } = request;

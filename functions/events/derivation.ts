@@ -25,7 +25,7 @@ export interface ChangeEvent {
   inner?: Readonly<Record<string, unknown>>;
 }
 
-/** The fields by which workers select events. */
+/** The fields that workers use to select events. */
 export type EventContent = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
 
 interface Versioned {

@@ -21,7 +21,7 @@ import { withPlainTypography } from './pageText';
 export const COLUMN_SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
 export type ColumnSource = (typeof COLUMN_SOURCES)[number];
 
-/** What to change in the column's cells before the import. */
+/** The problems to fix in the column's cells before the import. */
 export const COLUMN_PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
 export type Problem = (typeof COLUMN_PROBLEMS)[number];
 

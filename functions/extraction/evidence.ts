@@ -1,21 +1,18 @@
-// Judges what a model claims to have found by the document's own text. Pure.
+// Checks a model's claims against the document's text. Pure.
 //
-// The confidence is ours: nothing that the model says of itself enters it. It is computed so, the first rule that
-// applies deciding:
+// The confidence is computed; the model's own confidence is ignored. The first matching rule decides:
 //
-//   0.1   the quote stands nowhere in the document, its page not being a picture   (quote_not_found)
-//   0.1   the value does not follow from the quote                                 (value_not_in_quote)
-//   0.1   the document gives orders to whoever reads it by machine                 (instruction_text)
-//   0.2   the words before the date say that it is another one's                   (labelled_otherwise)
-//   1/n   the date can be read in n ways, such as 03/04/2026          (ambiguous_date; no value, n readings)
-//   1/n   n different dates are named as the document's end           (conflicting_dates; no value, n readings)
-//   0.3   the quote's page is a picture, so nobody can tell                        (no_text)
-//   0.95  otherwise, which is `verified`;
-//         times 0.8 when the quote stands on another page than the model said,
-//         times 0.8 when no word before the date says what it is.
+//   0.1   the quote isn't in the document, and its page isn't a picture       (quote_not_found)
+//   0.1   the value doesn't follow from the quote                             (value_not_in_quote)
+//   0.1   the document gives instructions to a model                          (instruction_text)
+//   0.2   the words before the date describe another date                     (labelled_otherwise)
+//   1/n   the date has n readings, such as 03/04/2026                         (ambiguous_date; no value, n readings)
+//   1/n   the document names n different end dates                            (conflicting_dates; no value, n readings)
+//   0.3   the quote's page is a picture, which can't be checked               (no_text)
+//   0.95  otherwise (verified); times 0.8 if the quote is on another page than claimed, and times 0.8 if no word
+//         before the date describes it
 //
-// All rounded to two decimals. 1 is never reached: the document itself may be wrong.
-
+// Values are rounded to two decimals. 1 is never reached, because the document itself may be wrong.
 import { isCalendarDate } from '../api/fields';
 import { cutToLength } from '../platform/text';
 import { type LabelledDate, labelledDatesInText } from './dateLabels';

@@ -126,7 +126,7 @@ function agentTools(): readonly AgentTool[] {
 }
 
 /**
- * The tools of an API key. Agents make mistakes, so a key without scopes can only read here, whatever its role. Writing
+ * The tools of an API key. Agents make mistakes, so a key without scopes can only read here, in any role. Writing
  * requires a scope from an admin.
  */
 export function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {

@@ -97,7 +97,7 @@ const typeOf = ({ type }: Json): unknown => (Array.isArray(type) ? type.find((on
 /** Null is a poor example where something else may stand. */
 const isNull = (schema: Json): boolean => schema.type === 'null' || schema.const === null;
 
-/** For fields of which one is required (`anyOf`), uses the last, which is the record's own name. */
+/** For fields where one is required (`anyOf`), uses the last, which is the record's own name. */
 function wantedFields(schema: Json): string[] {
   const [variant] = ((schema.anyOf ?? schema.oneOf ?? []) as Json[]).slice(0, 1);
   return [...((schema.required ?? []) as string[]), ...((variant?.required ?? []) as string[])];

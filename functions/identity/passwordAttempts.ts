@@ -52,7 +52,7 @@ const MAX_TRIES = 10;
 export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
-/** What a link protects. Attempts of one kind don't affect another. */
+/** The secret behind a link. Attempts of one kind don't affect another. */
 export interface Guarded {
   kind: 'expiry_share' | 'document_request';
   id: string;

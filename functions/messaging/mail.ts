@@ -70,7 +70,7 @@ export const mailOutbox = globalCollection(
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    /** Where mail programs unsubscribe with one click (RFC 8058); null: nobody subscribed to it. */
+    /** The one-click unsubscribe URL (RFC 8058); null without a subscription. */
     unsubscribe_url: z.string().nullable().default(null),
     /** For a message by WhatsApp: see `WhatsappWords`, with the organization's own template. */
     whatsapp: z

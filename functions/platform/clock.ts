@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { params } from './params';
 
-/** Milliseconds by which the service's clock is ahead: 0 unless a local suite moves it. */
+/** The service's clock minus the machine's, in milliseconds: 0 unless a local suite moves it. */
 function offsetMs(): number {
   const file = params.clockOffsetFile();
   if (file === '') return 0;

@@ -9,7 +9,7 @@ const NONCE_BYTES = 12;
 const keyFrom = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** What an encrypted text belongs to, such as a record's id. It can only be decrypted for the same purpose. */
+/** The owner of an encrypted text, such as a record's id. It can only be decrypted for the same owner. */
 export interface EncryptionPurpose {
   secret: string;
   purpose: string;

@@ -6,7 +6,7 @@ import { cutToLength } from './text';
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Adds the request's id and the field by which Cloud Logging groups the lines of a trace. */
+/** Adds the request's id and the field that Cloud Logging uses to group the lines of a trace. */
 function withRequest(fields: LogFields): LogFields {
   const meter = currentMeter();
   if (meter === null) return fields;

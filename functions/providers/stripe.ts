@@ -238,7 +238,7 @@ export interface StripeEvent {
   type: string;
   /** The customer whom it is about; null when it names none. */
   customerId: string | null;
-  /** What the invoice's subscription pays for, from its metadata; null without a subscription. */
+  /** The kind of purchase that the invoice's subscription pays for, from its metadata; null without a subscription. */
   subscriptionKind: string | null;
   /** The payment that a bank has taken back, or wants to: a dispute names that alone. */
   disputedChargeId: string | null;

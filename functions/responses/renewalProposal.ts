@@ -180,7 +180,7 @@ function stageSuperseded(
 }
 
 /**
- * Supersedes proposals for a date that has changed, or of a done expiry. Those of an archived expiry wait for its
+ * Supersedes proposals for a date that has changed, or of a done expiry. Proposals of an archived expiry wait for its
  * restoration. 1 read, 1 per open proposal, at least 1; 1 write each, 2 more for a file.
  */
 export const syncProposalsWithExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>

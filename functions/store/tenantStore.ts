@@ -166,7 +166,7 @@ export class TenantStore<S extends z.ZodObject> {
     return version && ({ ...document, id, [VERSION]: version } as Stored<Fields<S>>);
   }
 
-  /** Changes the record at once if nobody has since it was read; tells whether it did. 1 write. */
+  /** Changes the record immediately if it is unchanged since it was read; returns whether it did. 1 write. */
   async tryUpdate(record: Stored<Fields<S>>, patch: Patch<S>): Promise<boolean> {
     return (await this.tryClaim(record, patch)) !== null;
   }

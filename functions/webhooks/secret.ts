@@ -26,7 +26,7 @@ export const encryptWebhookSecret = (secret: string, subscriptionId: string): st
   encrypt(secret, purposeFor(subscriptionId, webhookEncryptionKeys()[0]));
 
 /**
- * @throws if none of the keys encrypted it.
+ * @throws if no key decrypts it.
  */
 function decryptSecret(encrypted: string, subscriptionId: string): string {
   let failure: unknown;
@@ -40,7 +40,7 @@ function decryptSecret(encrypted: string, subscriptionId: string): string {
   throw failure;
 }
 
-/** Null if none of the keys encrypted it. */
+/** Null if no key decrypts it. */
 function openedSecret(encrypted: string, subscriptionId: string): string | null {
   try {
     return decryptSecret(encrypted, subscriptionId);

@@ -60,7 +60,7 @@ const parsedJson: Plugin = {
   },
 };
 
-/** What Google's buildpack for Node leaves beside the heap. */
+/** The memory that Google's Node buildpack reserves outside the heap. */
 const HEADROOM_MIB = 64;
 const NOT_CODE = /\.(json|yaml|html)$|^\.npmrc$/;
 const PROGRAMS = ['index.cjs', 'fillCompileCache.cjs'];

@@ -5,7 +5,7 @@ export class Activity {
   private changes = 0;
   private runCount = 0;
 
-  /** Counts `work` as under way until it ends. `label` names it to whoever waits for quiet in vain. */
+  /** Counts `work` as running until it ends. `label` names it in timeout messages. */
   async track<T>(label: string, work: () => Promise<T>): Promise<T> {
     this.shift(label, 1);
     try {
@@ -35,7 +35,7 @@ export class Activity {
     return this.changes;
   }
 
-  /** What is under way, in words. Empty when the suite is at rest. */
+  /** Descriptions of running work; empty when idle. */
   busyWith(): string[] {
     return [...this.underWay].map(([label, count]) => (count > 1 ? `${label} (${count} times)` : label));
   }

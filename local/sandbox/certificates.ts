@@ -46,7 +46,7 @@ export class CertificateAuthority {
     return new CertificateAuthority({ cert: made.cert, key: made.private });
   }
 
-  /** What a server shows to be `host`: issued at the first request for it. */
+  /** The certificate of a host, issued at its first request. */
   contextFor(host: string): Promise<SecureContext> {
     let context = this.contexts.get(host);
     if (!context) {

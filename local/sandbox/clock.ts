@@ -50,7 +50,7 @@ export class SandboxClock implements Kept {
     this.publish(this.offset);
   }
 
-  /** What this clock showed at a moment of real time that has passed. */
+  /** This clock's time at a past real time. */
   at(realInstant: number): number {
     return realInstant + (this.moves.findLast((move) => move.at <= realInstant)?.offset ?? 0);
   }

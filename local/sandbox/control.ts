@@ -257,7 +257,7 @@ export function controlRouter(parts: ControlParts): Router {
   router.get('/templates', (_req, res) => {
     res.json({ templates: templates.list() });
   });
-  // What WhatsApp thinks of a template from now on.
+  // The approval status of a template.
   router.post('/templates', (req, res) => {
     const { name, status } = approval.parse(bodyOf(req));
     const known = templates.list().find((template) => template.name === name);
@@ -315,7 +315,7 @@ function explained(error: unknown): [status: number, message: string] {
   if (error instanceof z.ZodError) return [400, z.prettifyError(error)];
   if (error instanceof ClockError) return [400, error.message];
   if (error instanceof UnsettledError) return [500, error.message];
-  // What express.json refuses carries its status: malformed JSON 400, too long 413.
+  // Errors of express.json carry a status: malformed JSON 400, too large 413.
   if (error instanceof Error && 'status' in error && typeof error.status === 'number') {
     return [error.status, error.message];
   }

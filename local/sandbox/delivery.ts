@@ -19,7 +19,7 @@ export type DeliveryStatus = number;
  */
 const agent = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
 
-/** Headers that belong to one connection (RFC 9110, 7.6.1) or that the client sets anew. */
+/** Headers of a single connection (RFC 9110, 7.6.1), or set by the client itself. */
 const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
@@ -62,7 +62,7 @@ export async function deliver(delivery: Delivery): Promise<DeliveryStatus> {
       await response.body.dump();
       return response.statusCode;
     } catch (thrown) {
-      // Whoever calls a function waits for a process of it, on the platform and behind the Functions emulator.
+      // A call waits until the function's process has started, on the platform and in the emulator.
       const isStarting = url !== delivery.url && (thrown as { code?: unknown }).code === 'ECONNREFUSED';
       if (!isStarting || signal.aborted) return 0;
       await sleep(STARTING_LOOK_MS);

@@ -1,9 +1,8 @@
-// Tells when every Firestore event of the commits made so far has arrived at the sandbox.
+// Waits until the Firestore events of all commits so far have arrived at the sandbox.
 //
-// The Firestore emulator delivers events one by one in the order of their commits (tried out, also across collections
-// and large commits). So the sandbox writes a document of its own and waits for that
-// document's event: whatever was committed before has arrived by then. Without this, settling would have to guess how
-// long a commit takes to become an event, which is 5 ms for one document and seconds for a thousand.
+// The Firestore emulator delivers events in the order of their commits, also across collections and in large commits.
+// The sandbox writes its own document and waits for that event; all earlier events have arrived by then. Guessing isn't
+// reliable: a commit needs 5 ms for one document and seconds for a thousand.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { Router } from 'express';
@@ -38,10 +37,7 @@ export class EventBarrier {
     return router;
   }
 
-  /**
-   * Asks the Firestore emulator for the barrier's events, of which it knows nothing after a reset; tries a few times, for
-   * it may only just be coming up.
-   */
+  /** Subscribes to the barrier's events, which a reset removes; retries while the emulator starts. */
   async raise(): Promise<void> {
     this.raised = false;
     for (let attempt = 1; !this.raised && attempt <= RAISE_ATTEMPTS; attempt += 1) {

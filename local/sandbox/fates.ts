@@ -1,4 +1,4 @@
-// What becomes of messages to an address after the provider has taken them, when it is not that they arrive.
+// The fates of accepted messages that don't arrive, by address.
 
 export const FATES = ['bounced', 'blocked', 'deferred', 'spam', 'undelivered'] as const;
 export type Fate = (typeof FATES)[number];

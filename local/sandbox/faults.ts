@@ -19,7 +19,7 @@ export interface Fault {
   status?: number | undefined;
   /** How long the answer takes; alone, the call is late but works. */
   delay_ms?: number | undefined;
-  /** The call is carried out at once and its answer comes so late: after the reports of what was done. */
+  /** The call is carried out immediately, but its answer comes after the delivery reports. */
   answer_delay_ms?: number | undefined;
   /** The call is carried out, then its connection closes without an answer. */
   drop?: boolean | undefined;
@@ -64,7 +64,7 @@ export class Faults {
     return fault;
   }
 
-  /** What a 429 says of when to come back: of ours, SendGrid alone names the instant, and Twilio says nothing. */
+  /** The Retry headers of a 429: SendGrid gives a time, Twilio nothing. */
   private tooManyHeaders(service: FaultyService): Record<string, string> {
     if (service === 'twilio') return {};
     if (service !== 'sendgrid') return { 'Retry-After': '1' };
@@ -83,7 +83,7 @@ export class Faults {
         return;
       }
       if (fault?.drop) {
-        // Whatever the routes answer, the client sees its connection close.
+        // Closes the client's connection.
         res.end = () => {
           req.socket.destroy();
           return res;

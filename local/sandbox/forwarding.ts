@@ -1,5 +1,5 @@
-// Hands what a receiver gets on to a port of this machine, signed anew for this very moment: the service's clock may be
-// moved, and whoever verifies a signature goes by their own.
+// Forwards received webhooks to a local port, signed again with the real time, because the service's clock may be
+// moved.
 import type { IncomingHttpHeaders } from 'node:http';
 import { webhookRequestHeaders } from '../../functions/webhooks/signature';
 
@@ -11,7 +11,7 @@ export interface Forwarding {
 }
 
 const PATIENCE_MS = 10_000;
-/** What the service hears when nobody answers. */
+/** The status if nothing answers. */
 const BAD_GATEWAY = 502;
 
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';

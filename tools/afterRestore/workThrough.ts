@@ -59,7 +59,10 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   return ask();
 }
 
-/** Before anything is touched: every mail would be taken for one that nobody can tell of. @throws PreconditionError */
+/**
+ * Checked first: without the provider, every mail would count as unknown.
+ * @throws PreconditionError
+ */
 async function requireMailProvider(): Promise<void> {
   await patiently(() => findMailSentBySendgrid('none')).catch((thrown: Error) => {
     throw new PreconditionError(
@@ -86,7 +89,7 @@ const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
     }),
 });
 
-/** Whatever sends a message under an id that it had before. What stages messages comes before what sends them. */
+/** The work that sends messages with stable ids. Work that stages messages comes before work that sends them. */
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
   // Reminders are worked off before them.
   const context = newBatchContext(ask, false);
@@ -97,7 +100,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     }),
     part(dueSnoozes, { run: runDueSnooze }),
     part(dueMessages, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
-    // What clients and members are told is staged as a mail, under the id that it had before.
+    // Notices to clients and members are staged as mails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
     part(dueWorkflowRuns, { run: recordWorkflowRunStall }),
     part(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) }),

@@ -21,7 +21,7 @@ function withTypescript5(): void {
   });
 }
 
-/** What the documents name, under those names; what both versions have, as v2 has it. */
+/** The named types of the documents; types that both versions have come from v2. */
 function recordTypes(): string {
   const documents = buildOpenApiDocuments() as Record<'v1' | 'v2', { components: { schemas: object } }>;
   const namesOf = (version: 'v1' | 'v2'): string[] => Object.keys(documents[version].components.schemas);

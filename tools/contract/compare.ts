@@ -1,4 +1,4 @@
-// What changed between two surfaces of v1, and whether a client that worked still works.
+// Compares two surfaces of v1, and decides whether existing clients still work.
 import { ACCESSES, type Field, type Fields, type OperationSurface, type Surface } from './surface';
 
 export interface Change {

@@ -1,4 +1,4 @@
-// The frozen surface of v1 and today's: read, compared, and accepted anew.
+// Reads, compares and updates the frozen surface of v1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApiDocuments } from '../../functions/http/openapi';
@@ -11,7 +11,7 @@ const CHANGELOG = join(ROOT, 'CHANGELOG.md');
 
 export interface Drift {
   today: Surface;
-  /** What would break a client, and no line of the changelog names. */
+  /** Breaking changes that the changelog doesn't mention. */
   unannounced: Change[];
   announced: Change[];
   additions: Change[];

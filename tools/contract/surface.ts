@@ -1,7 +1,8 @@
-// What v1 promises, in short: its operations, who may call them, what they take and what they answer. Taken from the OpenAPI document; kept in contract/v1.json.
+// The surface of v1: operations, permissions, inputs and outputs. Derived from the OpenAPI document and stored in
+// contract/v1.json.
 type Json = Record<string, unknown>;
 
-/** What is said of one value: its type and, of input, its limits. */
+/** The type of a value and, for input, its limits. */
 export interface Field {
   required?: true;
   /** JSON types, or `#Name` for a named schema. */

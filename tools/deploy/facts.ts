@@ -34,7 +34,7 @@ export interface Facts {
   roles: Roles;
   /** The roles on each service account; null for one that doesn't exist. */
   accounts: Record<keyof typeof SERVICE_ACCOUNTS, Roles | null>;
-  /** Of one region, for all instances together; null when unknown. */
+  /** The quota of a region for all instances; null when unknown. */
   quota: { cpus: number | null; memoryGib: number | null };
   queues: Record<string, { state: string; maxDispatchesPerSecond: number; maxConcurrentDispatches: number }>;
   pausedSchedules: string[];
@@ -159,7 +159,7 @@ async function quotaOf(ask: Ask, project: string, region: string): Promise<Facts
       .filter(({ metric }) => metric === `run.googleapis.com/${name}`)
       .flatMap(({ consumerQuotaLimits = [] }) => consumerQuotaLimits)
       .flatMap(({ quotaBuckets = [] }) => quotaBuckets);
-    // A bucket without a region holds for the regions that have none of their own.
+    // A bucket without a region applies to all regions without their own.
     const own = buckets.find(({ dimensions }) => dimensions?.region === region);
     const limit = (own ?? buckets.find(({ dimensions }) => !dimensions?.region))?.effectiveLimit;
     if (limit === undefined) return null;

@@ -1,4 +1,4 @@
-// What is watched of a deployed service: metrics, alert policies and dashboards, as the files in monitoring/ describe them.
+// The monitoring of a deployed service: metrics, alert policies and dashboards from monitoring/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/config';
@@ -55,7 +55,7 @@ const addresses = (projectId: string): Record<Kind, { url: string; field: string
   },
 });
 
-/** What the project has of each kind, whoever made it. */
+/** The monitoring that exists in the project. */
 export async function monitoringOf(ask: Ask, projectId: string): Promise<Monitoring> {
   const found = KINDS.map(async (kind) => {
     const { url, field } = addresses(projectId)[kind];
@@ -90,8 +90,9 @@ function bodyOf(
 }
 
 /**
- * Makes what is not there, by its name; what is there stays, whatever somebody has made of it since. Metrics first, which
- * the others are about. Answers what was made. @throws when a metric is so new that Google does not know it yet.
+ * Creates missing monitoring by name, and keeps existing parts unchanged. Metrics come first, because policies refer to
+ * them. Returns what it created.
+ * @throws if Google doesn't know a new metric yet.
  */
 export async function ensureMonitoring(
   ask: Ask,

@@ -28,7 +28,7 @@ interface Choice {
   /** Functions that the project has. */
   deployed?: readonly string[];
   atOnce?: number;
-  /** Leaves out the functions of single endpoints: through Hosting nobody calls them. */
+  /** Leaves out the functions of single endpoints, which Hosting doesn't use. */
   doorsOnly?: boolean;
 }
 

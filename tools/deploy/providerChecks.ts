@@ -63,7 +63,7 @@ const twilio = (facts: ProviderFacts['twilio'], settings: Settings, addresses: A
     const address = `A message comes in: ${addresses.publicUrl}/v1/receiveTwilioMessage`;
     return [
       row('Twilio account', status, 'active', 'https://console.twilio.com'),
-      // An alphanumeric sender is no number of the account, and nobody can answer it.
+      // An alphanumeric sender isn't a number of the account and can't receive answers.
       row('Incoming messages of SMS_FROM lead here', leads, true, address, sender ? 'missing' : 'advice'),
       ...templates(known, settings),
     ];

@@ -1,12 +1,12 @@
-// What the accounts at SendGrid, Twilio, Stripe and Gemini have: asked with the service's own keys, changing nothing.
+// Reads the state of the SendGrid, Twilio, Stripe and Gemini accounts with the service's keys, without changes.
 import type { Ask } from './google';
 
 export type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Null for a secret that is not there, or that whoever asks may not read. */
+/** Null for a secret that is missing or unreadable. */
 export type SecretOf = (name: string) => Promise<string | null>;
 
-/** What was found; `refused` says what was answered instead; null where there is no key to ask with. */
+/** The result; `refused` is the provider's error; null without a key. */
 export type Found<T> = T | { refused: string } | null;
 
 export interface ProviderFacts {
@@ -16,7 +16,7 @@ export interface ProviderFacts {
   }>;
   twilio: Found<{
     status: string;
-    /** Of each sender number that the account has: where incoming messages go. */
+    /** The webhook for incoming messages of each sender number. */
     senders: { number: string; inboundUrl: string }[];
     /** By Content SID: the words, and what WhatsApp says of them; null for one that Twilio does not know. */
     templates: Record<string, { body: string; approval: string } | null>;
@@ -156,6 +156,6 @@ const secretsOf =
     return Buffer.from(data, 'base64').toString('utf8').trim();
   };
 
-/** What the project's providers have, by its parameters and secrets. */
+/** Reads the state of the project's providers, from its parameters and secrets. */
 export const providersOf = (projectId: string, settings: Settings | null, ask: Ask): Promise<ProviderFacts> =>
   providerFacts(settings ?? {}, secretsOf(ask, projectId));

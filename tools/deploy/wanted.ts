@@ -1,4 +1,4 @@
-// What the build needs of a Firebase project: read from the deployment manifest and the repository's own files.
+// The requirements of the build, from the deployment manifest and the repository.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -39,7 +39,7 @@ export interface Wanted {
   /** Collections whose documents a TTL policy deletes. */
   ttl: string[];
   monitoring: Monitoring;
-  /** What the largest function asks for when all its instances run. */
+  /** The resources of the largest function with all its instances. */
   resources: { cpus: number; memoryGib: number };
 }
 

@@ -29,7 +29,7 @@ async function writeDocuments(): Promise<void> {
   ]);
 }
 
-/** What the tool printed, and whether it ended well. */
+/** A tool's output, and whether it failed. */
 function output(tool: string, args: readonly string[]): Promise<{ text: string; failed: boolean }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   return new Promise((resolve) => {
@@ -44,19 +44,19 @@ function output(tool: string, args: readonly string[]): Promise<{ text: string; 
 export const areLintersInstalled = (): boolean =>
   ['redocly', 'spectral'].every((tool) => existsSync(join(ROOT, 'node_modules/.bin', tool)));
 
-/** What Redocly's linter finds, warnings too; empty for nothing. */
+/** Findings of Redocly's linter, including warnings. */
 async function redocly(): Promise<string> {
   const { text, failed } = await output('redocly', ['lint', ...FILES, '--format', 'stylish']);
   return failed || /\bYou have \d+ (?:warning|error)|\b(?:warning|error) {2}/.test(text) ? text : '';
 }
 
-/** What Spectral finds, hints too; empty for nothing. */
+/** Findings of Spectral, including hints. */
 async function spectral(): Promise<string> {
   const { text, failed } = await output('spectral', ['lint', ...FILES, '--fail-severity', 'hint', '--quiet']);
   return failed ? text : '';
 }
 
-/** What both find, side by side; empty for nothing. */
+/** Runs both linters concurrently. */
 export async function lintFindings(): Promise<{ redocly: string; spectral: string }> {
   await writeDocuments();
   const [ofRedocly, ofSpectral] = await Promise.all([redocly(), spectral()]);

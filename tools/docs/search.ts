@@ -1,4 +1,4 @@
-// What the guides' search goes through: each guide by its headings.
+// The search index of the guides: each guide by its headings.
 import { anchorOf } from './anchors';
 import type { Guide } from './guides';
 import { addressOf } from './page';
@@ -20,7 +20,7 @@ const readable = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Snippets are searched too: names of endpoints and fields stand in them. Their comments are no headings. */
+/** Includes snippets, because they contain names of endpoints and fields. Comments in snippets aren't headings. */
 export function sectionsOf({ slug, title, markdown }: Guide): Section[] {
   const sections: Section[] = [{ guide: title, heading: title, address: addressOf(slug), text: '' }];
   let inSnippet = false;

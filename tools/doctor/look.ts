@@ -17,7 +17,7 @@ const inPath = (program: string): string | undefined =>
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path));
 
-/** What the program says of itself, on either output; null when it does not run. */
+/** A program's output on either stream; null if it doesn't run. */
 function said(program: string, ...args: string[]): Promise<string | null> {
   return new Promise((resolve) => {
     execFile(program, args, { timeout: 20_000 }, (error, stdout, stderr) =>

@@ -113,7 +113,7 @@ export class ExportArchive {
       if (line !== '') yield JSON.parse(line);
   }
 
-  /** The bytes of a stored file as they are in it; none of one that is not. */
+  /** The size of a stored file in the archive; 0 if it is missing. */
   sizeOfStored(storagePath: string): number {
     const name = `files/${storagePath.slice(`organizations/${this.manifest.organization_id}/`.length)}`;
     return this.entries.get(name)?.uncompressedSize ?? 0;

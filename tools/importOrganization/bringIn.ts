@@ -44,10 +44,10 @@ const COMPLETED = 'import_completed';
 
 type Read = Record<string, unknown> & { id: string };
 
-/** First what everything belongs to, last whoever may sign in. */
+/** Organization first, users last, so that nobody can sign in too early. */
 const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollection[] =>
   ORGANIZATION_COLLECTIONS.toReversed().filter(
-    // Whatever the archive says of itself: without trust no mails, credits or somebody's customer at Stripe.
+    // Without trust, skips mails, credits and Stripe customers.
     ({ name, data: { exported = 'whole' } }) =>
       names.has(name) && (exported === 'whole' || (trusted && exported === 'for_reading')),
   );
@@ -55,7 +55,9 @@ const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollec
 const home = (archive: ExportArchive) =>
   firestore().collection('organizations').doc(archive.manifest.organization_id);
 
-/** @throws PreconditionError naming everything that stands in the way; nothing is changed. */
+/**
+ * @throws PreconditionError naming all conflicts; changes nothing.
+ */
 async function requireRoom(archive: ExportArchive): Promise<void> {
   const { organization_id: id, export_id } = archive.manifest;
   const known = (await home(archive).get()).data();
@@ -103,7 +105,7 @@ async function publish(value: unknown): Promise<unknown> {
   return { ...value, url: publishedFileUrl(storage_path, token) };
 }
 
-/** What is written of a record: as it was exported, by the schema that it brought along. Null: nothing. */
+/** The document of a record, parsed with the archive's schema. Null: skipped. */
 async function documentOf(
   { id, ...fields }: Read,
   collection: DeclaredCollection,
@@ -115,7 +117,7 @@ async function documentOf(
   const data = await takenOver(collection, record, trust);
   if (data === null) return null;
   if (collection.name === 'expiries') data.attachments = await publish(data.attachments);
-  // The link of then is the other installation's; this is the one that reminders carry here.
+  // Reminders here use this installation's link.
   if (collection.name === 'collection_requests')
     data.token_hash = linkTokenHash(documentRequestLinkToken(id, Number(data.link_number)));
   return { ...collection.created(data), [IMPORTED_BY_FIELD]: archive.manifest.export_id };
@@ -175,7 +177,7 @@ async function bringRecords(
   return count;
 }
 
-/** What had no seal where it came from: the service here seals what is committed from now on. */
+/** Seals the entries that weren't sealed in the old installation; the service seals later ones. */
 async function sealBrought(tenant: Tenant): Promise<void> {
   const head = await getActivitySealHead(tenant);
   await sealUnsealedActivityEntries(tenant, {
@@ -190,7 +192,10 @@ export interface Brought {
   files: number;
 }
 
-/** A trial. Before anything that is due: its messages are paid from it. What was broken off goes on with what it has spent. */
+/**
+ * Creates a trial before anything due can run, because its messages use the trial's credits. An interrupted run keeps
+ * the credits already spent.
+ */
 async function bringUsage(archive: ExportArchive): Promise<void> {
   const { organization_id, export_id } = archive.manifest;
   const usage = { ...(await usageOf(archive, clock.now())), [IMPORTED_BY_FIELD]: export_id };

@@ -1,4 +1,4 @@
-// Holds what an archive brings to the one organization that it is of: whoever made it may have changed it.
+// Rejects records of other organizations, because an archive may have been changed.
 import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';

@@ -1,4 +1,4 @@
-// Which values are reserved by what an archive brings: a reservation of anything else may be another organization's.
+// The values that an archive's own records reserve; others may belong to another organization.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { CONTACT_EMAIL_KIND } from '../../functions/contacts/contactChanges';
 import { CONTACT_GROUP_NAME_KIND, contactGroups } from '../../functions/contacts/contactGroup';

@@ -1,6 +1,5 @@
-// What of an archive's records is taken over: of one that is trusted, all. Of any other, whoever made it may have changed
-// it: it gives itself no message that is paid for already, shows nobody's address to be theirs, opens nothing, and puts
-// no raw HTML into mails.
+// Decides which records of an archive to import. A trusted archive is imported as a whole. Any other may have been
+// changed, so it gets no paid messages, no verified addresses, no open links and no raw HTML in mails.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { secretFieldsOf } from '../../functions/api/retention';
 import { loadContactReachability } from '../../functions/contacts/reachability';
@@ -17,7 +16,7 @@ import { type Firing, firings, isOpenMessageOutsideDigest } from '../../function
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { readable } from './ownRecords';
 
-/** What only whoever runs this installation can say of an archive. */
+/** Trust in an archive, which only the operator can grant. */
 export interface Trust {
   /** It is as an installation of theirs has made it: it is taken at its word. */
   trusted: boolean;
@@ -27,7 +26,7 @@ type Read = DocumentData & { id: string };
 /** Sees the record as it is read here: a field that the archive leaves out counts as what it counts as for us. */
 type Change = (data: DocumentData) => DocumentData | Promise<DocumentData>;
 
-/** The former installation has them in hand, and nobody here has paid for them. */
+/** The old installation sends these, and nobody has paid for them here. */
 const NOT_OURS = failedSendState('On its way when the organization came here from another installation');
 
 function endedFiring(data: DocumentData): DocumentData {
@@ -38,7 +37,7 @@ function endedFiring(data: DocumentData): DocumentData {
   return { messages: Object.fromEntries(messages), is_open: false, wake_at: null };
 }
 
-/** Of one that is trusted, too: which addresses nothing is sent to is known here, by digests under this key. */
+/** Also for trusted archives: this installation has its own suppressed addresses, with digests under its own key. */
 const MADE_ANEW: Readonly<Record<string, Change>> = {
   [contacts.name]: (data) => loadContactReachability(data as Parameters<typeof loadContactReachability>[0]),
 };
@@ -47,12 +46,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
   ...MADE_ANEW,
   [organizations.name]: () => ({
     address_verified: false,
-    // Granted by the other installation, or by nobody.
+    // Granted by the other installation, if at all.
     ...{ promo_code: null, referral_code: null, partner_license_id: null },
   }),
   [users.name]: () => ({
     email_verified: false,
-    // Looks at the organization's plan and at who listens that nobody has taken here.
+    // Caches that this installation hasn't computed.
     ...{ writes_until: null, verification_mail_at: null },
   }),
   [firings.name]: endedFiring,

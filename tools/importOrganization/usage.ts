@@ -1,4 +1,4 @@
-// What an organization that is brought in uses of its plan: counted anew from what comes, whatever the archive says.
+// Counts the plan usage of an imported organization from its records, ignoring the archive's own counts.
 import { submissionDrafts } from '../../functions/documentRequests/draft';
 import { submissions } from '../../functions/documentRequests/submission';
 import { requestForms, requestTemplates } from '../../functions/documentRequests/template';
@@ -34,7 +34,7 @@ type Keys = (record: Read, paths: readonly string[]) => string[];
 
 /** Each by itself, so that what a record names several times is counted as often. */
 const eachAlone: Keys = ({ id }, paths) => paths.map((path, at) => `${id}/${at} ${path}`);
-/** What a client sent stays the same file when the request is sent once more. */
+/** A client's file is counted once per request, even if it is sent again. */
 const onceInItsRequest: Keys = ({ id, request_id }, paths) =>
   paths.map((path) => `${String(request_id ?? id)} ${path}`);
 /** A form is kept in each version, its files once. */
@@ -67,8 +67,8 @@ async function bytesIn(archive: ExportArchive): Promise<number> {
 }
 
 /**
- * A completed occurrence counts no more, for the next one of its series does: one that is in the archive too, and leads back
- * to it. Those that lead round in a circle count all.
+ * A completed occurrence doesn't count if its next occurrence is in the archive and refers back to it. Circular
+ * references all count.
  */
 async function countExpiriesInPlan(archive: ExportArchive): Promise<number> {
   const next = new Map<string, unknown>();
@@ -88,7 +88,7 @@ async function countExpiriesInPlan(archive: ExportArchive): Promise<number> {
   return last.length + (next.size - inSeries);
 }
 
-/** Of a trial that begins now, and what of it is used. */
+/** The usage of a new trial with the imported records. */
 export async function usageOf(archive: ExportArchive, now: Date): Promise<Omit<PlanUsage, 'id'>> {
   const { organization_id, collections } = archive.manifest;
   const count = (name: string): number => collections.find((each) => each.name === name)?.records ?? 0;

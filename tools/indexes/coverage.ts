@@ -4,7 +4,7 @@ export interface IndexField {
   order?: 'ASCENDING' | 'DESCENDING';
   arrayConfig?: 'CONTAINS';
 }
-/** Of documents below other documents too, or of top-level ones alone, as when it is absent. */
+/** The scope of a query; by default the collection. */
 type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP';
 export interface SingleFieldIndex {
   queryScope?: QueryScope;
@@ -28,7 +28,7 @@ export interface Shape {
   collection: string;
   /** Fields compared with `==` or `in`; those of `array-contains` end in `[]`. */
   equal: string[];
-  /** What the answer is ordered by, `field ASCENDING`; a range without an order counts as one. */
+  /** The sort order, `field ASCENDING`; a range filter implies one. */
   order: string[];
 }
 
@@ -71,14 +71,14 @@ const equalOf = ({ fieldPath, arrayConfig }: IndexField): string =>
   arrayConfig ? `${fieldPath}[]` : fieldPath;
 const same = (left: string[], right: string[]): boolean => left.join() === right.join();
 
-/** What Firestore makes of a field that nobody says anything about. */
+/** Firestore's automatic single-field indexes. */
 const AUTOMATIC: readonly SingleFieldIndex[] = [
   { order: 'ASCENDING' },
   { order: 'DESCENDING' },
   { arrayConfig: 'CONTAINS' },
 ];
 
-/** What queries of that scope call the collection. */
+/** The collection's name in queries of that scope. */
 export const scopedName = (name: string, { queryScope }: { queryScope?: QueryScope }): string =>
   queryScope === 'COLLECTION_GROUP' ? `${name}/**` : name;
 

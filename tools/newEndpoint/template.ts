@@ -79,7 +79,7 @@ ${input.length > 0 ? `  input: { ${input.join(', ')} },\n` : ''}  output: { ${ou
 export const endpointFile = (endpoint: NewEndpoint): string =>
   endpoint.version === 'v1' ? v1File(endpoint) : v2File(endpoint);
 
-/** What is wrong with what was asked for; null when nothing is. */
+/** The problem of the arguments, or null. */
 export function problemWith(
   { version, area, name, path }: NewEndpoint,
   areas: readonly string[],

@@ -16,13 +16,13 @@ const BEFORE_A_TENANT = ['functions/identity/v1/login.ts', 'functions/billing/v1
 /** An address or a number is stopped, or freed again, for every organization that writes to it. */
 const ADDRESSES = ['functions/contacts/propagateStop.ts', 'functions/contacts/reachability.ts'];
 
-/** Who shows the proof in a message's link, and where absent is told from another's. */
+/** Callers that prove access with a token, or that explain a missing record. */
 const ANYWHERE = [
   'functions/responses/reminderLink.ts',
   'functions/documentRequests/v1/updateCollectionTemplate.ts',
 ];
 
-/** What belongs to no organization: accounts and what leads to one, codes, addresses that several write to, the service and how far its jobs came. */
+/** Global data: accounts, codes, shared addresses, and the progress of jobs. */
 const OF_NO_ORGANIZATION = [
   ...['accountEmails', 'emailVerification', 'passwordAttempts', 'passwordReset', 'user'].map(
     (name) => `functions/identity/${name}.ts`,

@@ -17,7 +17,7 @@ export type KeySet = z.output<typeof keySetSchema>;
 
 export interface PackVerdict {
   manifest: Manifest;
-  /** What is wrong, one sentence each; empty: the pack is unaltered. */
+  /** Problems, one sentence each; empty if the pack is unaltered. */
   problems: string[];
   files: number;
   entries: number;

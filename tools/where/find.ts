@@ -12,11 +12,11 @@ export interface Locations {
   docs: string[];
 }
 
-/** What is known of the service beside its files. */
+/** Facts about the service that aren't in files. */
 export interface Service {
   /** Worker names by the deployed function that runs them. */
   groups: Readonly<Record<string, readonly string[]>>;
-  /** What the API's reference calls a room's endpoints. */
+  /** The title of an area in the API reference. */
   areaName: (room: string) => string;
 }
 
@@ -80,13 +80,13 @@ function declared(name: string, sources: readonly Source[]): Declared[] {
   });
 }
 
-/** The page of the API's reference that describes an endpoint: made of its own words, it stands in no file. */
+/** The page of the reference that describes an endpoint; it isn't a file. */
 const referenceOf = ({ kind, room, own }: Declared, areaName: Service['areaName']): string[] =>
   kind === 'workers' ? [] : [`/docs/reference/?version=${kind}#/${areaName(room)}/${own}`];
 
 const OWN_IMPORT = /^import \{([^}]+)\} from '\.\.\/[a-z]/gim;
 
-/** What a worker calls and waits for, by the names that it imports of its own room. */
+/** The functions and due work that a worker imports from its own area. */
 const workOf = ({ text }: Declared): string[] =>
   [...text.matchAll(OWN_IMPORT)].flatMap(([, names = '']) =>
     names

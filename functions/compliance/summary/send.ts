@@ -90,7 +90,7 @@ async function stopSummaries(readers: readonly User[]): Promise<readonly Failure
   return runForEachCollectingFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
 }
 
-/** Of one organization. Reads it and its lines once, however many want the summary. */
+/** Sends the summaries of one organization. Reads it and its lines once for all recipients. */
 export async function sendSummaries(readers: readonly User[]): Promise<readonly Failure<User>[]> {
   const organizationId = readers[0]?.organization_id ?? null;
   if (organizationId === null) return stopSummaries(readers);

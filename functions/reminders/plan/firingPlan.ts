@@ -30,8 +30,8 @@ export const addressKeyOfSend = ({
 
 /**
  * Every message that a reminder could send: to the expiry's contacts by their opt-ins, and to its assignee by mail and
- * in the app. If none of them exists, to the organization's default contacts, else the creator. Unverified
- * organizations only write to their members.
+ * in the app. Without any of them, to the organization's default contacts, else the creator. Unverified organizations
+ * only write to their members.
  */
 export const wanted = (facts: RecipientFacts, reminder: Enabled): FiringPlan => ({
   fallback: reminder.fallback ?? false,

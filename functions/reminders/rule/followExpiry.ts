@@ -51,7 +51,7 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
   reminderSetVersions.get(expiryId);
 
-/** Of concurrent changes to the set, one commits and the others run again. 1 write. */
+/** If several changes to the set are concurrent, one commits and the others run again. 1 write. */
 export function stageReminderSetVersion(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// The times by which clients poll: when records are stamped, and which records a poll repeats.
+// The times that clients poll by: when records are stamped, and which records a poll repeats.
 //
 // Clocks differ and commits take time, so a change can commit after a poll with an earlier time than a record in its
 // answer. Two rules solve this: a change is stamped when its commit is attempted, and a poll looks back far enough to

@@ -8,7 +8,7 @@ const made = (name, text, className) => {
   return element;
 };
 
-/** Of letters alone, without case and accents. */
+/** Letters only, without case and accents. */
 const folded = (text) =>
   text
     .normalize('NFD')

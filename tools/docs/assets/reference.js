@@ -7,7 +7,7 @@ for (const link of document.querySelectorAll('nav a')) {
   }
 }
 
-/** An operation's path is no link of its own: it stands in the button that opens the operation, which sets the address. */
+/** Shows an operation's path without a link; the button that opens the operation sets the URL. */
 const plainPaths = ({ React }) => ({
   components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 });
