@@ -252,7 +252,9 @@ describe('a rule that costs too much', () => {
   });
   it('is found out without keeping others from the thread', async () => {
     for (const rrule of COSTLY) {
-      expect(await longestBlock(() => isRecurrenceCheapToExpand({ rrule }, due)), rrule).to.be.below(mostMsHere());
+      expect(await longestBlock(() => isRecurrenceCheapToExpand({ rrule }, due)), rrule).to.be.below(
+        mostMsHere(),
+      );
     }
   });
 });
