@@ -34,18 +34,14 @@ export interface DataDeclaration {
   readonly following?: readonly string[];
   /** Fields with digests, keys and words that open something: an export says that they are there, and no more. */
   readonly secrets?: readonly string[];
-  /** Fields that are such in some of its records alone. */
-  readonly secretsOf?: (data: Readonly<Record<string, unknown>>) => readonly string[];
 }
 
 /** The fields of a record that hold a secret. */
 export const secretFieldsOf = (
-  { secrets = [], secretsOf = () => [] }: Pick<DataDeclaration, 'secrets' | 'secretsOf'>,
+  { secrets = [] }: Pick<DataDeclaration, 'secrets'>,
   data: Readonly<Record<string, unknown>>,
 ): readonly string[] =>
-  [...secrets, ...secretsOf(data)].filter(
-    (field) => data[field] !== null && data[field] !== undefined && data[field] !== '',
-  );
+  secrets.filter((field) => data[field] !== null && data[field] !== undefined && data[field] !== '');
 
 /** For most records: kept until someone deletes them. */
 export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;

@@ -30,6 +30,12 @@ const CHANNELS = {
 
 export const LEDGER_CHANNELS = Object.keys(CHANNELS) as [LedgerChannel, ...LedgerChannel[]];
 
+/** The channels of messages that are not reminders. */
+export const OUTBOX_CHANNELS = LEDGER_CHANNELS.filter((channel) => channel !== 'in_app') as [
+  Exclude<LedgerChannel, 'in_app'>,
+  ...Exclude<LedgerChannel, 'in_app'>[],
+];
+
 export const isAddressedChannel = (channel: LedgerChannel): channel is Channel => CHANNELS[channel].addressed;
 export const isChatChannel = (channel: LedgerChannel): channel is ChatKind => CHANNELS[channel].chat;
 export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNELS[channel].digest;

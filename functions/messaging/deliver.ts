@@ -26,8 +26,7 @@ export type OutgoingMessage =
       /** Content SID of the organization's own template; empty: the service's. */
       template: string;
       reference: MessageReference;
-    }
-  | { channel: 'teams'; to: string; body: string };
+    };
 
 /** Within one attempt: the stumbles of a moment need no retry minutes later. */
 const PAUSES_MS = [150, 600] as const;
@@ -36,10 +35,6 @@ async function sendOnce(message: OutgoingMessage): Promise<Outcome> {
   if (message.channel === 'email') {
     const { sendMailBySendgrid } = await import('../providers/sendgrid');
     return sendMailBySendgrid(message);
-  }
-  if (message.channel === 'teams') {
-    const { sendTeamsMessage } = await import('../providers/teams');
-    return sendTeamsMessage(message);
   }
   const { sendTextByTwilio } = await import('../providers/twilio');
   if (message.channel === 'sms') return sendTextByTwilio({ ...message, content: { body: message.body } });
@@ -75,14 +70,14 @@ async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
  */
 export async function sendMessageByProvider(message: OutgoingMessage): Promise<Outcome> {
   const outcome = await sendPatiently(message);
-  if (outcome.kind === 'refused' && outcome.stopped && message.channel !== 'teams') {
+  if (outcome.kind === 'refused' && outcome.stopped) {
     const { channel, to: address } = message;
     await unitOfWork(async (writes) =>
       stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now: clock.now() }),
     );
   }
   if (outcome.kind !== 'accepted') {
-    const messageId = message.channel === 'teams' ? null : message.reference.id;
+    const messageId = message.reference.id;
     // Counted by an alert (monitoring/). Omits the reason, which can contain addresses; the ledger has it.
     log.warn('Message not taken', { channel: message.channel, outcome: outcome.kind, messageId });
   }

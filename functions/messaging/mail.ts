@@ -12,12 +12,14 @@ import { derivedId } from '../platform/ids';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
 import { withWellFormedTexts } from '../platform/text';
+import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant } from '../store/storedValues';
 import { tenantOf } from '../store/tenant';
-import { type OutgoingMessage, sendMessageByProvider } from './deliver';
+import { isChatChannel, OUTBOX_CHANNELS } from './channel';
+import type { OutgoingMessage } from './deliver';
 import { isFailedWithUnknownFate, stageRecordOfGivenUpMessage } from './givenUp';
 import { oneLineOfSentence } from './html';
 import { takeAllowanceOrFindOutboxRefusal } from './outboxRules';
@@ -28,8 +30,8 @@ import {
   hasExhaustedSendAttempts,
   isFinalSendState,
   isTakenByProvider,
+  type Progress,
   queuedSendState,
-  sendStateAfterAttempt,
   sendStateFields,
   sentStateByReport,
   skippedSendState,
@@ -42,7 +44,14 @@ export const SENDER_NAME = 'Expiry Tracking';
 const MAIL_KEPT_DAYS = 90;
 
 /** Cleared when a message ends, because its links and codes are secrets. */
-const NOTHING_KEPT = { html: '', text: '', whatsapp: null, contact_id: null, unsubscribe_url: null };
+const NOTHING_KEPT = {
+  html: '',
+  text: '',
+  whatsapp: null,
+  button: null,
+  contact_id: null,
+  unsubscribe_url: null,
+};
 
 /** A change of its state, which takes its words with it where the state is its last. */
 export const outboxPatchErasingWordsIfFinal = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
@@ -58,8 +67,8 @@ export const mailOutbox = globalCollection(
     from_name: z.string().default(SENDER_NAME),
     /** Where an answer to a mail goes; null: to the service's own address. */
     reply_to: z.string().nullable().default(null),
-    channel: z.enum(['email', 'sms', 'whatsapp', 'teams']).default('email'),
-    /** An address, a telephone number, or where a Teams channel takes its messages. */
+    channel: z.enum(OUTBOX_CHANNELS).default('email'),
+    /** An address, a telephone number, or the id of an integration. */
     to: z.string(),
     /** The contact whom a mail is for: while it waits, it follows their address. */
     contact_id: z.string().nullable().default(null),
@@ -82,6 +91,8 @@ export const mailOutbox = globalCollection(
       })
       .nullable()
       .default(null),
+    /** The link of a message to a chat channel. */
+    button: z.object({ label: z.string(), url: z.string() }).nullable().default(null),
     ...sendStateFields,
     reports: notedReports.default(NONE_NOTED),
     created_at: storedInstant,
@@ -92,9 +103,7 @@ export const mailOutbox = globalCollection(
     personal: ['contacts', 'users', 'clients'],
     kept: { for: `${MAIL_KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'for_reading',
-    secrets: ['html', 'text', 'whatsapp', 'unsubscribe_url'],
-    // The address of a Teams channel is a right to post there.
-    secretsOf: ({ channel }) => (channel === 'teams' ? ['to'] : []),
+    secrets: ['html', 'text', 'whatsapp', 'button', 'unsubscribe_url'],
   },
 );
 export type OutboxMail = RecordOf<typeof mailOutbox>;
@@ -138,7 +147,7 @@ export interface Mail {
 export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> &
   (
     | { channel: 'sms'; text: string; paid?: boolean }
-    | { channel: 'teams'; text: string }
+    | ({ channel: ChatKind } & Pick<OutboxMail, 'subject' | 'text' | 'button'>)
     | { channel: 'whatsapp'; whatsapp: NonNullable<OutboxMail['whatsapp']> }
   );
 
@@ -152,10 +161,10 @@ export function stageMail(writes: Writes, mail: Mail, now: Date): void {
 
 /** The same for a short text. */
 export function stageShortText(writes: Writes, text: ShortText, now: Date): void {
-  stageInOutbox(writes, { text: '', ...text, subject: '', html: '' }, now);
+  stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }
 
-type Staged = Mail & Pick<OutboxMail, 'channel'> & Partial<Pick<OutboxMail, 'whatsapp' | 'paid'>>;
+type Staged = Mail & Pick<OutboxMail, 'channel'> & Partial<Pick<OutboxMail, 'whatsapp' | 'paid' | 'button'>>;
 
 function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   const {
@@ -169,6 +178,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   } = message;
   const document = {
     whatsapp: null,
+    button: null,
     essential: false,
     paid: false,
     // Texts may contain any user input.
@@ -213,9 +223,16 @@ export async function stageSkipOfWaitingMails(
     if (!isFinalSendState(mail)) mailOutbox.stageUpdate(writes, mail, skipped);
 }
 
-function outgoing(message: OutboxMail): OutgoingMessage {
-  const { id, channel, to, subject, html, text } = message;
-  if (channel === 'teams') return { channel, to, body: text };
+/** A message to a chat channel; `to` is the integration's id. */
+export type OutgoingNotice = { channel: ChatKind; to: string; organizationId: string } & Pick<
+  OutboxMail,
+  'subject' | 'text' | 'button'
+>;
+
+function outgoing(message: OutboxMail): OutgoingMessage | OutgoingNotice {
+  const { id, channel, to, subject, html, text, button } = message;
+  if (isChatChannel(channel))
+    return { channel, to, organizationId: message.organization_id ?? '', subject, text, button };
   const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
   if (channel === 'sms') return { channel, to, body: text, reference };
   if (channel === 'whatsapp') {
@@ -287,11 +304,14 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
 
 /**
  * Sends one outbox message if it is due and not in progress: 3 reads, 1 for an essential one; 2 writes. Retries get a
- * task; the sweep finds those whose task is lost.
+ * task; the sweep finds those whose task is lost. `attempt` calls the provider and returns the state after it.
  */
 export async function sendOutboxMail(
   id: string,
-  send: typeof sendMessageByProvider = sendMessageByProvider,
+  attempt: (
+    message: OutgoingMessage | OutgoingNotice,
+    state: Pick<OutboxMail, 'attempts' | 'unknown_attempts'>,
+  ) => Promise<Partial<Progress>>,
 ): Promise<void> {
   const stored = await mailOutbox.get(id);
   const now = clock.now();
@@ -318,12 +338,11 @@ export async function sendOutboxMail(
       await mailQueue.enqueue({ id }, { at, name: ['mail', id, at.getTime()] });
     return;
   }
-  const attempt = claimedSendState(mail, now);
-  if (!(await mailOutbox.tryUpdate(mail, attempt))) return;
-  const outcome = await send(outgoing(mail));
-  const result = await storeOutcome(id, sendStateAfterAttempt({ ...mail, ...attempt }, outcome, clock.now()));
+  const claimed = claimedSendState(mail, now);
+  if (!(await mailOutbox.tryUpdate(mail, claimed))) return;
+  const result = await storeOutcome(id, await attempt(outgoing(mail), claimed));
   if (result.wake_at) {
-    await mailQueue.enqueue({ id }, { at: result.wake_at, name: ['mail', id, attempt.attempts] });
+    await mailQueue.enqueue({ id }, { at: result.wake_at, name: ['mail', id, claimed.attempts] });
   }
 }
 

@@ -3,9 +3,10 @@ import { organizations } from '../organizations/organization';
 import { isAllowedAddress, listAllowedAddresses } from '../organizations/verification';
 import { addMs, HOUR_MS } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
+import type { ChatKind } from '../providers/chatHosts';
 import { tenantOf } from '../store/tenant';
 import { startOfNextUtcDay, tryTakeMessageAllowance } from './allowance';
-import type { Channel } from './channel';
+import { type Channel, isChatChannel } from './channel';
 import { skippedSendState } from './sendState';
 import { listSuppressionReasons } from './suppression';
 
@@ -14,7 +15,7 @@ export const DAY_USED_UP = 'messages_of_the_day_used_up';
 
 interface Waiting {
   organization_id: string | null;
-  channel: Channel | 'teams';
+  channel: Channel | ChatKind;
   to: string;
   essential: boolean;
 }
@@ -39,7 +40,7 @@ export async function takeAllowanceOrFindOutboxRefusal(message: Waiting & { atte
     const allowed = await listAllowedAddresses(organization);
     if (!isAllowedAddress(allowed, { channel, address })) return skippedSendState(NOT_VERIFIED);
   }
-  if (channel === 'teams') return null;
+  if (isChatChannel(channel)) return null;
   const [suppression] = (await listSuppressionReasons([{ channel, address }])).values();
   if (suppression !== undefined) return skippedSendState(suppression);
   if (organizationId === null || message.attempts > 0) return null;

@@ -64,7 +64,6 @@ import { webhookCounts, webhookSubscriptions } from '../webhooks/record';
 import { workflowComments } from '../workflows/comment';
 import { workflows } from '../workflows/record';
 import { workflowRuns } from '../workflows/run';
-import { workflowSettings } from '../workflows/settings';
 import { workflowTriggers } from '../workflows/trigger';
 import { workflowTypes } from '../workflows/workflowType';
 import { dataExports } from './export/record';
@@ -108,7 +107,6 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   workflowTypes,
   workflowRuns,
   workflowComments,
-  workflowSettings,
   calendarFeeds,
   calendarFeedSlots.documents,
   renewalProposals,

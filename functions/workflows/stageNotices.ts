@@ -4,6 +4,7 @@ import type { Writes } from '../api/writes';
 import { contacts } from '../contacts/record';
 import { getMember, listAdminsToNotify } from '../identity/members';
 import type { User } from '../identity/user';
+import { integrations } from '../integrations/record';
 import { withoutNeedlessBidiIsolates } from '../messaging/html';
 import { messageTextsFor, messageTextsOfLocale } from '../messaging/languages';
 import { mailId, type ShortText, stageMail, stageShortText } from '../messaging/mail';
@@ -16,7 +17,6 @@ import { expiryPageUrl, workflowRunPageUrl } from '../platform/links';
 import { getReservation } from '../store/claims/uniqueValues';
 import { stepsOfSections } from './outline';
 import type { RunStep, WorkflowRun } from './run';
-import { getMicrosoftTeamsWebhookUrl } from './settings';
 import type { Trigger } from './trigger';
 import {
   type Notice,
@@ -148,14 +148,24 @@ async function stageForMember(
   }
 }
 
-async function stageForTeams(batch: NoticeBatch, untranslated: Untranslated, cause: Cause): Promise<void> {
+/** `teams` stands for every chat product: the organization's default integrations. 1 read each. */
+async function stageForChat(batch: NoticeBatch, untranslated: Untranslated, cause: Cause): Promise<void> {
   const { tenant, run, texts } = batch;
-  const url = run.notify_channels.teams ? await getMicrosoftTeamsWebhookUrl(tenant) : null;
-  if (url === null) return;
-  const facts = { ...untranslated, language: messageTextsFor(null, await batch.organization()) };
-  const id = mailId('workflow', 'teams', run.id, ...cause);
-  const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
-  texts.push({ id, channel: 'teams', to: url, ...message, text: workflowNoticeText(facts) });
+  if (!run.notify_channels.teams) return;
+  const organization = await batch.organization();
+  const facts = { ...untranslated, language: messageTextsFor(null, organization) };
+  for (const { id: to, kind: channel, active } of (
+    await integrations.of(tenant).getMany(organization.default_integration_ids)
+  ).values()) {
+    if (!active) continue;
+    texts.push({
+      ...{ id: mailId('workflow', to, run.id, ...cause), channel, to },
+      ...{ organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` },
+      subject: run.workflow_title,
+      text: withoutNeedlessBidiIsolates(workflowNoticeHeadline(facts)),
+      button: { label: facts.language.workflow.open, url: facts.link },
+    });
+  }
 }
 
 /** The recipients of a run's notices: those of the rule, or else the person who started it or set its trigger. */
@@ -175,7 +185,7 @@ async function listReaders(batch: NoticeBatch, notice: Notice): Promise<User[]> 
   return members.length === 0 && WARNINGS.includes(notice) ? listAdminsToNotify(tenant) : members;
 }
 
-/** For each recipient 1 read and up to 5 writes, 2 reads more for telephone numbers; 1 read and 1 write for Teams. */
+/** For each recipient 1 read and up to 5 writes, 2 reads more for telephone numbers; 1 read and 1 write for each integration. */
 async function stageForAudience(
   batch: NoticeBatch,
   notice: Notice,
@@ -185,7 +195,7 @@ async function stageForAudience(
   const { run } = batch;
   const facts: Untranslated = { notice, run, steps: [], reason, link: linkOf(run, notice) };
   for (const user of await listReaders(batch, notice)) await stageForMember(batch, user, facts, cause);
-  await stageForTeams(batch, facts, cause);
+  await stageForChat(batch, facts, cause);
 }
 
 /** Notices of the run's start, and one notice per assignee for all their steps. */

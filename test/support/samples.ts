@@ -200,7 +200,6 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'v1 exportOrganization': only({}),
   'v1 mapImportColumns': only({ headers: ['name', 'expiry_date'] }),
   'v1 updateMyProfile': only({ timezone: 'Europe/Berlin' }),
-  'v1 updateWorkflowSettings': only({ teams_webhook_url: null }),
   'v1 createEvidencePack': withBody('expiry_id', 'expiry'),
   'v1 exportPersonalData': withBody('contact_id', 'contact'),
   'v1 importExpiries': only({ csv: 'name,expiry_date\nA,2040-06-01\n' }),

@@ -6,6 +6,7 @@ import type { DueWork } from '../../functions/jobs/dueWork';
 import { type DueRuns, drainDueWork } from '../../functions/jobs/dueWorker';
 import type { OutgoingMessage } from '../../functions/messaging/deliver';
 import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
+import { sendStateAfterAttempt } from '../../functions/messaging/sendState';
 import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { Outcome } from '../../functions/providers/outcome';
 import { findMailSentBySendgrid } from '../../functions/providers/sendgrid';
@@ -31,7 +32,6 @@ const NOT_SENT: Outcome = { kind: 'transient', reason: 'Not sent before the rest
 
 /** The provider's own id of a message that it has had; null when it has not. */
 async function providersIdOf(message: OutgoingMessage, since: Date): Promise<string | null> {
-  if (message.channel === 'teams') return null;
   const { id } = message.reference;
   if (message.channel === 'email') return findMailSentBySendgrid(id);
   return findTextSentByTwilio(message, reminderPageLinkOf(id), since);
@@ -103,7 +103,14 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     // Notices to clients and members are staged as mails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
     part(dueWorkflowRuns, { run: recordWorkflowRunStall }),
-    part(dueMails, { run: ({ id }) => sendOutboxMail(id, ask) }),
+    part(dueMails, {
+      run: ({ id }) =>
+        sendOutboxMail(id, async (message, state) => {
+          // Chat products can't say what they have.
+          const outcome = 'organizationId' in message ? NOT_SENT : await ask(message);
+          return sendStateAfterAttempt(state, outcome, clock.now());
+        }),
+    }),
     part(dueDigests, { begin: (records) => loadBatchContext(records, context), runTogether: sendDueDigests }),
   ];
 }

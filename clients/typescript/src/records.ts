@@ -81,7 +81,6 @@ export type WebhookSubscriptionWithSecret = V1Components['schemas']['WebhookSubs
 export type Workflow = V1Components['schemas']['Workflow'];
 export type WorkflowComment = V1Components['schemas']['WorkflowComment'];
 export type WorkflowRun = V1Components['schemas']['WorkflowRun'];
-export type WorkflowSettings = V1Components['schemas']['WorkflowSettings'];
 export type WorkflowSummary = V1Components['schemas']['WorkflowSummary'];
 export type WorkflowType = V1Components['schemas']['WorkflowType'];
 

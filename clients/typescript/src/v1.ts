@@ -3216,26 +3216,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/getWorkflowSettings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the workflow notice settings
-         * @description Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
-         */
-        get: operations["getWorkflowSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/getWorkflowTypes": {
         parameters: {
             query?: never;
@@ -5290,44 +5270,6 @@ export interface paths {
         patch: operations["updateWorkflowComment_PATCH"];
         trace?: never;
     };
-    "/updateWorkflowSettings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Update the workflow notice settings
-         * @description The incoming webhook URL of a Teams channel; null removes it. Responses contain only its host.
-         *
-         *     The same as `updateWorkflowSettings`, with another method.
-         *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
-         */
-        put: operations["updateWorkflowSettings_PUT"];
-        /**
-         * Update the workflow notice settings
-         * @description The incoming webhook URL of a Teams channel; null removes it. Responses contain only its host.
-         *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
-         */
-        post: operations["updateWorkflowSettings"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Update the workflow notice settings
-         * @description The incoming webhook URL of a Teams channel; null removes it. Responses contain only its host.
-         *
-         *     The same as `updateWorkflowSettings`, with another method.
-         *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
-         */
-        patch: operations["updateWorkflowSettings_PATCH"];
-        trace?: never;
-    };
     "/updateWorkflowType": {
         parameters: {
             query?: never;
@@ -6843,10 +6785,6 @@ export interface components {
             updated_at: string;
             workflow_id: string;
             workflow_title: string;
-        };
-        WorkflowSettings: {
-            teams_webhook_configured: boolean;
-            teams_webhook_host: string | null;
         };
         WorkflowSummary: {
             /** Format: date-time */
@@ -21137,45 +21075,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getWorkflowSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "settings": {
-                     *         "teams_webhook_configured": true,
-                     *         "teams_webhook_host": "teams webhook host"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        settings: components["schemas"]["WorkflowSettings"];
-                    };
-                };
-            };
-            400: components["responses"]["OrganizationRequired"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getWorkflowTypes: {
         parameters: {
             query?: never;
@@ -31392,177 +31291,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateWorkflowSettings_PUT: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "teams_webhook_url": "https://app.example/files/certificate.pdf"
-                 *     }
-                 */
-                "application/json": {
-                    teams_webhook_url: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Done",
-                     *       "settings": {
-                     *         "teams_webhook_configured": true,
-                     *         "teams_webhook_host": "teams webhook host"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        message: string;
-                        settings: components["schemas"]["WorkflowSettings"];
-                    };
-                };
-            };
-            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
-            405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateWorkflowSettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "teams_webhook_url": "https://app.example/files/certificate.pdf"
-                 *     }
-                 */
-                "application/json": {
-                    teams_webhook_url: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Done",
-                     *       "settings": {
-                     *         "teams_webhook_configured": true,
-                     *         "teams_webhook_host": "teams webhook host"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        message: string;
-                        settings: components["schemas"]["WorkflowSettings"];
-                    };
-                };
-            };
-            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
-            405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateWorkflowSettings_PATCH: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "teams_webhook_url": "https://app.example/files/certificate.pdf"
-                 *     }
-                 */
-                "application/json": {
-                    teams_webhook_url: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Done",
-                     *       "settings": {
-                     *         "teams_webhook_configured": true,
-                     *         "teams_webhook_host": "teams webhook host"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        message: string;
-                        settings: components["schemas"]["WorkflowSettings"];
-                    };
-                };
-            };
-            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOrganizationReadOnly"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];

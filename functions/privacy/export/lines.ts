@@ -50,7 +50,7 @@ export interface Line extends Record<string, unknown> {
 export function exportLineOfDocument(
   id: string,
   data: DocumentData,
-  declared: Pick<DataDeclaration, 'secrets' | 'secretsOf' | 'following'> = {},
+  declared: Pick<DataDeclaration, 'secrets' | 'following'> = {},
 ): Line {
   const { following = [] } = declared;
   const hidden = secretFieldsOf(declared, data);

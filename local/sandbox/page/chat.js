@@ -7,19 +7,24 @@ const NAMES = { slack: 'Slack', teams: 'Microsoft Teams', google_chat: 'Google C
 const READERS = {
   slack: ({ blocks = [] }) => ({
     lines: blocks.flatMap(({ text, fields = [] }) => [text, ...fields].flatMap((each) => each?.text ?? [])),
-    links: blocks.flatMap(({ elements = [] }) =>
-      elements.map(({ text, url }) => ({ label: text?.text ?? '', url })),
+    links: blocks.flatMap(({ accessory, elements = [] }) =>
+      [...(accessory ? [accessory] : []), ...elements].map(({ text, url }) => ({
+        label: text?.text ?? '',
+        url,
+      })),
     ),
   }),
   teams: ({ attachments = [] }) => {
-    const { body = [], actions = [] } = attachments[0]?.content ?? {};
+    const { body: elements = [], actions = [] } = attachments[0]?.content ?? {};
+    const body = elements.flatMap((each) => each.items ?? [each]);
+    const selected = elements.flatMap(({ selectAction }) => (selectAction ? [selectAction] : []));
     const plain = (text) => text.replace(/\\(.)/g, '$1');
     return {
       lines: body.flatMap(({ text, facts = [] }) => [
         ...(text ? [plain(text)] : []),
         ...facts.map(({ title, value }) => `${title}: ${plain(value)}`),
       ]),
-      links: actions.map(({ title, url }) => ({ label: title, url })),
+      links: [...selected, ...actions].map(({ title, url }) => ({ label: title, url })),
     };
   },
   google_chat: ({ cardsV2 = [] }) => {
@@ -31,7 +36,13 @@ const READERS = {
         ...(header ? [header.title] : []),
         ...widgets.flatMap(({ textParagraph, decoratedText }) => [
           ...(textParagraph ? [plain(textParagraph.text)] : []),
-          ...(decoratedText ? [`${decoratedText.topLabel}: ${plain(decoratedText.text)}`] : []),
+          ...(decoratedText
+            ? [
+                [decoratedText.topLabel, plain(decoratedText.text), decoratedText.bottomLabel]
+                  .filter(Boolean)
+                  .join(': '),
+              ]
+            : []),
         ]),
       ],
       links: widgets.flatMap(({ buttonList }) =>

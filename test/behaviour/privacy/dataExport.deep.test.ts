@@ -4,9 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record';
-import { stageShortText } from '../../../functions/messaging/mail';
-import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
-import { newId } from '../../../functions/platform/ids';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import {
   getStoredFileMetadata,
   removeSomeStoredFilesBelow,
@@ -19,14 +17,12 @@ import {
   folderPathOfDataExport,
 } from '../../../functions/privacy/export/record';
 import { sweepDataExports } from '../../../functions/privacy/workers/sweepDataExports';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { listRawDocuments } from '../../../functions/store/query/wholeCollection';
 import { tenantOf } from '../../../functions/store/tenant';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { call } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { idsOf } from '../../support/records';
-import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { downloaded, exportOf, linesOf, lostExport, stored } from './exporting';
@@ -60,13 +56,6 @@ describe('exportOrganization', function () {
       }
     }
     expect(secrets.length).to.be.greaterThan(3);
-    const channel = `https://${unique()}.example/teams`;
-    const notice = { id: newId(), organizationId: world.organizationId, to: channel, kind: 'workflow' };
-    await unitOfWork(async (writes) =>
-      stageShortText(writes, { ...notice, channel: 'teams', text: 'Done' }, clock.now()),
-    );
-    await sandbox.untilIdle();
-    secrets.push(channel);
     const started = await world.admin.call('/v1/exportOrganization', { body: {} });
     await sandbox.untilIdle();
     const { path, close } = await downloaded(world, started.body.export_id);

@@ -5,9 +5,9 @@ import { DateTime } from 'luxon';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { pruneActivity } from '../../../functions/activity/workers/pruneActivity';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
+import { sendMail } from '../../../functions/integrations/workers/sendMail';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { stageSuppression } from '../../../functions/messaging/suppression';
-import { sendMail } from '../../../functions/messaging/workers/sendMail';
 import { notifications } from '../../../functions/notifications/record';
 import {
   listOrganizationsWithShortActivityRetention,

@@ -6,8 +6,8 @@ import { writesRecordingActivityOfService } from '../../../functions/activity/wr
 import { contacts } from '../../../functions/contacts/record';
 import { events } from '../../../functions/events/record';
 import { notifyAssignment } from '../../../functions/expiries/workers/notifyAssignment';
+import { sendMail } from '../../../functions/integrations/workers/sendMail';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
-import { sendMail } from '../../../functions/messaging/workers/sendMail';
 import { notifications } from '../../../functions/notifications/record';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';

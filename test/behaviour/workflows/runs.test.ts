@@ -3,15 +3,21 @@ import { expect } from 'chai';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { planUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { somePhone, unique } from '../../support/reminding';
+import { somePhone } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newWorkflow, notificationsOf } from '../../support/workflows';
-import { newWorld, type Person } from '../../support/world';
+import { newWorld, type Person, type World } from '../../support/world';
 
 const start = (person: Person, workflow_id: string, over: object = {}) =>
   person.call('/v1/startWorkflowRun', { body: { workflow_id, ...over } });
 const act = (person: Person, what: string, body: object) => person.call(`/v1/${what}`, { body });
+async function newSlackIntegration({ admin }: World) {
+  const url = `https://hooks.slack.com/services/T0/B0/${newId()}`;
+  const made = await act(admin, 'createIntegration', { kind: 'slack', name: 'Renewals', url });
+  return { id: made.body.integration.id as string, url };
+}
 const steps = [
   { id: 'a', title: 'A' },
   { id: 'b', title: 'B' },
@@ -123,18 +129,13 @@ describe('v1 workflow runs', () => {
   it('tell assignees and recipients, over the channels chosen, and nobody of what they did', async () => {
     const world = await newWorld();
     const { admin, editor, viewer } = world;
-    const [sms, teams] = [somePhone(), `${unique()}.example`];
+    const sms = somePhone();
     const body = { first_name: 'V', email: viewer.email, sms_phone: sms, sms_opt_in: true };
     expect((await editor.call('/v2/contacts', { body })).status).to.equal(201);
-    const url = `https://${teams}/hook`;
-    expect((await act(editor, 'updateWorkflowSettings', { teams_webhook_url: url })).status).to.equal(403);
-    const settings = await act(admin, 'updateWorkflowSettings', { teams_webhook_url: url });
-    expect(settings.body.settings).to.deep.equal({
-      teams_webhook_configured: true,
-      teams_webhook_host: teams,
-    });
-    const seen = await viewer.call('/v1/getWorkflowSettings');
-    expect(seen.body.settings, 'its host, never its secret').to.deep.equal(settings.body.settings);
+    const slack = await newSlackIntegration(world);
+    const off = await newSlackIntegration(world);
+    await act(admin, 'updateIntegration', { id: off.id, active: false });
+    await act(admin, 'updateOrganizationSettings', { default_integration_ids: [slack.id, off.id] });
     const id = await newWorkflow(editor, [
       { id: 'a', title: 'Call <them>', assignee_id: viewer.id },
       { id: 'b', title: 'Mine', assignee_id: editor.id },
@@ -155,14 +156,14 @@ describe('v1 workflow runs', () => {
     expect((await sandbox.messagesTo(sms)).map(({ text }) => text)[0]).to.match(
       /^You have a step in Renewal/,
     );
-    const [card] = await sandbox.received(teams);
-    expect(JSON.parse(card.body).attachments[0].content.body[0].text).to.match(/^Workflow started: Renewal/);
+    const [card] = await sandbox.chatMessages('slack', slack.url);
+    expect(JSON.stringify(card?.payload)).to.include('Workflow started: Renewal').and.include('/run/?id=');
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
     await act(admin, 'completeWorkflowStep', { run_id, step_id: 'b' });
     await sandbox.untilIdle();
     expect(await notificationsOf(world, editor)).to.deep.equal(['Workflow completed: Renewal']);
-    expect(await sandbox.received(teams)).to.have.length(2);
-    await act(admin, 'updateWorkflowSettings', { teams_webhook_url: null });
+    expect(await sandbox.chatMessages('slack', slack.url)).to.have.length(2);
+    expect(await sandbox.chatMessages('slack', off.url)).to.have.length(0);
   }).timeout(60_000);
 
   it('cost a credit for each SMS that goes out, and none for WhatsApp', async () => {
