@@ -34,6 +34,9 @@ const FONTS = {
   bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 } as const;
 
+/** A heading stays with what follows it: a record's with the start of its timeline. */
+const MIN_SPACE_BELOW: Readonly<Record<string, number>> = { H1: 120, H2: 120, H3: 50 };
+
 interface Style {
   font: keyof typeof FONTS;
   size: number;
@@ -96,8 +99,8 @@ class Report {
     this.style = style;
     this.apply(style);
     const width = doc.page.width - 2 * MARGIN - indent;
-    // A heading stays with what follows it, and no line is alone.
-    if (doc.y + (type.startsWith('H') ? 70 : 24) > doc.page.height - MARGIN) doc.addPage();
+    // No line is alone.
+    if (doc.y + (MIN_SPACE_BELOW[type] ?? 24) > doc.page.height - MARGIN) doc.addPage();
     doc.text(text, MARGIN + indent, doc.y, {
       width,
       structParent: this.section,
