@@ -1,9 +1,9 @@
-// What a month's bill adds up: documents read and written, and calls of functions.
+// The amounts of a bill: documents read and written, and function calls.
 export interface Cost {
   reads: number;
   /** Deletions too, though they cost a ninth. */
   writes: number;
-  /** Of functions, the request's own among them. */
+  /** Function calls, including the request's own. */
   calls: number;
 }
 

@@ -1,8 +1,8 @@
-// What the organizations of the bill's model do in a month, and how each is measured.
+// The monthly operations of the bill's model, and how each is measured.
 import { type Cost, less, plus, times } from './amounts';
 import type { Prepared } from './billWorld';
 
-/** Of each, so that what happens now and then is counted with its share. */
+/** Repetitions per operation, so that occasional costs count with their share. */
 const TIMES = 5;
 const FIRED = 10;
 const ENTRIES = 20;
@@ -39,7 +39,7 @@ async function updates(bench: Prepared): Promise<Cost> {
   );
 }
 
-/** What an update costs more when somebody is told of it. */
+/** The additional cost of an update with webhooks. */
 async function deliveries(bench: Prepared): Promise<Cost> {
   const without = await updates(bench);
   const url = `https://bill-${bench.world.organizationId.toLowerCase()}.example/hook`;
@@ -63,11 +63,11 @@ async function creations(bench: Prepared): Promise<Cost> {
   return plus(creation, reminders);
 }
 
-/** What sealing the activity log costs: an entry, and an hour of an organization in which something changed. */
+/** The cost of sealing: per entry, and per hour of an active organization. */
 export async function sealing(bench: Prepared): Promise<{ entry: Cost; hour: Cost }> {
   // Each schedule runs once when the clock jumps.
   const hour = () => bench.costAmong(/^every(FiveMinutes|Hour)$/, () => bench.sandbox.advance('PT65M'));
-  // What was sealed of late is counted again for two hours.
+  // Recent entries are counted again for two hours.
   const untilQuiet = async (): Promise<void> => {
     for (let passed = 0; passed < QUIET_HOURS; passed += 1) await hour();
   };

@@ -19,7 +19,7 @@ export function useRunning(suite: SuiteConfig): void {
 export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 const SCHEDULES = /^every[A-Z]/;
-/** What follows from a request: workers, and what providers report. The request itself says what it cost. */
+/** Work caused by a request: workers and provider reports. */
 const CONSEQUENCE = /^(?!every[A-Z]|\/|\w+ \/)|^\/v1\/receive/;
 
 const sumOf = (runs: readonly FunctionRun[]): Cost => ({
@@ -67,7 +67,7 @@ export async function prepare(functions: FunctionLog) {
     throw new Error(`${method ?? ''} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
 
-  /** What those requests cost each, with all that follows from them. */
+  /** The average cost of these requests with everything they cause. */
   async function costOf(requests: readonly (() => ReturnType<typeof ask>)[]): Promise<Cost> {
     await sandbox.untilIdle();
     const mark = functions.mark();
@@ -89,7 +89,7 @@ export async function prepare(functions: FunctionLog) {
     };
   }
 
-  /** What the functions of that name cost while `work` goes on. */
+  /** The cost of the functions with these names while `work` runs. */
   async function costAmong(names: RegExp, work: () => Promise<unknown>): Promise<Cost> {
     await sandbox.untilIdle();
     const mark = functions.mark();
@@ -98,7 +98,7 @@ export async function prepare(functions: FunctionLog) {
     return sumOf(functions.since(mark).filter(({ name }) => names.test(name)));
   }
 
-  /** Of a minute of all schedules, while nothing is due. */
+  /** The cost of a minute of all schedules without due work. */
   async function schedules(minutes: number): Promise<Cost> {
     const cost = await costAmong(SCHEDULES, () => goOn(minutes));
     return times(cost, 1 / minutes);

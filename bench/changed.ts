@@ -1,4 +1,4 @@
-// What an operation leaves in the database of a running suite: index entries, documents that are gone, commits.
+// The effects of an operation on the database: index entries, deleted documents, commits.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';

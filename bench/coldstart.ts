@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The status; null while nobody takes the connection. */
+/** The status; null if the connection is refused. */
 const asked = (port: number, path: string, token: string): Promise<number | null> =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${token}` };

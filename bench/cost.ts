@@ -14,7 +14,7 @@ import { runningSuite } from './runningSuite';
 const shown = (amount: number | undefined): string =>
   amount === undefined ? '' : String(Math.round(amount * 100) / 100);
 
-/** Which amounts are above the budget. What is a hundredth above it is not. */
+/** The amounts more than one percent above the budget. */
 const above = (cost: Amounts, most: Partial<Amounts>): string[] =>
   AMOUNTS.filter((name) => cost[name] > (most[name] ?? Number.POSITIVE_INFINITY) + 0.011).map(
     (name) => `${name} ${shown(cost[name])} of ${shown(most[name])}`,
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const bench = await prepare(new FunctionLog(suite));
   const { changesBetween, snapshotOf } = await import('./changed');
   const { created, sealing } = await import('./billOperations');
-  // Once a week, whoever changes something asks whether the plan allows it.
+  // The weekly check of the plan runs here, so that it isn't measured.
   await created(bench);
   const sealed = await sealing(bench);
   console.log(

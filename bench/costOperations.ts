@@ -12,7 +12,7 @@ export type Amounts = Record<(typeof AMOUNTS)[number], number>;
 
 type Ask = () => ReturnType<Prepared['ask']>;
 interface Bench extends Prepared {
-  /** What each costs, and what the first of them leaves. */
+  /** The cost of each, and the effects of the first. */
   costOfEach: (requests: readonly Ask[]) => Promise<Amounts>;
 }
 
@@ -40,7 +40,7 @@ const newKey = (): Record<string, string> => {
   return { 'Idempotency-Key': `bench-${Date.now()}-${keys}` };
 };
 
-/** What the key adds to the creation. */
+/** The additional cost of an idempotency key. */
 async function keyed(bench: Bench): Promise<Amounts> {
   const without = await creations(bench);
   const withKey = await bench.costOfEach(repeated(() => creation(bench, newKey)));

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What working off has cost: documents, and milliseconds of the process's CPU. */
+/** The cost of draining: documents, and CPU milliseconds. */
 export interface Drained {
   reads: number;
   writes: number;

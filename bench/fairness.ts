@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   await due.newDueOrganization({ ...shape, each: 1 }, at, other);
   const [contact] = await contacts.of(tenantOf(other)).list((query) => query);
   const sent = mails.mailTo(contact?.email ?? '');
-  // What the drain's own first search takes: the emulator walks over everything for it, Firestore reads a stretch of an index.
+  // The time of the drain's first search: the emulator scans everything, Firestore reads an index.
   const asked = performance.now();
   await dueReminders.collection.find((query) =>
     dueReminders.inOrder(dueReminders.within(query, [...shards][0] ?? 0)).limit(PAGE),

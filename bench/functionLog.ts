@@ -1,4 +1,4 @@
-// What the functions of a running suite log of their costs: workers, which answer nobody, and what providers call.
+// Reads costs from the functions' logs: workers and provider calls.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SuiteConfig } from '../local/config';

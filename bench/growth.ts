@@ -10,7 +10,7 @@ import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-growth';
 const SIZES = [100, 1_000, 10_000] as const;
-/** What returns whole sets, and may cost what it returns. */
+/** Operations that return whole sets, and may cost as much. */
 const WHOLE_SETS = ['v1 getAllExpiries', 'v1 exportExpiries', 'v1 getAllContacts', 'v1 getFolders'];
 /** Counts read no record, but Firestore bills a read for each 1,000 that it counts: in each of four ways of counting. */
 const COUNTED = ['v1 startExpiryExport'];
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
     for (const bench of benches) {
       const cost = service.costOf(await call(bench));
       const [first = cost] = costs;
-      // What is looked up once in a while, such as whether a sign-in still holds, is looked up by the first of two.
+      // Occasional lookups, such as checking a session, happen in the first of two calls.
       costs.push(isAbove(cost, first) ? service.costOf(await call(bench)) : cost);
     }
     const judged = verdictOn(name, costs);

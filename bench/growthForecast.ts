@@ -1,4 +1,4 @@
-// The forecast at the largest size: held against a full computation, after a change and after a rebuild too.
+// Compares the forecast at the largest size with a full computation, after a change and a rebuild.
 import { isDeepStrictEqual } from 'node:util';
 import { expiryForecastOf, forecastWithinItemLimit } from '../functions/expiries/lines/forecast';
 import { rebuildExpiryLines } from '../functions/expiries/lines/rebuild';

@@ -50,7 +50,7 @@ async function importedBatch({ ask, runImport }: Bench): Promise<string> {
   return body.batch_id;
 }
 
-/** What samples do not have: the calls that need more than a record's id. */
+/** Calls that need more than a record's id. */
 const CALLS: Readonly<Record<string, Operation['call']>> = {
   'v1 bulkReassignExpiries': async ({ ask, id, world }) =>
     ask('/v1/bulkReassignExpiries', {

@@ -33,7 +33,7 @@ async function timed(url: string, init: RequestInit = {}): Promise<number> {
 
 type Ask = () => Promise<number>;
 
-/** The medians of those that are asked in turns, so that whatever else the machine does is in all of them. */
+/** The medians of alternating requests, so that other load affects all equally. */
 async function medians<N extends string>(asked: Record<N, Ask>): Promise<Record<N, number>> {
   const entries = Object.entries(asked) as [N, Ask][];
   const times = new Map(entries.map(([name]) => [name, [] as number[]]));

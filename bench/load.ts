@@ -21,7 +21,7 @@ const PROJECT = 'demo-bench-load';
 /** Another number may be given: `npm run bench -- load 60`. */
 const SECONDS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 300);
 const ORGANIZATIONS = 50;
-/** The emulator goes through all that there is for each query. */
+/** The emulator scans everything for each query. */
 const EXPIRIES_EACH = 20;
 /** All of them together: well below what this machine can do, since it is not its limit that is looked for. */
 const REQUESTS_A_SECOND = 4;
@@ -66,7 +66,7 @@ async function tenants(service: Product): Promise<Tenant[]> {
 
 interface Kind {
   name: string;
-  /** Of a hundred requests. */
+  /** Percentage of requests. */
   share: number;
   send: (ask: Ask, expiryId: string) => Promise<number>;
 }
@@ -129,7 +129,7 @@ const asking =
     return answer.status;
   };
 
-/** At an even pace whatever the answers take, as people come who know nothing of each other. */
+/** Sends requests at an even pace, independent of response times, like unrelated people. */
 async function peaceful(servers: EdgeServers, others: readonly Tenant[], forMs: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   const underWay: Promise<void>[] = [];
@@ -150,7 +150,7 @@ async function peaceful(servers: EdgeServers, others: readonly Tenant[], forMs: 
   return seen;
 }
 
-/** {@link file://./loadHostile.ts}, ready to begin; on another machine its own work would slow nobody here. */
+/** Starts {@link file://./loadHostile.ts}; its CPU use shares this machine. */
 async function hostile(servers: EdgeServers, { world, from }: Tenant): Promise<ChildProcess> {
   const { token, call } = world.editor;
   const { body } = await call(servers.address('/v2/expiries'), {
@@ -229,7 +229,7 @@ async function main(): Promise<void> {
   const [hostileTenant, ...others] = (await tenants(service)) as [Tenant, ...Tenant[]];
   console.log(`${ORGANIZATIONS} organizations of ${EXPIRIES_EACH} expiries; ${SECONDS} s in ${TURNS} turns`);
   const attacker = await hostile(servers, hostileTenant);
-  // Whatever is loaded when it is first asked for.
+  // Loads everything that is loaded on first use.
   await peaceful(servers, others, 10_000);
 
   const [alone, beside]: [Half, Half] = [

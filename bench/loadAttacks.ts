@@ -1,4 +1,4 @@
-// What a hostile organization sends, as `npm run bench -- load` has it: hostile input as far as a caller's rights go.
+// The requests of the hostile organization in `npm run bench -- load`: hostile input within its rights.
 import { deflateSync, gzipSync } from 'node:zlib';
 import { pdfWithContent } from '../test/support/pdf';
 
@@ -41,7 +41,7 @@ export function attacksOf({ origins, token, from, expiryId }: HostileCaller): At
         headers: {
           Authorization: `Bearer ${token}`,
           'Content-Type': 'application/json',
-          // In production the last entry is written by Google's front end, whatever stands before it.
+          // In production, Google's front end writes the last entry.
           'X-Forwarded-For': `${someAddress()}, ${from}`,
           ...headers,
         },

@@ -7,7 +7,7 @@ const REFUSED_PAUSE_MS = 50;
 
 let goesOn = false;
 
-/** One attack after another, several at once, until told to end; waits a little when it is refused for its pace. */
+/** Runs concurrent attacks until it ends; pauses after a rate limit. */
 async function attack(attacks: readonly Attack[]): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   let next = 0;

@@ -1,4 +1,4 @@
-// A stand-in for SendGrid that takes every mail at once, in a process of its own.
+// A fast SendGrid replacement in its own process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export class MailTaker {
     return new MailTaker(child, port);
   }
 
-  /** What the service is told of where its provider is. */
+  /** The service's parameters for this provider. */
   get parameters(): Record<string, string> {
     return { SENDGRID_ENDPOINT: `http://127.0.0.1:${this.port}` };
   }

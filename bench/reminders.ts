@@ -70,7 +70,7 @@ interface Result {
   cpu: number;
 }
 
-/** All at once: for each query, the emulator goes through the collection. */
+/** Reads all firings in one query, because the emulator scans the collection for each. */
 async function firingsOf(service: Service, organizationIds: ReadonlySet<string>) {
   const found = await service.firings.due.find((query) => query);
   return found.flatMap(({ record, ref }) => {
@@ -125,7 +125,7 @@ function line(name: string, result: Result): string {
   ].join(' · ');
 }
 
-/** What of the promises was not kept, in words. Of time, those for the worst minute are scaled to what was measured. */
+/** The broken promises. Time limits are scaled to the measured number. */
 function complaints(
   shape: Shape,
   { processes, count, seconds, reads, writes, lateness, once }: Result,

@@ -45,7 +45,7 @@ export const foundOrganizations = (): Promise<[DemoOrganization, ...DemoOrganiza
     ),
   ]);
 
-/** Northwind with everything in it, Contoso, whose admin must see none of it, and Fabrikam, which is on trial. */
+/** Seeds Northwind with all kinds of records, Contoso for isolation, and Fabrikam on trial. */
 export async function seed(): Promise<void> {
   const [organization] = await foundOrganizations();
   const [contacts, folders] = await Promise.all([seedContacts(organization), seedFolders(organization)]);

@@ -1,4 +1,4 @@
-// `npm start` and `npm run suite`: brings a suite up, says how to use it, and keeps it until Ctrl-C.
+// `npm start` and `npm run suite`: starts a suite, explains it, and keeps it running until Ctrl-C.
 import { once } from 'node:events';
 import { relative } from 'node:path';
 import { rebuild } from './build';
@@ -46,7 +46,7 @@ async function start(
   });
 }
 
-/** What has died cannot be saved: then what was kept before stays. */
+/** If the suite died, the data saved before stays. */
 async function save(config: SuiteConfig, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) return console.log('A program has ended by itself: nothing new is kept.');
   await keepData(config).then(

@@ -197,7 +197,7 @@ async function writeFirebaseConfig(suite: SuiteConfig): Promise<string> {
 
 const configHome = (suite: SuiteConfig): string => join(suite.runDir, 'config');
 
-/** A CLI of its own: nobody signed in, no usage reports, and a message of the day fetched in a future that never comes. */
+/** Separate CLI settings: nobody signed in, no usage reports, no message of the day. */
 async function writeCliState(suite: SuiteConfig): Promise<void> {
   const folder = join(configHome(suite), 'configstore');
   await mkdir(folder, { recursive: true });

@@ -13,8 +13,8 @@ export interface SuiteLock {
 }
 
 /**
- * A socket that this process listens at: whoever finds nobody behind it knows that the suite is gone, however it ended.
- * In the folder for temporary files, since the path of a socket has room for about 100 characters.
+ * A socket of this process. If nobody answers, the suite has ended. It is in the temporary folder, because socket paths
+ * are limited to about 100 characters.
  */
 const socketOf = ({ runDir }: SuiteConfig): string =>
   join(tmpdir(), `suite-${createHash('sha256').update(runDir).digest('hex').slice(0, 24)}.sock`);

@@ -1,4 +1,4 @@
-// What may stand behind `npm test --` and `npm run test:unit --`: files, and those of mocha's options that are of use here.
+// Arguments of `npm test --` and `npm run test:unit --`: files, and useful options of mocha.
 import { globSync } from 'node:fs';
 import { ROOT } from './config';
 import { UsageError } from './preconditionError';
@@ -25,7 +25,7 @@ const isThere = (pattern: string): boolean => globSync(pattern, { cwd: ROOT }).l
 
 /**
  * The files among the arguments.
- * @throws UsageError naming an option that is unknown or lacks its value, or a file that there is not.
+ * @throws UsageError for an unknown option, a missing value or a missing file.
  */
 export function filesAmong(given: readonly string[], more: Readonly<Record<string, boolean>> = {}): string[] {
   const known: Readonly<Record<string, boolean>> = { ...OPTIONS, ...more };

@@ -51,7 +51,7 @@ export interface Lane {
   signal: AbortSignal;
 }
 
-/** Those of the emulators' own that no test reads. */
+/** Logs of the emulators that no test reads. */
 const DEBUG_LOGS = /-debug\.log$/;
 
 /** A suite that does not start counts as one failure, so that the closing line never lies. */
@@ -106,7 +106,7 @@ export async function isReused(config: SuiteConfig): Promise<boolean> {
   return process.env.REUSE_SUITE === '1' && (await isUp(config));
 }
 
-/** Runs mocha alone, against whatever suite that configuration leads to. */
+/** Runs mocha against the configured suite. */
 export function runMocha({ config, mochaArguments, logFile, onMessage, signal }: Lane): Promise<TestCounts> {
   const mocha = fork(join(ROOT, 'node_modules/mocha/bin/mocha.js'), mochaArguments, {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-// What a run of tests shows: progress while it runs, failures at its end.
+// The output of a test run: progress, and failures at the end.
 import type { TestFailure } from './testLane';
 
 /** About a screen; failures share it. */

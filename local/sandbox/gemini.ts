@@ -57,7 +57,7 @@ function schemaOf(config: z.output<typeof generationConfig> = {}): AnswerSchema 
   return config.responseSchema ?? config.responseJsonSchema;
 }
 
-/** What is served here; older models have ended. */
+/** The available models. */
 const MODELS = ['gemini-3.5-flash', 'gemini-3.5-flash-lite', 'gemini-3.6-flash'];
 const modelResource = (model: string) => ({
   name: `models/${model}`,
@@ -128,7 +128,7 @@ export class ExtractionAnswers {
 /** Google serves both; `@google/generative-ai` calls the beta, `npm run doctor` the stable version. */
 const VERSIONS = ['/v1beta/models', '/v1/models'];
 const BAD_KEY = 'API key not valid. Please pass a valid API key.';
-/** A 400 that was asked for is the one that an operator knows: the others are defects of whoever calls. */
+/** A requested 400 is the bad-key error that operators meet; others would be bugs of the caller. */
 const faultBody = (code: number): object => googleErrorBody(code, code === 400 ? BAD_KEY : undefined);
 
 export function geminiRouter(answers: ExtractionAnswers, faults: Faults, apiKey: string): Router {
@@ -174,7 +174,7 @@ export function geminiRouter(answers: ExtractionAnswers, faults: Faults, apiKey:
       res.json({
         candidates: [
           {
-            // What was blocked has no content at all.
+            // Blocked answers have no content.
             ...(BLOCKED.includes(finishReason) ? {} : { content: { role: 'model', parts: [{ text }] } }),
             finishReason,
             index: 0,

@@ -51,7 +51,7 @@ function datesIn(text: string): string[] {
   });
 }
 
-/** A line that tells whoever reads it what to answer: models have been known to obey. */
+/** A line that instructs a model, which models sometimes obey. */
 const ORDER = /\b(?:return|report|answer|give|melde|gib)\b.*\b(?:expiry|expiry_date|ablaufdatum|end)\b/iu;
 const LABELS: Record<string, RegExp> = {
   expiry_date: /expir|until|valid to|ends|due|gültig bis|ablauf|endet|fällig/iu,

@@ -28,12 +28,12 @@ export interface Message {
   html: string | null;
   headers: Record<string, string>;
   attachments: Attachment[];
-  /** What the sender attached for its own use (SendGrid's custom arguments); people never see it. */
+  /** The sender's custom arguments (SendGrid); recipients never see them. */
   custom_args: Record<string, string>;
   sent_at: string;
 }
 
-/** What a channel of a chat product took. */
+/** A message that a chat channel received. */
 export interface ChatMessage {
   id: string;
   channel: ChatKind;
@@ -63,7 +63,7 @@ export class Inbox implements Kept {
     private readonly activity: Activity,
   ) {}
 
-  /** What the sandbox's clock shows. */
+  /** The sandbox's time. */
   now(): number {
     return this.clock.now();
   }

@@ -1,4 +1,4 @@
-// What the sandbox holds between two starts: in one file, beside what the emulators export.
+// Keeps the sandbox's data between two starts in one file, beside the emulators' exports.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -12,7 +12,7 @@ export interface Kept {
 const STATE = 'sandbox.bin';
 const FILES = 'storage';
 
-/** What maps and sets held, put into others. */
+/** Fills maps and sets with stored content. */
 export function refill(target: Map<unknown, unknown> | Set<unknown>, held: unknown): void {
   if (target instanceof Map && held instanceof Map) for (const [key, value] of held) target.set(key, value);
   if (target instanceof Set && held instanceof Set) for (const value of held) target.add(value);

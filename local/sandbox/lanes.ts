@@ -1,4 +1,4 @@
-// Lets at most so many pieces of work run at once in each lane; the others wait in line.
+// Limits the concurrency in each lane; other work waits in line.
 
 interface Lane {
   running: number;
@@ -13,7 +13,7 @@ export class Lanes {
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const lane = this.lanes.get(name) ?? { running: 0, waiting: [] };
     this.lanes.set(name, lane);
-    // Whoever leaves hands its place to the next in line, so the count stays as it is.
+    // A finished task hands its place to the next in line, so the count stays.
     if (lane.running < this.width) lane.running += 1;
     else await new Promise<void>((admit) => lane.waiting.push(admit));
     try {

@@ -66,7 +66,9 @@ export class Lifecycle {
     });
   }
 
-  /** Everything as after the start. Whatever still runs is let finish first, so that it cannot write afterwards. */
+  /**
+   * Resets everything to the state after the start. Waits for running work first, so that it can't write afterwards.
+   */
   reset(): Promise<void> {
     const { barrier, clock, emulators, timeline, triggers } = this.parts;
     const empty = async () => {
@@ -85,7 +87,7 @@ export class Lifecycle {
     return timeline.inTurn(() => timeline.holdingSchedules(empty));
   }
 
-  /** Lets nobody hear of what is written from now on; then, when all of that has arrived, lets them hear again. */
+  /** Stops delivering events of new writes; when all have arrived, starts delivering again. */
   async silence(silent: boolean): Promise<void> {
     await this.parts.barrier.pass();
     this.parts.triggers.mute(silent);

@@ -1,4 +1,4 @@
-// Receivers of webhooks: one TLS server that is every host, keeps what it got and answers as it was told.
+// Receivers of webhooks: one TLS server for every host that records requests and answers as configured.
 import { createServer, type Server } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SecureContext } from 'node:tls';

@@ -46,7 +46,7 @@ export class Scheduler {
     this.file = new BuildFile(parts.buildDir, 'schedules.json', schedulesFile);
   }
 
-  /** Forgets the past: whatever was due until now does not run any more. */
+  /** Starts from now: schedules that were due before don't run. */
   startFromNow(): void {
     const now = this.parts.clock.now();
     for (const schedule of this.current()) schedule.doneUntil = now;
@@ -72,7 +72,7 @@ export class Scheduler {
     await Promise.all(schedules.map((schedule) => this.runOne(schedule.name)));
   }
 
-  /** For the passing of real time: runs, once each, whatever came due since the last look. */
+  /** Runs each schedule that became due since the last call once, as real time passes. */
   runDue(): void {
     const now = this.parts.clock.now();
     for (const schedule of this.current()) {

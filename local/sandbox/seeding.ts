@@ -9,7 +9,7 @@ const SEED_FILE = join(ROOT, 'local', 'seed.ts');
 export const wantsSeed = ({ name }: Pick<SuiteConfig, 'name'>, asked = process.env.SUITE_SEED): boolean =>
   !name.startsWith('test') || asked === 'demo';
 
-/** Loaded late: the seed brings the service's code with it, which must not delay the sandbox's start. */
+/** Loaded late, because the seed loads the service's code, which would delay the sandbox's start. */
 export async function seedSuite(suite: SuiteConfig): Promise<void> {
   if (!wantsSeed(suite) || !existsSync(SEED_FILE)) return;
   Object.assign(process.env, clientEnvironment(suite));

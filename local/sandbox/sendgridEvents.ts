@@ -1,4 +1,4 @@
-// SendGrid's event webhook: tells the service what became of mails, several at once and signed, as SendGrid does.
+// SendGrid's event webhook: reports deliveries in signed batches.
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity } from './activity';
@@ -10,7 +10,7 @@ import type { Fates } from './fates';
 /** Events of so long a time go into one request. */
 const GATHERED_MS = 100;
 const TIMEOUT_MS = 30_000;
-/** What is not taken comes again; SendGrid goes on for a day. */
+/** Rejected batches are sent again; SendGrid continues for a day. */
 const MOST_POSTS = 3;
 
 interface EventParts {

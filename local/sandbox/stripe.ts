@@ -10,7 +10,7 @@ import { stripeControl } from './stripe/control';
 import { StripeEvents } from './stripe/events';
 import { type Portal, stripePages } from './stripe/pages';
 
-/** Of the objects that the stand-in makes; the service's library sends its own, which nothing depends on. */
+/** The version of objects that the sandbox creates; the service's library sends its own. */
 const API_VERSION = '2026-10-28.endive';
 
 export interface StripeParts {
@@ -65,12 +65,12 @@ export class StripeStandIn {
     return stripeControl(this.account, this.events);
   }
 
-  /** The clock was moved: periods have ended meanwhile. */
+  /** Ends periods after the clock was moved. */
   catchUp(): void {
     this.account.catchUp();
   }
 
-  /** What it holds, without what is under way. */
+  /** The stored state, without running work. */
   get books(): Kept {
     return this.account;
   }

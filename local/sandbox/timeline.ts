@@ -20,10 +20,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const TICK_MS = 250;
 const POLL_MS = 4;
 const MAX_RUNS = 20_000;
-/** What a slow machine takes does not count, as long as something happens. */
+/** Slow progress on a slow machine doesn't count as stuck. */
 const PATIENCE: Patience = { stuckMs: 120_000, longestMs: 900_000 };
 
-/** What is asked of the clock cannot be; the message says why. */
+/** The clock can't do this; the message says why. */
 export class ClockError extends Error {}
 
 /** The suite does not come to rest; the message names what is still busy. */
@@ -33,7 +33,7 @@ export class UnsettledError extends Error {}
 export interface Patience {
   /** Without that anything begins or ends. */
   stuckMs: number;
-  /** In all: something that calls itself anew for ever is no rest either. */
+  /** The total limit, for work that keeps scheduling itself. */
   longestMs: number;
 }
 
@@ -49,7 +49,7 @@ interface TimelineParts {
   queues: TaskQueues;
   scheduler: Scheduler;
   barrier: EventBarrier;
-  /** Whoever else lives by this clock is told that it was moved. */
+  /** Called after a move, for others that use this clock. */
   moved: () => void;
 }
 
@@ -100,7 +100,7 @@ export class Timeline {
     return this.inTurn(() => this.counted((runsBefore) => this.runUntilIdle(runsBefore)));
   }
 
-  /** Runs `work` when no move is under way, and lets none begin meanwhile. */
+  /** Runs `work` while no move is in progress, and delays the next. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.lastTurn.then(work);
     this.lastTurn = turn.catch(() => undefined);

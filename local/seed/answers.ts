@@ -1,4 +1,4 @@
-// What people have answered to Northwind's reminders: somebody is on it, and something is said to be renewed.
+// Answers to Northwind's reminders: an acknowledgement and a proposed renewal.
 import { DateTime } from 'luxon';
 import { type Contact, contactName } from '../../functions/contacts/record';
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';

@@ -1,4 +1,4 @@
-// Northwind's compliance clients with their projects, a portal link, and what stands in its directory.
+// Northwind's compliance clients with projects, a portal link, and its directory.
 import type { MutationContext } from '../../functions/api/context';
 import type { Client } from '../../functions/compliance/client';
 import { stageClientUpdate, stageNewClient } from '../../functions/compliance/clientChanges';
@@ -27,7 +27,7 @@ const ENTITIES = [
   { kind: 'asset', name: 'Forklift 7', custom_fields: { serial: 'FL-0007' } },
 ] as const;
 
-/** The first client has a portal, whose link stands in its notes: nothing else would tell it to a newcomer. */
+/** The first client has a portal; its notes contain the link for newcomers. */
 export async function seedCompliance(
   { tenant, people }: DemoOrganization,
   expiries: readonly Expiry[],

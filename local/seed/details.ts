@@ -1,4 +1,4 @@
-// What hangs on Northwind's records: comments, files, and a webhook whose receiver is the sandbox.
+// Northwind's comments and files, and a webhook to the sandbox.
 import type { Actor, Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { completeUploadToExpiry, startUploadToExpiry } from '../../functions/attachments/upload';
@@ -19,7 +19,7 @@ const COMMENTS = [
 const FILES = [
   {
     file_name: 'Certificate.txt',
-    // What extractDocument finds something in.
+    // A document for extractDocument.
     content: [
       'Certificate of fire safety No. FS-118',
       'Issued by Harbour Fire Services',

@@ -80,7 +80,7 @@ const REMINDERS = [
   { amount: 1, time_unit: 'month', time: '10:00' },
 ] as const;
 
-/** Some write on one channel after the other, some come again, some go to the admins when nobody reacts. */
+/** Some use fallback, some repeat, some escalate to the admins. */
 const optionsOf = (index: number): Partial<ReminderRule> => ({
   fallback: index % 3 === 1,
   ...(index % 6 === 2 ? { repeat: { amount: 1, time_unit: 'day', max: 2 } } : {}),
@@ -96,9 +96,9 @@ async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTi
   return unitOfWork(async (writes) => {
     const expiry = await createExpiry({ tenant, actor, writes, now }, inputOf(index, cast, today));
     const expiryDate = expiry.expiry_date ?? '';
-    // What has run out already needs no reminders that would only be skipped.
+    // Past expiries get no reminders, which would be skipped.
     const rules = expiryDate >= (today.toISODate() ?? '') ? REMINDERS : [];
-    // Whoever must give notice is reminded of that day too.
+    // Expiries with a notice period get a reminder of the act-by date.
     const actBy =
       expiry.act_by_date === null ? [] : [{ ...REMINDERS[0], relative_to: 'act_by_date' as const }];
     for (const rule of [...rules, ...(rules.length > 0 ? actBy : [])]) {
@@ -124,7 +124,7 @@ async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTi
   });
 }
 
-/** Most of what lies in the past is done or archived; a few are overdue. */
+/** Most past expiries are done or archived; a few are overdue. */
 async function close(expiry: Expiry, index: number, cast: Cast, actor: Actor): Promise<void> {
   const context = { tenant: cast.organization.tenant, actor, now: clock.now() };
   if (index % 7 === 0) return;

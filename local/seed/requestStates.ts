@@ -1,4 +1,4 @@
-// What became of the partners who were asked: a request in every state, and submissions in every state of review.
+// Document requests in every state, and submissions in every review state.
 import type { MutationContext } from '../../functions/api/context';
 import { openDocumentRequestByLink, stageDraftAnswers } from '../../functions/documentRequests/clientDraft';
 import { completeDraftFileUpload, startDraftFileUpload } from '../../functions/documentRequests/clientUpload';

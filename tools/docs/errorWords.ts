@@ -1,10 +1,10 @@
-// What each error code means and how to mend it: the page to which the errors of v2 lead.
+// Explains each error code and its remedy: the page that errors of v2 link to.
 import { ERROR_STATUS, type ErrorCode } from '../../functions/api/errors';
 import { anchorOf } from './anchors';
 
 interface Words {
   meaning: string;
-  /** What to do about it. */
+  /** The remedy. */
   mend: string;
 }
 

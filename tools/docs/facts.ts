@@ -102,7 +102,7 @@ const limits = (): string =>
     ],
   );
 
-/** What guides say in double braces, by its name. */
+/** The facts that guides insert with double braces, by name. */
 export const facts = (): Readonly<Record<string, string>> => ({
   'table: rate limits': rateLimits(),
   'table: limits': limits(),

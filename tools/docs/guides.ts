@@ -5,7 +5,7 @@ import { marked, type Token } from 'marked';
 import { ROOT } from '../../local/config';
 import { facts } from './facts';
 
-/** In the order of the contents. Those that are not written yet are left out. */
+/** In the order of the contents; missing files are skipped. */
 const SOURCES: readonly (readonly [slug: string, file: string])[] = [
   ['', 'docs/guides/index.md'],
   ['first-request', 'docs/guides/first-request.md'],
@@ -46,7 +46,9 @@ export interface Guide {
   markdown: string;
 }
 
-/** @throws when a guide names a fact that there is not. */
+/**
+ * @throws if a guide uses an unknown fact.
+ */
 function filled(markdown: string, known: Readonly<Record<string, string>>, file: string): string {
   return markdown.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => {
     const fact = known[name.trim()];

@@ -11,10 +11,10 @@ const words = () => language.page.act;
 const token = location.hash.slice(1);
 /** Which answer is being given: one of the mail's buttons, or what was pressed here; null: none yet, or it is given. */
 let chosen = new URLSearchParams(location.search).get('answer');
-/** What there is to fill in for an answer, beside the note; it is asked for once that answer is chosen. */
+/** Additional inputs of an answer, shown when it is selected. */
 const FIELDS = { snooze: ['snooze-until'], renewed: ['renewed-until', 'proof'] };
 
-/** What ends something stands behind what goes on with it. */
+/** Answers that end something appear last. */
 const QUIET = ['not_me', 'unsubscribe'];
 
 const DAY_MS = 86_400_000;
@@ -40,7 +40,7 @@ async function ask(endpoint, body) {
   const reason = view.details?.reason;
   const ended = words().ended[reason];
   if (!ended) throw new Error(refusal(language, view));
-  // Whoever wants nothing more of these is not led back to a link that has ended.
+  // People who opted out aren't led back to an ended link.
   throw new Error(reason === 'opted_out' ? ended : `${ended} ${words().noMore}`);
 }
 
@@ -82,7 +82,7 @@ function linesOf({ told, responses }) {
   return lines.map((text) => element('li', text));
 }
 
-/** Proof of a renewal, before it is proposed. What is wrong with the file keeps the answer as it is. */
+/** Uploads proof before proposing the renewal. An invalid file leaves the answer unsent. */
 async function upload(file) {
   const { collect } = language.page;
   if (file.size === 0) throw new Error(collect.empty(file.name));
@@ -114,7 +114,7 @@ function act(action) {
   };
 }
 
-/** Whoever loads the page anew is not led to it again. */
+/** A reload doesn't select the answer again. */
 function forgetChoice() {
   chosen = null;
   history.replaceState(null, '', location.pathname + location.hash);
@@ -132,7 +132,7 @@ function offerLaterDates(due) {
   inputOf('renewed-until').min = next;
 }
 
-/** What was chosen, by itself and ready to be sent; else whatever there is. */
+/** Shows the selected answer, or all of them. */
 function offer(view) {
   const { actions, snooze_days: days } = view;
   const said = words().actions;

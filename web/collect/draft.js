@@ -46,7 +46,7 @@ async function send(options) {
     numbersUnderstood(numbers, (id) => !unsaved.has(id));
     say(words().saved);
   } catch (problem) {
-    // What was changed meanwhile is newer.
+    // Newer changes win.
     for (const [id, answer] of Object.entries(answers)) if (!unsaved.has(id)) unsaved.set(id, answer);
     if (problem.status === 401) return lockedOut();
     if (problem.status === 400) return refuse(problem);
@@ -57,7 +57,7 @@ async function send(options) {
   }
 }
 
-/** What the service refuses would be refused again: it stays in the form, and out of the draft. */
+/** Rejected answers stay in the form and out of the draft, because they would be rejected again. */
 function refuse(problem) {
   for (const id of Object.keys(problem.details.fields ?? {})) unsaved.delete(id);
   say(`${words().notSaved} ${problem.message}`);

@@ -37,7 +37,7 @@ export function writeNumbersIn(formLanguage) {
   language = formLanguage;
 }
 
-/** What the service has understood of a number; null while there is nothing. */
+/** Shows how the service read a number. */
 export function showUnderstood(field, value) {
   const place = document.getElementById(`${inputId(field)}-understood`);
   if (place) place.textContent = value === undefined ? '' : words().understood(written(value));
@@ -60,7 +60,7 @@ function label(field) {
   return element('label', { for: inputId(field) }, field.label, needed);
 }
 
-/** What stands around every field: its label, help, why it is asked for again, and what is wrong with it. */
+/** The frame of a field: label, help, correction reason and error. */
 function frame(field, again, content) {
   const id = inputId(field);
   const parts = [];

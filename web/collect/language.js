@@ -7,7 +7,7 @@ import { languageOf, speak } from '/words.js';
 let language;
 
 export const words = () => language.page.collect;
-/** What the service refuses, also before the client's language is known. */
+/** Words an error of the service, also before the client's language is known. */
 export const refused = (body) => refusal(language ?? en, body);
 export const spoken = () => language;
 export const formats = () => language.formats;

@@ -17,7 +17,7 @@ import { ask, hasToken, keepSession } from './service.js';
 let request;
 let step = 0;
 let uploads = 0;
-/** What the service found wrong when it was last submitted, by field id, until it is changed. */
+/** Errors of the last submission by field id, until the field changes. */
 let problems = {};
 
 const fieldsOf = ({ sections }) => sections.flatMap(({ fields }) => fields);
@@ -46,7 +46,7 @@ function end(title, text) {
   find('title').focus();
 }
 
-/** Leads to a field, on whichever page it is. */
+/** Moves to a field on any page. */
 function goTo(field) {
   const page = request.pages.findIndex((candidate) => fieldsOf(candidate).includes(field));
   if (page !== step) turnTo(page);
@@ -168,7 +168,7 @@ function listWrong() {
   find('wrong').hidden = fields.length === 0;
 }
 
-/** What was changed is no longer wrong until it is submitted again. */
+/** A changed field shows no error until the next submission. */
 function settle(field) {
   if (Object.hasOwn(problems, field.id)) {
     delete problems[field.id];
@@ -236,7 +236,7 @@ function fail(problem) {
   find('problem').textContent = problem.status === 401 ? words().wrongPassword : problem.message;
 }
 
-/** One action at a time, whose failure is told. */
+/** Runs one action at a time and shows its failure. */
 const acting = (button, action) => async (event) => {
   event?.preventDefault();
   find('problem').textContent = '';

@@ -1,4 +1,4 @@
-// What is wrong with an answer, in the client's language: the service says it in English.
+// Words the problems of answers in the client's language; the service's messages are in English.
 
 const KINDS = [
   [/^is required$/, 'required'],

@@ -4,7 +4,7 @@ import { kindsOfFile, mebibytes } from './kindsOfFile.js';
 import { formats, spoken, words } from './language.js';
 import { ask } from './service.js';
 
-/** What is wrong with a file before a byte of it is sent; null when nothing is. */
+/** The problem of a file before its upload, or null. */
 export function fileProblem(field, file) {
   if (file.size === 0) return words().empty(file.name);
   if (file.size > field.max_size_bytes) {
@@ -27,14 +27,14 @@ function isAllowed({ allowed_types: allowed }, { name, type }) {
   });
 }
 
-/** What a file picker takes as its `accept`. */
+/** The `accept` attribute of a file input. */
 export const acceptOf = ({ allowed_types: allowed }) =>
   allowed.map((entry) => (entry.includes('/') ? entry : `.${entry.replace(/^\./, '')}`)).join(',');
 
-/** What a client is told about the files of a field. */
+/** The hint about a field's files. */
 export const fileHint = (field) => kindsOfFile(spoken(), field);
 
-/** Answers the file as the draft has it from then on. */
+/** Uploads a file, and returns it as in the draft. */
 export async function upload(field, file, onProgress) {
   const started = await ask('startCollectionUpload', {
     field_id: field.id,

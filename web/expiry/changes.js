@@ -1,8 +1,8 @@
-// What an editor changes of a record beside its date: its words, its checklist and its reminders.
+// Edits a record's texts, checklist and reminders.
 import { button, element } from '/dom.js';
 import { ask, words } from '/member.js';
 
-/** @typedef {(outcome: string) => Promise<void>} Done shows the record anew and says what was done */
+/** @typedef {(outcome: string) => Promise<void>} Done reloads the record and shows a message */
 
 function field(text, input) {
   const label = element('label', `${text} `);

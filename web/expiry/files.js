@@ -60,7 +60,7 @@ function fileElement(path, { name, url }, done) {
   return made;
 }
 
-/** @param {(outcome: string) => Promise<void>} done shows the record anew and says what was done */
+/** @param {(outcome: string) => Promise<void>} done reloads the record and shows a message */
 export function fileParts(path, expiry, done) {
   const list = element('ul');
   list.append(...expiry.attachments.map((file) => fileElement(path, file, done)));

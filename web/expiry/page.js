@@ -86,7 +86,7 @@ function showParts(expiry, reminders) {
   );
 }
 
-/** Shows the record anew, and says what was done. */
+/** Reloads the record and shows a message. */
 async function done(outcome) {
   forgetChoice();
   await show();

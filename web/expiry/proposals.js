@@ -20,7 +20,7 @@ function proof({ file, extracted }) {
   return [shown, read];
 }
 
-/** One button each: accepted with the date that stands in the field, or declined. */
+/** A button each to accept with the entered date, and to decline. */
 function proposalElement(proposal, show) {
   const decide = async (decision, body, outcome) => {
     await ask(`/v2/renewal-proposals/${encodeURIComponent(proposal.id)}/${decision}`, body);
@@ -48,7 +48,7 @@ function proposalElement(proposal, show) {
   return made;
 }
 
-/** Of all that are open, those of one expiry. */
+/** The open proposals of an expiry. */
 async function openOnesOf(id) {
   const found = [];
   for (let cursor = ''; cursor !== null; ) {

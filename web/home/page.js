@@ -15,7 +15,7 @@ function line(href, text, fact) {
   return made;
 }
 
-/** Of the days of the organization, whose records they are. */
+/** Dates are in the organization's zone. */
 const recordLine =
   (today) =>
   ({ id, name, expiry_date }) => {
@@ -33,7 +33,7 @@ function newsLine({ link, message, created_at }) {
 const fill = (id, lines, none) =>
   find(id).replaceChildren(...(lines.length > 0 ? lines : [element('li', none)]));
 
-/** Those that are shown, and no others that came meanwhile. */
+/** Marks the shown notifications as read, but no newer ones. */
 function seen(notifications) {
   const ids = notifications.map(({ id }) => id);
   const made = button(said().read, said().read, async () => {

@@ -1,6 +1,6 @@
-// The page behind an invitation's link: says who invites to what; whoever was invited names themselves, chooses a
-// password and joins. The token stands behind the hash: neither servers nor their logs see it. Without one, and with an
-// id, it is the page on which an admin sends an invitation anew.
+// The invitation page: shows who invites to what; the invited person enters their name and a password, and joins. The
+// token is after the hash, so servers and logs never see it. With an id instead, an admin can resend the invitation
+// here.
 import { button, element, find, onSubmit, onward, post, showError } from '/dom.js';
 import { ask, everybodysWords, words as membersWords, namedId, onSignIn } from '/member.js';
 import { languageOf, speak } from '/words.js';
@@ -48,7 +48,7 @@ async function join(form) {
   find('title').focus();
 }
 
-/** What its admin sees. */
+/** The admin's view. */
 async function showToAdmin() {
   const said = membersWords().invitation;
   const { invitations } = await ask('/v1/getInvitations');

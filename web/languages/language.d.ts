@@ -1,6 +1,7 @@
-// What a language says: one file holds all of one, and `npm run check` fails for whatever is missing in it.
+// The texts of a language, one file each; `npm run check` finds missing ones.
 //
-// Names that people wrote come isolated (`isolated` in functions/messaging/html.ts, `dir="auto"` in pages), dates as ISO 8601.
+// Names written by people are isolated (`isolated` in functions/messaging/html.ts, `dir="auto"` in pages), dates are
+// ISO 8601.
 
 /** By the categories of plurals that ICU knows for the language; `#` stands for the number. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -13,12 +14,12 @@ export interface Formats {
   date(date: string): string;
   /** An instant's day there. */
   day(instant: Date | string, zone?: string): string;
-  /** Day and minute there, with the zone's name: for whoever does not know whose zone is meant. */
+  /** Day and time with the zone's name, for readers in unknown zones. */
   instant(instant: Date | string, zone: string): string;
   /** Day and minute, in the reader's own zone. */
   minute(instant: string): string;
   number(value: number): string;
-  /** Of a file. */
+  /** The size of a file. */
   size(bytes: number): string;
   /** "Ada, Ben or Cleo". */
   either(names: readonly string[]): string;
@@ -49,7 +50,7 @@ type Refusal =
   | 'UNAVAILABLE';
 type PlanEnd = 'trial_ended' | 'payment_failed' | 'cancelled';
 type Channel = 'email' | 'sms' | 'whatsapp';
-/** What a provider says stands as it came. */
+/** Providers' explanations stay as they are. */
 type UnreachableReason =
   | 'contact_not_found'
   | 'notifications_switched_off'
@@ -127,7 +128,7 @@ export interface Language {
     assignedMany(by: string, count: number): string;
     submitted(client: string, name: string): string;
   };
-  /** What a member reads in the app; names stand as they are, reasons of providers too. */
+  /** Notices in the app; names and providers' explanations stay as they are. */
   notice: Record<'somebody' | 'recipient' | 'noAnswer', string> & {
     assigned(by: string, name: string): string;
     mentioned(by: string, name: string): string;
@@ -142,7 +143,7 @@ export interface Language {
     whyOff: Record<'too_many_failures' | 'gone', string>;
     integrationOff(name: string, reason: string): string;
     whyIntegrationOff: Record<'too_many_failures' | 'gone', string>;
-    /** What could not be sent. */
+    /** Messages that couldn't be sent. */
     lost: Record<'reminder' | 'mail' | 'message', (to: string, channel: string) => string>;
     unknownFate(lost: string, reason: string): string;
     channels: Record<Channel | 'slack' | 'teams' | 'google_chat', string>;
@@ -196,7 +197,7 @@ export interface Language {
     unreminded(count: number): string;
     footer(organization: string): string;
   };
-  /** To whoever answers for records whose reminders reach somebody on no channel. */
+  /** The mail about unreachable recipients. */
   unreachable: {
     title(count: number): string;
     body: string;
@@ -213,9 +214,9 @@ export interface Language {
     failed: string;
     /** From what is finished to the page where a member begins. */
     onward: string;
-    /** What an answer is told when the error names the field. */
+    /** The error of a field in an answer. */
     wrong: Record<'code' | 'password' | 'email' | 'date' | 'checklist' | 'file' | 'kind', string>;
-    /** By the code of an error; of those that no page meets, and of what nobody expected, `failed` is said. */
+    /** By error code; `failed` for codes that no page expects. */
     refusals: Record<Refusal, string>;
     act: {
       title: string;

@@ -1,5 +1,5 @@
-// The page behind a portal link: a client's projects, requests and documents. Text only: whatever somebody wrote into a
-// record stays what it is.
+// The portal page: a client's projects, requests and documents. Shows text only, so that record content never becomes
+// markup.
 import { button, element, fetched, find, showError } from '/dom.js';
 import { refusal } from '/refusal.js';
 import { languageOf, speak } from '/words.js';

@@ -127,7 +127,7 @@ async function review(verdict) {
   find('title').focus();
 }
 
-/** Does it at once, or asks first where something is uncertain. */
+/** Approves immediately, or asks first if something is uncertain. */
 async function approve(submission_id) {
   const renewal = enteredRenewal();
   const unticked = untickedItems(renewal);

@@ -74,7 +74,7 @@ export async function offerRenewal(request, submission) {
   return true;
 }
 
-/** What is to be renewed, as entered; none without a date. */
+/** The entered renewal; none without a date. */
 export function enteredRenewal() {
   const expiry_date = find('renewal').hidden ? '' : find('expiry-date').value;
   if (expiry_date === '') return undefined;
@@ -86,7 +86,7 @@ export function enteredRenewal() {
   };
 }
 
-/** What has to be ticked before that renewal, and is not. */
+/** Required checklist items that aren't ticked. */
 export const untickedItems = (renewal) =>
   renewal === undefined
     ? []
@@ -94,7 +94,7 @@ export const untickedItems = (renewal) =>
         .filter(({ id, required }) => required && !renewal.checklist_completed.includes(id))
         .map(({ text }) => text);
 
-/** What a careful reader would ask before this is done; empty: nothing. */
+/** The question to confirm before approval; empty: none. */
 export function questionAbout(renewal) {
   if (find('renewal').hidden) return '';
   if (!renewal) return said().keeps(renewed.name);
@@ -106,7 +106,7 @@ export function questionAbout(renewal) {
   return '';
 }
 
-/** What became of the record, with the way to it. */
+/** The result for the record, with its link. */
 export async function outcomeOf(submission) {
   if (!submission?.renewed_expiry_id) return [];
   const next = await ask(`/v2/expiries/${encodeURIComponent(submission.renewed_expiry_id)}`);

@@ -1,5 +1,5 @@
-// The page behind a workflow's notices: a member signs in, sees the run and does its steps. Text only: whatever somebody
-// wrote into a record stays what it is.
+// The run page: members sign in, see the run and do its steps. Shows text only, so that record content never becomes
+// markup.
 import { element, find, showError } from '/dom.js';
 import { ask, formats, may, namedId, onSignIn, spelledOut, words } from '/member.js';
 

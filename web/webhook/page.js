@@ -4,7 +4,7 @@ import { ask, formats, may, namedId, onSignIn, words } from '/member.js';
 
 const said = () => words().webhook;
 
-/** What the service says for programs, by its beginning; an answer's status code is said by itself. */
+/** The beginning of the service's reasons; status codes are shown separately. */
 const WHY_NOT = /** @type {const} */ ([
   [/^Timed out/, 'timedOut'],
   [/^Certificate/, 'certificate'],

@@ -1,4 +1,4 @@
-// What the sandbox's page is made of. Text is set as text: nothing a sender wrote becomes markup here.
+// Builds the sandbox's page. Sets text as text, so that message content never becomes markup.
 
 const URL_IN_TEXT = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
 

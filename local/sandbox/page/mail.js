@@ -33,7 +33,7 @@ function fitFrame(frame) {
 /** By frame, the mail's own rules for the night. */
 const nightRules = new WeakMap();
 
-/** Chromium gives a frame the scheme of whoever looks, whatever the frame is set to: so the rules are switched by hand. */
+/** Chromium gives frames the viewer's color scheme, so the rules are switched by hand. */
 function showNight(frame, isNight) {
   if (!nightRules.has(frame)) {
     const rules = [...(frame.contentDocument?.styleSheets ?? [])].flatMap((sheet) => [...sheet.cssRules]);

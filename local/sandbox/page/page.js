@@ -96,7 +96,7 @@ const answerAs = ({ channel, to }, text) =>
       : `The service took “${text}” of ${to} (${answered}).`;
   });
 
-/** Runs one action at a time, with the buttons out of reach meanwhile. */
+/** Runs one action at a time with disabled buttons. */
 async function act(during, work) {
   const buttons = document.querySelectorAll('button');
   for (const button of buttons) button.disabled = true;
@@ -124,7 +124,7 @@ async function nextDue() {
   return times.filter(Boolean).sort()[0];
 }
 
-/** What a form says, numbers as numbers, empty fields left out. */
+/** The values of a form: numbers as numbers, without empty fields. */
 function fieldsOf(form) {
   const fields = {};
   for (const input of form.elements) {

@@ -1,4 +1,4 @@
-// What a bucket lets pages do: as its CORS rules say, which the repository has in storage.cors.json.
+// The CORS rules of a bucket, as in storage.cors.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
@@ -22,7 +22,7 @@ export class BucketCors {
     this.rules = JSON.parse(readFileSync(join(ROOT, 'storage.cors.json'), 'utf8')) as CorsRule[];
   }
 
-  /** As a bucket for which nobody has written rules: pages can do nothing with it. */
+  /** Behaves like a bucket without CORS rules, which pages can't use. */
   forget(): void {
     this.rules = [];
   }

@@ -1,4 +1,4 @@
-// CRC-32C (Castagnoli), the checksum by which Cloud Storage and its clients compare contents.
+// CRC-32C (Castagnoli), the checksum of Cloud Storage and its clients.
 
 const REVERSED_POLYNOMIAL = 0x82f63b78;
 

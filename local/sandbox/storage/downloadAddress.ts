@@ -1,4 +1,4 @@
-// Cloud Storage for Firebase's download addresses: whoever holds an object's download token reads it.
+// Download URLs of Cloud Storage for Firebase: an object's token grants access.
 import { Router } from 'express';
 import { BUCKET } from '../../config';
 import type { Faults } from '../faults';
@@ -16,7 +16,7 @@ export function downloadAddressRouter(objects: StoredObjects, faults: Faults): R
   router.get(address, gate, (req, res) => {
     const object = objects.get(String(req.params.object));
     const tokens = object?.metadata?.firebaseStorageDownloadTokens?.split(',') ?? [];
-    // Without a token the rules decide, and ours let nobody in.
+    // Without a token the rules decide, and ours allow nothing.
     if (!object) res.status(404).json(refusal(404, 'Not Found.'));
     else if (!tokens.includes(String(req.query.token)))
       res.status(403).json(refusal(403, 'Permission denied.'));

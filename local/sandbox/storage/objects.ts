@@ -7,7 +7,7 @@ import type { SandboxClock } from '../clock';
 import { type Kept, refill } from '../keeping';
 import { crc32c } from './crc32c';
 
-/** What a client may say about an object, at upload or later. */
+/** The metadata of an object that clients may set. */
 export interface ObjectDescription {
   contentType?: string | undefined;
   cacheControl?: string | undefined;

@@ -23,7 +23,7 @@ export interface Refusal {
 
 export interface SignedRequest {
   method: string;
-  /** As it stands in the request line: path and query, both still encoded. */
+  /** Path and query of the request line, still encoded. */
   target: string;
   headers: IncomingHttpHeaders;
 }

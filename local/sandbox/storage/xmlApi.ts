@@ -10,7 +10,7 @@ import { GenerationMismatch, type StoredObjects } from './objects';
 import { type Refusal, refusalOf, type Signer } from './signedUrl';
 
 const OBJECT_PATH = `/${BUCKET}/*name`;
-/** What a signed URL may say about the answer of a GET, and which part of the object's description it replaces. */
+/** Parameters of a signed URL that override response headers. */
 const ANSWER_PARAMETERS = {
   'response-content-disposition': 'contentDisposition',
   'response-content-type': 'contentType',

@@ -106,7 +106,7 @@ export class StripeAccount implements Kept {
     return customer;
   }
 
-  /** What runs for it ends at once, as at Stripe. */
+  /** Ends the customer's subscriptions immediately, as Stripe does. */
   deleteCustomer(customer: Customer): void {
     for (const subscription of this.subscriptionsOf(customer.id)) {
       if (!ENDED.includes(subscription.status)) this.cancelNow(subscription);
@@ -170,7 +170,7 @@ export class StripeAccount implements Kept {
     return session;
   }
 
-  /** Changes lines; the difference is invoiced at once. Nothing changes when that cannot be paid. */
+  /** Changes lines and invoices the difference immediately. Changes nothing if the payment fails. */
   changeItems(subscription: Subscription, wanted: readonly ItemChange[]): void {
     const items = edited(subscription.items.data, wanted, this.now);
     const change = changed(subscription.items.data, items, this.now);
@@ -247,7 +247,7 @@ export class StripeAccount implements Kept {
     }
   }
 
-  /** Whatever fell due by now: periods end, and what goes on is billed again. */
+  /** Ends due periods and bills the next ones. */
   catchUp(): void {
     for (const { session } of this.checkouts.values()) {
       if (session.status === 'open' && session.expires_at <= this.now) this.expire(session.id);

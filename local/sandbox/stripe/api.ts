@@ -13,7 +13,7 @@ const errorBody = (type: string, message: string, more: object = {}) => ({
   error: { type, message, ...more },
 });
 
-/** What is told once the same key comes again with the same parameters. */
+/** The stored response of an idempotency key. */
 interface Kept {
   content: string;
   status: number;
@@ -159,7 +159,7 @@ function subscriptions(router: Router, account: StripeAccount): void {
   router.get('/subscriptions', (req, res) => {
     const status = queryOf(req, 'status');
     const customer = queryOf(req, 'customer');
-    // Of a deleted customer what there was is still listed, of an unknown one nothing.
+    // A deleted customer's objects can still be listed; an unknown customer is an error.
     if (customer !== null && !account.customers.has(customer))
       account.found(account.customers, customer, 'customer', 'customer');
     const found = newestFirst(account.subscriptions.values(), customer).filter(
@@ -187,7 +187,7 @@ function subscriptions(router: Router, account: StripeAccount): void {
       ...(item.price === undefined ? {} : lineOf(account, item)),
     }));
     if (changes.length > 0) account.changeItems(subscription, changes);
-    // What is named is merged, and an empty text takes it out.
+    // Merges metadata; an empty text removes a key.
     const merged = Object.entries({ ...subscription.metadata, ...metadataOf(metadata) });
     subscription.metadata = Object.fromEntries(merged.filter(([, value]) => value !== ''));
     if (cancel_at_period_end !== undefined) {

@@ -1,4 +1,4 @@
-// What tests and the sandbox's page tell the Stripe stand-in: whose payments fail, and how events arrive.
+// Controls the Stripe sandbox from tests and the page: failing payments and event delivery.
 import express, { type ErrorRequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { StripeAccount } from './account';
@@ -32,7 +32,7 @@ export function stripeControl(account: StripeAccount, events: StripeEvents): Rou
     account.setPaying(account.customerOf(organization_id).id, outcome);
     res.json({ organization_id, outcome });
   });
-  /** What becomes of a subscription by Stripe's settings, or by the operator's hand. */
+  /** Changes a subscription as Stripe's settings or an operator would. */
   router.post('/subscriptions', (req, res) => {
     const { organization_id, kind, status } = standing.parse(req.body ?? {});
     const [subscription] = account

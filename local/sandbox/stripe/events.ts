@@ -42,7 +42,7 @@ export class StripeEvents {
 
   constructor(private readonly parts: EventParts) {}
 
-  /** Whatever the account's event destination does not ask for is told to nobody. */
+  /** Only sends the event types of the account's destination. */
   announce(type: string, object: Json): void {
     if (!(STRIPE_EVENTS as readonly string[]).includes(type)) return;
     const { clock, apiVersion } = this.parts;

@@ -1,4 +1,4 @@
-// What Stripe's API is sent, form-encoded, and lists as it answers them.
+// Form-encoded requests and list responses of Stripe's API.
 import type { Request } from 'express';
 import type { Metadata } from './objects';
 

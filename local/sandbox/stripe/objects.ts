@@ -207,7 +207,7 @@ export const newSubscription = (
   livemode: false,
 });
 
-/** What the sandbox's country takes. */
+/** The tax rate of the sandbox's country. */
 const TAX_RATE = 0.2;
 export const taxOn = (subtotal: number, { enabled }: { enabled: boolean }): number =>
   enabled ? Math.round(subtotal * TAX_RATE) : 0;

@@ -26,7 +26,7 @@ export class StripePayments {
   readonly invoices = new Map<string, Invoice>();
   readonly charges = new Map<string, Charge>();
   readonly disputes = new Map<string, Dispute>();
-  /** How a customer's payments end; they succeed unless told otherwise. */
+  /** The outcome of each customer's payments; default: success. */
   private readonly outcomes = new Map<string, PaymentOutcome>();
 
   constructor(
@@ -38,7 +38,7 @@ export class StripePayments {
     for (const kept of [this.invoices, this.charges, this.disputes, this.outcomes]) kept.clear();
   }
 
-  /** What `npm start -- --keep` goes on with. */
+  /** The state that `npm start -- --keep` restores. */
   kept() {
     const { invoices, charges, disputes, outcomes } = this;
     return { invoices, charges, disputes, outcomes };
@@ -68,7 +68,7 @@ export class StripePayments {
     );
   }
 
-  /** What the invoice asks for once the customer's credit is used up. */
+  /** The amount due after the customer's credit. */
   dueOf({ customer, total }: Pick<Invoice, 'customer' | 'total'>): number {
     return Math.max(0, total + (this.customers.get(customer)?.balance ?? 0));
   }

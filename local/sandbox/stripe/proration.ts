@@ -1,4 +1,4 @@
-// What a change of a subscription's items costs for the rest of its period, to the second, as Stripe reckons. Pure.
+// The proration of a change to a subscription's items, to the second, as Stripe computes it. Pure.
 import { amountOf, type Line, newItem, periodEnd, type SubscriptionItem } from './objects';
 import { StripeRefusal } from './refusal';
 
@@ -36,8 +36,8 @@ const rest = (items: readonly SubscriptionItem[], now: number): number =>
   }, 0);
 
 /**
- * What was paid for and is not used comes back, what is new is paid: for the rest of the period, or, when the period is
- * another length now, for a whole one that begins at once.
+ * Credits the unused paid time and charges the new items for the rest of the period, or for a whole new period if its
+ * length changes.
  */
 export function changed(
   before: readonly SubscriptionItem[],

@@ -1,4 +1,4 @@
-// What Stripe's API refuses, in its own codes: the type knows no others.
+// Stripe's API errors with their codes.
 import type Stripe from 'stripe';
 
 type Text<T> = T extends string ? (string extends T ? never : T) : never;

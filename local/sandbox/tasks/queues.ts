@@ -7,7 +7,7 @@ import { GoogleApiError } from '../googleError';
 import { backoffMs, type QueuePolicies } from './retry';
 import { parseTask, type Task } from './task';
 
-/** A name stays taken for about an hour after its task ran or was deleted. */
+/** A task's name stays reserved for about an hour after it ran or was deleted. */
 const NAME_RETENTION_MS = 60 * 60 * 1000;
 
 interface QueueParts {

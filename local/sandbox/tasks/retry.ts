@@ -1,4 +1,4 @@
-// How a queue retries and how much it runs at once: what its function declares, and the platform's defaults.
+// Retry and concurrency settings of a queue: the function's declaration and the platform's defaults.
 import { z } from 'zod';
 import { BuildFile } from '../buildFile';
 
@@ -13,7 +13,7 @@ export interface QueuePolicy {
 /** Each concurrent dispatch is a Node process of its own in the Functions emulator, so a queue gets no more of them. */
 const MOST_AT_ONCE = 4;
 
-/** A queue of Cloud Tasks of which nothing is known. */
+/** The policy of an unknown queue. */
 const DEFAULT_POLICY: QueuePolicy = {
   maxAttempts: 100,
   minBackoffMs: 100,
@@ -74,7 +74,7 @@ export class QueuePolicies {
     this.declared = new BuildFile(buildDir, 'functions.yaml', manifest);
   }
 
-  /** A project has the queues that its build declares. Before the first build, nobody knows. */
+  /** The queues that the build declares; unknown before the first build. */
   has(queue: string): boolean {
     const declared = this.declared.read();
     return declared.length === 0 || declared.some(({ name }) => name === queue);

@@ -131,7 +131,7 @@ function parseDeadline(duration: string): number {
   return deadlineMs;
 }
 
-/** The identity that Cloud Tasks would prove; nobody here can check a signature of Google's, so there is none. */
+/** The identity token of Cloud Tasks, unsigned, because nobody here can verify Google's signature. */
 function unsignedToken(
   identity: { serviceAccountEmail: string; audience?: string | undefined },
   url: string,

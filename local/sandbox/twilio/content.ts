@@ -21,7 +21,7 @@ export interface ContentTemplate {
   language: string;
   /** Placeholders are `{{1}}`, `{{2}}`, … */
   body: string;
-  /** What stands for a placeholder without a value. */
+  /** The values of placeholders. */
   variables: Record<string, string>;
   approval: Approval;
   category: string;

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 export const contentSid = (name: string): string =>
   `HX${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
 
-/** Those of a template in all languages, as the service's parameter lists them. */
+/** The ids of a template in all languages, as the service's parameter lists them. */
 export const contentSids = (name: string): string =>
   [
     contentSid(name),

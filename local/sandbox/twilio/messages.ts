@@ -74,7 +74,7 @@ export function twilioRouter(parts: TwilioParts): Router {
   return router;
 }
 
-/** Those to a number since an instant, newest first, on one page. */
+/** Messages to a number since a time, newest first, on one page. */
 function listed({ query }: Request, { inbox, accountSid }: TwilioParts): object {
   const to = String(query.To ?? '');
   const channel = to.startsWith('whatsapp:') ? 'whatsapp' : 'sms';
@@ -122,7 +122,7 @@ function wordsOf(
   return { text, isApproved: template.approval === 'approved' };
 }
 
-/** Takes the message, or refuses it: at once, or as WhatsApp does, in a report that follows. */
+/** Accepts or rejects the message: immediately, or in a later report as WhatsApp does. */
 function take(form: Form, parts: TwilioParts): { status: number; body: object } {
   const { people, templates, inbox, fates } = parts;
   const refused = ({ code, message }: Refusal) => ({ status: 400, body: errorBody(400, code, message) });

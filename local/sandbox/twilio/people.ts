@@ -1,4 +1,4 @@
-// What Twilio knows of the people at the other end: who has stopped our messages, and who wrote to us not long ago.
+// Twilio's knowledge of recipients: opt-outs and recent messages.
 import type { SandboxClock } from '../clock';
 import { type Kept, refill } from '../keeping';
 

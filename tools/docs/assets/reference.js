@@ -12,7 +12,7 @@ const plainPaths = ({ React }) => ({
   components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 });
 
-/** What has no name is the body itself: its button would have nothing to be called by. */
+/** A body without a name has no label for its button. */
 const namedBodies = ({ React }) => ({
   wrapComponents: {
     JSONSchema202012: (Original) =>
@@ -22,14 +22,14 @@ const namedBodies = ({ React }) => ({
   },
 });
 
-/** What a reference of the document means: all of ours lead to its components. */
+/** Resolves a reference; all of ours point to components. */
 const meantBy = (whole, reference) =>
   reference
     .slice('#/'.length)
     .split('/')
     .reduce((node, key) => node[key.replaceAll('~1', '/').replaceAll('~0', '~')], whole);
 
-/** A part of the document without references, but for one to what it stands in. */
+/** Inlines the references in a part of the document, except references to itself. */
 function withoutReferences(whole, part, within = []) {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map((item) => withoutReferences(whole, item, within));
@@ -45,10 +45,7 @@ function withoutReferences(whole, part, within = []) {
   return { ...meant, ...rest, $$ref: reference };
 }
 
-/**
- * The viewer's own way to resolve references goes through the whole document for whatever part it shows: for v1, 15 s
- * on a slow machine before anything is seen.
- */
+/** The viewer resolves references by walking the whole document for each part: 15 s for v1 on a slow machine. */
 const quickReferences = () => ({
   fn: {
     resolveSubtree: async (whole, path) => ({
@@ -65,7 +62,7 @@ window.SwaggerUIBundle({
   dom_id: '#reference',
   url: `/${version}/openapi.json`,
   deepLinking: true,
-  // Some hundreds of operations at once take the viewer seconds: v1 shows its areas first.
+  // Hundreds of open operations take the viewer seconds, so v1 starts with its areas closed.
   docExpansion: version === 'v1' ? 'none' : 'list',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 3,

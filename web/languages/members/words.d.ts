@@ -1,12 +1,12 @@
-// What the pages of members say in a language, beside what `../language` has for everybody: one file holds all of one.
+// The texts of member pages in a language, besides `../language`; one file each.
 //
-// Dates come spelled out already.
+// Dates are already formatted.
 
 type State = 'good' | 'grace' | 'read_only';
 type Period = 'month' | 'year';
 type RequestStatus = 'sent' | 'viewed' | 'in_progress' | 'paused' | 'cancelled' | 'expired';
 
-/** What a plan holds. */
+/** The contents of a plan. */
 export interface Holds {
   expiries: number;
   seats: number;
@@ -34,7 +34,7 @@ export interface MemberWords {
     required(text: string): string;
   };
   home: Record<'name' | 'title' | 'next' | 'news' | 'noRecords' | 'noNews' | 'read', string> & {
-    /** What stands beside a record's name. */
+    /** Shown beside a record's name. */
     due(day: string): string;
     overdue(day: string): string;
     more(count: number): string;
