@@ -3,7 +3,7 @@ import { get } from 'node:https';
 import { text } from 'node:stream/consumers';
 
 /** Over IPv4, since both addresses must be reached from the same one. */
-export const askOverIpv4 = (url: string): Promise<string> =>
+const askOverIpv4 = (url: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = get(url, { family: 4, timeout: 30_000 }, (answer) => text(answer).then(resolve, reject));
     request.on('timeout', () => request.destroy(new Error(`${url} did not answer`)));

@@ -68,6 +68,8 @@ const BY_TENANT = [
 const GLOBAL = [
   ...OF_NO_ORGANIZATION,
   ...[...BY_SECRET, ...BY_TENANT].map((name) => `functions/${name}.ts`),
+  // Changes of any collection, also of those that belong to no organization; only workers read them.
+  'functions/jobs/setAsideChanges.ts',
   'functions/store/collection.ts',
 ];
 
