@@ -1,8 +1,8 @@
-// What a month costs at Firestore's and Cloud Run's list prices, with everything that each operation causes.
+// Computes a month's costs at the list prices of Firestore and Cloud Run, with everything that each operation causes.
 //
-// A model of a thousand organizations (`model` below), each operation measured against the running suite: what the answer
-// says of itself (Server-Timing), and what triggers and tasks that follow from it log. Schedules are a line of their own.
-// Ends with 1 above the bound. It moves the suite's clock: take one that nobody works with.
+// A model of a thousand organizations (`model` below), each operation measured against the running suite: costs come
+// from the answer (Server-Timing) and from the logs of triggers and tasks it causes. Schedules are a separate line.
+// Ends with 1 above the bound. Moves the suite's clock.
 //   SUITE=start npm run bench -- bill      (after npm start), or the name of another running suite
 import { printFailure } from '../local/program';
 import { type Cost, times } from './amounts';

@@ -1,11 +1,11 @@
-// How long a process takes from its start to its first authenticated answer, beside a bare `http` server's.
+// Measures the time from a process's start to its first authenticated answer, relative to a bare `http` server.
 //
 // The production build runs in the functions framework as production runs it: `v1`, `v2` and one endpoint's own function,
 // each in pairs with the bare server; Firestore is the emulator of a running suite. The framework with a function that
 // does nothing is measured the same way, as Google installs it. Each Node is given the heap that Cloud Functions gives it
-// (`NODE_OPTIONS`), the bare server's too: with any such option Node compiles its own modules anew. It says where the time
-// goes: until the port is taken (modules), then the first answer (the modules of that endpoint, the channel to Firestore,
-// the first query) beside the second. Ends with 1 above the bound.
+// (`NODE_OPTIONS`), the bare server's too: with any such option Node recompiles its own modules. The output splits
+// the time: until the port is open (modules), then the first answer (the endpoint's modules, the channel to Firestore, the
+// first query) compared with the second. Ends with 1 above the bound.
 //   SUITE=start npm run bench -- coldstart      (after npm start), or the name of another running suite
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,9 +1,8 @@
-// What one operation costs with everything that follows from it: documents, calls of functions, index entries.
+// Measures the cost of each operation with everything it causes: documents, function calls, index entries.
 //
-// Each is measured against the running suite, as the bill's are: what the answer says of itself (Server-Timing), and what
-// triggers and tasks that follow log; of sealing the activity log, what its entries add. What it leaves in the database tells
-// index entries, deletions and commits. Ends with 1 above a budget. It moves the suite's clock: take one that nobody works
-// with.
+// Each is measured against the running suite, as the bill's are: costs come from the answer (Server-Timing) and the
+// logs of triggers and tasks. Sealing the activity log counts by entry. Index entries, deletions and commits come from the
+// database. Ends with 1 above a budget. Moves the suite's clock.
 //   SUITE=start npm run bench -- cost      (after npm start), or the name of another running suite
 import { printFailure } from '../local/program';
 import { plus, times } from './amounts';

@@ -1,7 +1,7 @@
-// What every operation of the records reads and writes in organizations of 100, 1,000 and 10,000 expiries.
+// Measures the reads and writes of every operation in organizations with 100, 1,000 and 10,000 expiries.
 //
 // The built functions serve v1 and v2 here, in a project of their own in the Firestore emulator of a running suite, so
-// that no trigger takes part; the costs are those that the service says of itself (Server-Timing). Ends with 1 when an
+// that no trigger runs; costs come from the answers (Server-Timing). Ends with 1 when an
 // operation grows that may not, or when the forecast at the largest size is wrong.
 //   SUITE=start npm run bench -- growth      (after npm start), or with the name of another running suite
 import { printFailure } from '../local/program';

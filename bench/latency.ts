@@ -1,4 +1,5 @@
-// What the service adds to Firestore's own time: a record read by an API key beside a bare function, a creation beside a bare commit.
+// Measures the time that the service adds to Firestore's: reading a record compared with a bare function, creating one with
+// a bare commit.
 //
 // `v2` as it is deployed, and a function in the functions framework that only reads two documents, or commits as many
 // writes, each in a process of its own and asked in turns, at the Firestore emulator of a running suite; no trigger takes part.

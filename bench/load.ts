@@ -1,4 +1,4 @@
-// What one hostile organization costs 49 others: mixed reads and writes for 5 minutes, with and without it.
+// Measures the effect of a hostile organization on 49 others: mixed reads and writes for 5 minutes, with and without it.
 //
 // The hostile one and its rest take turns within one run, so that both are measured on the same machine in the same state.
 // It does what it may at the pace that limits leave it: packed bodies, PDFs and CSVs that are bombs, markup and rules that

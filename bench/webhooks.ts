@@ -1,9 +1,9 @@
-// 5,000 deliveries to 10 receivers of which 2 hang: how fast, how late the healthy ones, and how many documents.
+// Measures 5,000 deliveries to 10 receivers, two of which hang: speed, lateness of the healthy ones, and documents.
 //
-// All events come in one burst, so most of a delay is waiting for one's turn. What the hanging receivers add is seen
-// by comparison: the same burst goes to the 8 healthy ones alone before.
+// All events come in one burst, so most of a delay is queueing. The same burst to the 8 healthy receivers alone shows
+// the effect of the hanging ones.
 // The product's own code runs here as one instance would in production: up to 80 tasks at a time, taken from a queue of
-// Cloud Tasks that this file stands in for; more wait. Firestore is the emulator of a running suite.
+// simulated Cloud Tasks; more wait. Firestore is the emulator of a running suite.
 //   SUITE=start npm run bench -- webhooks      (after npm start), or with the name of another running suite
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
@@ -245,7 +245,7 @@ async function measure(
     const change = { eventId: id, time: service.clock.now(), params: { id }, before: null, after };
     await counting(fannedOut, () => service.fanOutEvent.run(change));
   };
-  // 5,000 deliveries to 10 receivers, two of which hang.
+  // As in production, the sweep finds tasks that were lost.
   const sweeping = setInterval(
     () => void counting(elsewhere, () => service.sweepWebhookDeliveries.sweep.run()),
     60_000,

@@ -26,7 +26,7 @@ export interface TestCounts {
   slowest: { title: string; ms: number }[];
 }
 
-/** What `test/setup/reporter.ts` sends: at the start, as each test ends or fails, and at the end. */
+/** The messages of `test/setup/reporter.ts`: at the start, after each test, and at the end. */
 export type TestMessage =
   | { planned: number }
   | { ended: string }

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, imports, unused code, tenant scope, and whether generated files are up to date.
+// `npm run check`: types, lint, format, imports, unused code, tenant scope, prose, and whether generated files are up to date.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -6,6 +6,7 @@ import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
 import { Progress } from '../local/progress';
 import { lintFindings } from './descriptions/lint';
+import { proseFindings } from './rules/prose';
 import { tenantScopeFindingsOfService } from './rules/tenantScope';
 
 export interface CheckResult {
@@ -29,6 +30,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
     outputOf('depcruise', ['functions', '--config', 'tools/rules/dependencies.cjs', '--output-type', 'err']),
   'unused code': () => outputOf('knip', ['--no-progress']),
   'tenant scope': async () => tenantScopeFindingsOfService().join('\n'),
+  prose: async () => proseFindings().join('\n'),
   'data page': () => outputOf('node', ['--import', 'tsx', 'tools/data.ts', '--check']),
   'api descriptions': async () =>
     Object.values(await lintFindings())

@@ -31,7 +31,7 @@ interface Mention {
   /** The commented record, and the link for the notice. */
   item: { type: string; id: string; name: string; link: string };
   commentText: string;
-  /** By which a notice is written once. */
+  /** Identifies the cause, so that each person gets one notice. */
   cause: string[];
 }
 

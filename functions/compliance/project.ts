@@ -15,7 +15,7 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export const projectStatusOrNotStarted = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
-/** What is shown as it is stored. */
+/** Fields that the API returns unchanged. */
 export const projectDetails = {
   /** As sent, not validated; empty when unset. */
   startDate: z.string(),

@@ -21,7 +21,7 @@ import { storedInstant, timestamps } from '../store/storedValues';
 export const CONTACT_GROUP_NAME_MAX = 100;
 export const CONTACT_GROUP_NAME_KIND = 'contact_group';
 export const DEFAULT_CONTACT_GROUP_COLOR = '#64748b';
-/** What one v1 answer holds at most. */
+/** Maximum number of records in one v1 response. */
 const MOST_GROUPS = 5000;
 
 export const contactGroups = tenantCollection(

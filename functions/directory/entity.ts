@@ -10,7 +10,7 @@ import { timestamps } from '../store/storedValues';
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
-/** What is shown as it is stored. */
+/** Fields that the API returns unchanged. */
 export const entityDetails = {
   name: z.string(),
   email: z.string().nullable(),

@@ -7,7 +7,7 @@ import { type Folder, folders } from './record';
 
 /** The parent that a list is asked for: a folder's id, the top level, or none for all. */
 const TOP_LEVEL = 'root';
-/** What one v1 answer holds at most. */
+/** Maximum number of records in one v1 response. */
 const MOST_FOLDERS = 5000;
 
 const inParent = (parent: string | undefined) => (query: Query) => {

@@ -267,7 +267,7 @@ const rawBodyOf = ({ method, rawBody, target, header }: ReadRequest): RawBody =>
   header,
 });
 
-/** What is learned about a request while it runs. */
+/** Facts about a request that become known while it runs. */
 interface Note {
   isCallerKnown?: boolean;
   /** The rate limit that the answer shows. */

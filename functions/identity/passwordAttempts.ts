@@ -21,7 +21,7 @@ const attemptsSchema = z.object({
   locked_until: storedInstant,
   /** Digests of the network addresses that the lock does not hold up, the newest last. */
   known: z.array(z.string()).default([]),
-  /** Until then Google refuses to check passwords of the account, whatever the address. */
+  /** Until then Google refuses to check passwords of the account, from any address. */
   refused_until: storedInstant.optional(),
   /** When the failures are forgotten. */
   forgotten_at: storedInstant.optional(),

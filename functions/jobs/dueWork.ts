@@ -47,7 +47,7 @@ export interface DueDeclaration<T, F extends string> {
   shards?: number;
   /** The final state of a record after too many failures, if its kind has one; workers then ignore it. */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;
-  /** By which instant lateness is measured, when records are moved on while they wait: the promise, not the queue. */
+  /** The promised time, for measuring lateness of records whose due time moves while they wait. */
   promise?: { field: keyof NoInfer<T> & string; among: readonly Build[] };
   /** How late the oldest record may be before an alert; usually five minutes. */
   lateAfterMs?: number;

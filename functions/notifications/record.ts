@@ -24,7 +24,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What is shown as it is stored. */
+/** Fields that the API returns unchanged. */
 export const notificationContent = {
   item_type: z.string(),
   item_id: z.string(),

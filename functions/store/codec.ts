@@ -84,7 +84,7 @@ export const SEARCH_WORDS = 'search_words';
 
 /** Additional stored data of a collection, and omitted fields. */
 export interface StoredForm<R> {
-  /** The field by which clients poll for new or changed records (timeline.ts). */
+  /** The field that clients use to poll for new or changed records (timeline.ts). */
   polledBy?: keyof R & string;
   /** Records are staged with the times that they keep: of `timeAfter`, not of the store. */
   timesAreGiven?: boolean;

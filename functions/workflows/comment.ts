@@ -12,7 +12,7 @@ import { isOutlineId } from './outline';
 
 export const WORKFLOW_COMMENT_MAX = 5000;
 
-/** What is shown as it is stored. */
+/** Fields that the API returns unchanged. */
 const shownFields = {
   /** A workflow's id or a run's. */
   workflow_id: z.string(),

@@ -43,7 +43,7 @@ const activityFields = {
   committed_at: storedInstant,
   /** The key of the personal values. Without it, nobody can guess the input of `personal_digest`. */
   salt: z.string().nullable(),
-  /** Stands in the hashed text for all that may name people: {@link personalPartsHashOfActivityEntry}. It stays when that is erased. */
+  /** Represents personal values in the hashed text, also after an erasure: {@link personalPartsHashOfActivityEntry}. */
   personal_digest: z.string(),
   /** When what named a person was taken out (privacy/). */
   erased_at: storedInstant.nullable().default(null),

@@ -18,7 +18,7 @@ export interface FiringPlan {
   candidates: readonly Candidate[];
 }
 
-/** By which message somebody gets what the reminder says, by {@link addressKeyOfSend}. */
+/** The message that covers each recipient, by {@link addressKeyOfSend}. */
 export type Carriers = ReadonlyMap<string, string>;
 
 export const addressKeyOfSend = ({
