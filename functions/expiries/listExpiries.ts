@@ -155,8 +155,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
       reference_number: reference,
     });
     if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
-    if (assignee !== undefined)
-      query = query.where('assigned_to', '==', assignee === ASSIGNED_TO_NOBODY ? null : assignee);
+    if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
     return withinExpiryDates(withinActBy(query, orderBy, asked), asked);
   };
   const store = expiries.of(tenant);

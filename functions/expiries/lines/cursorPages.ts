@@ -14,7 +14,8 @@ type Sort = ReturnType<typeof sortOfExpiryList>;
 
 /** Whether only the lines can serve the list. */
 export const needsLines = (asked: ExpiryListQuery): boolean =>
-  (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined;
+  (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
+  asked.assigned_to === ASSIGNED_TO_NOBODY;
 
 /** Expiries without the date come last in both directions. */
 function sortValueOf(entry: LineEntry, sort: Sort): string {

@@ -7,10 +7,7 @@ import { formats, Said } from '../words';
 import { recordWords } from '../words/record';
 import { channelName, skipReason } from './recordReminders';
 
-/** Comments are stored as simple HTML. */
-const toHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\n/g, '<br>');
-
+/** The service stores comments as simple HTML. */
 function toText(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(?:p|li|div)>/gi, '\n');
   return new DOMParser().parseFromString(lines, 'text/html').body.textContent?.trim() ?? '';
@@ -28,7 +25,7 @@ export function Comments({ id }: { id: string }) {
   const [text, setText] = useState('');
   const add = async () => {
     if (!text.trim()) throw new Said(words.emptyComment);
-    await unwrap(api.v2.POST('/expiries/{id}/comments', { params, body: { text: toHtml(text) } }));
+    await unwrap(api.v2.POST('/expiries/{id}/comments', { params, body: { text } }));
     setText('');
     setOlder([]);
     setCursor(undefined);
