@@ -17,8 +17,8 @@ const PROJECT = 'demo-bench-latency';
 const PAIRS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 200);
 const WARM = 30;
 /** Times the bare function's median. */
-const MOST_GET = 1.2;
-const MOST_CREATE = 2.5;
+const MAX_GET = 1.2;
+const MAX_CREATE = 2.5;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   line('GET by API key, beside two reads one after the other', read.service, read.bare);
   line('GET by API key, beside two reads at once', read.service, read.atOnce);
   line(`POST, beside a commit of ${writes} writes`, create.service, create.bare);
-  const isKept = read.service <= MOST_GET * read.bare && create.service <= MOST_CREATE * create.bare;
+  const isKept = read.service <= MAX_GET * read.bare && create.service <= MAX_CREATE * create.bare;
   process.exit(isKept ? 0 : 1);
 }
 

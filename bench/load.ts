@@ -27,8 +27,8 @@ const EXPIRIES_EACH = 20;
 const REQUESTS_A_SECOND = 4;
 const TURNS = 10;
 
-const MOST_RATIO = 1.5;
-const MOST_RISE_MIB = 64;
+const MAX_RATIO = 1.5;
+const MAX_RISE_MIB = 64;
 
 /** The product reads its environment when it is loaded. */
 async function product() {
@@ -211,12 +211,12 @@ function report(alone: Half, beside: Half, answers: ReadonlyMap<string, number>)
       .join('\n  ')}`,
   );
   console.log(
-    `\nratio of p95 ${ratio.toFixed(2)} (at most ${MOST_RATIO}); 5xx: ${broken} of the others’, ${hostile5xx.length} kinds of the hostile one’s; ` +
+    `\nratio of p95 ${ratio.toFixed(2)} (at most ${MAX_RATIO}); 5xx: ${broken} of the others’, ${hostile5xx.length} kinds of the hostile one’s; ` +
       `${refused} others refused; memory of both doors ${Math.min(...memory).toFixed(0)} to ${Math.max(...memory).toFixed(0)} MiB, ` +
-      `${rise.toFixed(0)} more at the end than after the first attack (at most ${MOST_RISE_MIB})`,
+      `${rise.toFixed(0)} more at the end than after the first attack (at most ${MAX_RISE_MIB})`,
   );
   return (
-    ratio <= MOST_RATIO && broken === 0 && hostile5xx.length === 0 && refused === 0 && rise <= MOST_RISE_MIB
+    ratio <= MAX_RATIO && broken === 0 && hostile5xx.length === 0 && refused === 0 && rise <= MAX_RISE_MIB
   );
 }
 

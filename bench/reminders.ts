@@ -21,8 +21,8 @@ const MOST = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 1_000);
 /** Due in one minute, at the worst, for the cores of one machine. */
 const WORST_MINUTE = 10_000;
 /** All of these are sent within it, and 95 of 100 so much earlier. */
-const MOST_SECONDS = 90;
-const MOST_LATENESS_S = 60;
+const MAX_SECONDS = 90;
+const MAX_LATENESS_S = 60;
 /** Organizations that are made side by side. */
 const MADE_AT_ONCE = 20;
 
@@ -133,13 +133,13 @@ function complaints(
   const { budget } = shape;
   const share = count / WORST_MINUTE;
   const isTimed = processes > 1;
-  const isLate = percentile(lateness, 0.95) / 1000 > MOST_LATENESS_S * share;
+  const isLate = percentile(lateness, 0.95) / 1000 > MAX_LATENESS_S * share;
   return [
     ...(once ? [] : ['not each message was sent once']),
     ...(reads > budget.reads ? [`more than ${budget.reads} documents read for each`] : []),
     ...(writes > budget.writes ? [`more than ${budget.writes} documents written for each`] : []),
-    ...(isTimed && seconds > MOST_SECONDS * share ? [`slower than 10,000 in ${MOST_SECONDS} s`] : []),
-    ...(isTimed && isLate ? [`p95 later than ${MOST_LATENESS_S} s of 10,000`] : []),
+    ...(isTimed && seconds > MAX_SECONDS * share ? [`slower than 10,000 in ${MAX_SECONDS} s`] : []),
+    ...(isTimed && isLate ? [`p95 later than ${MAX_LATENESS_S} s of 10,000`] : []),
   ];
 }
 

@@ -13,7 +13,7 @@ import { activityEntryHashOf, sealHashOf } from './hashes';
 import type { Activity } from './write/activityLog';
 
 /** 88 bytes each: a seal stays below a tenth of what a document may hold. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 export const activitySeals = tenantCollection(
   'activity_seals',
@@ -102,8 +102,8 @@ export function stageActivitySeals(
   const { organizationId: organization_id } = tenant;
   let [number, previous_hash] = [head?.number ?? 0, head?.hash ?? ''];
   let oldest_at = head?.oldest_at ?? null;
-  for (let at = 0; at < entries.length; at += MOST_ENTRIES) {
-    const listed = entries.slice(at, at + MOST_ENTRIES);
+  for (let at = 0; at < entries.length; at += MAX_ENTRIES) {
+    const listed = entries.slice(at, at + MAX_ENTRIES);
     const newest_at = newestOf(listed, 'created_at', new Date(0));
     const lines = listed.map(({ id, hash }) => `${id} ${hash}`);
     number += 1;

@@ -25,13 +25,13 @@ import {
 } from './shard';
 
 /** So many entries are kept in mind until their seals are written; each takes some 200 bytes. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 /** Number of organizations whose heads are read and seals written concurrently. */
 const AT_ONCE = 300;
 /** So long after a span was read it is counted again. */
 const COUNTED_MS = 2 * HOUR_MS;
 /** More than these is no organization's own failure: the run ends, and begins there again. */
-const MOST_BEHIND = 1_000;
+const MAX_BEHIND = 1_000;
 /** Each by itself, after a failure. */
 const retries = pLimit(10);
 
@@ -83,7 +83,7 @@ async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
   for await (const page of listActivityEntryPagesOfShard(number, span)) {
     for (const found of page) {
       const committedAt: Date = found.data.committed_at.toDate();
-      if (part.entries >= MOST_ENTRIES && committedAt >= part.before) {
+      if (part.entries >= MAX_ENTRIES && committedAt >= part.before) {
         yield part;
         part = { from: part.before, before: committedAt, entries: 0, of: new Map() };
       }
@@ -110,7 +110,7 @@ async function sealPart(part: Part, { behind }: Shard, failures: unknown[]): Pro
     failed.push(...(await sealSome(part, new Map(some), failures)));
   }
   const all = [...behind, ...failed.map((organization_id) => ({ organization_id, from: part.from }))];
-  if (all.length > MOST_BEHIND) throw failures[0];
+  if (all.length > MAX_BEHIND) throw failures[0];
   return all;
 }
 

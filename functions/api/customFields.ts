@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isReservedFirestoreName } from './storable';
 
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 const KEY_MAX = 100;
 const VALUE_MAX = 5000;
 
@@ -22,7 +22,7 @@ export const customFieldsInput = z
         .filter(([key]) => key !== ''),
     ),
   )
-  .refine((fields) => Object.keys(fields).length <= MOST_FIELDS, `has more than ${MOST_FIELDS} fields`)
+  .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, `has more than ${MAX_FIELDS} fields`)
   .refine(
     // Firestore keeps names of the form __name__ to itself.
     (fields) => Object.keys(fields).every((key) => key.length <= KEY_MAX && !isReservedFirestoreName(key)),

@@ -103,12 +103,12 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 
 /** No value takes more bytes than so many times the letters of its JSON: a digit 8, three bytes a letter at most. */
-const MOST_BYTES_A_LETTER = 8;
+const MAX_BYTES_A_LETTER = 8;
 
 /** The largest field of a record that is larger than that; null for a record that is not. */
 export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
   // Skips the exact measurement for records far below the limit.
-  if (JSON.stringify(record).length * MOST_BYTES_A_LETTER <= mostBytes) return null;
+  if (JSON.stringify(record).length * MAX_BYTES_A_LETTER <= mostBytes) return null;
   const sizes = fieldSizes(record);
   if (sum(sizes) <= mostBytes) return null;
   return sizes.reduce((largest, size) => (size.bytes > largest.bytes ? size : largest)).name;

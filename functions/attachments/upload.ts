@@ -32,7 +32,7 @@ import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record'
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 
 /** Nobody with a link needs more than a few tries, and what was begun holds room until it is swept. */
-const MOST_BY_LINK = 5;
+const MAX_BY_LINK = 5;
 
 /** The uploader: a member, an API key, or the holder of a link. */
 export type Uploader = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & { actor: Pick<Actor, 'id'> };
@@ -52,7 +52,7 @@ const tooMany = (): ApiError => tooManyAttachments(', uploads under way included
 /**
  * Makes room for one more file, its size held in the quota from now on, and an address to put it to. 3 reads, 2 writes.
  * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`, and `LIMIT_REACHED` for the holder of a link who
- *   has begun {@link MOST_BY_LINK} that are neither completed nor swept; 403 `PLAN_LIMIT_REACHED` for the storage quota.
+ *   has begun {@link MAX_BY_LINK} that are neither completed nor swept; 403 `PLAN_LIMIT_REACHED` for the storage quota.
  */
 export async function startUploadToExpiry(
   { writes, tenant, actor, now }: Uploader,
@@ -91,9 +91,9 @@ export async function startUploadToExpiry(
 /** @throws 409 `LIMIT_REACHED`. */
 function checkBegun(uploads: ExpiryUploads | null, uploaderId: string): void {
   const begun = (uploads?.pending ?? []).filter(({ user_id }) => user_id === uploaderId);
-  if (begun.length < MOST_BY_LINK) return;
-  throw new ApiError('LIMIT_REACHED', `At most ${MOST_BY_LINK} files at a time`, {
-    details: { limit: MOST_BY_LINK },
+  if (begun.length < MAX_BY_LINK) return;
+  throw new ApiError('LIMIT_REACHED', `At most ${MAX_BY_LINK} files at a time`, {
+    details: { limit: MAX_BY_LINK },
   });
 }
 

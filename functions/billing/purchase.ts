@@ -10,14 +10,14 @@ import type { CustomerState, SubscriptionState } from '../providers/stripeState'
 import { PAID_PLANS, type Purchase, type SubscriptionKind } from './items';
 import { isEndedBillingSubscription } from './state';
 
-const MOST_SEATS = 1_000;
-const MOST_UNITS = 1_000;
-const MOST_SMS_BLOCKS = 1_000;
+const MAX_SEATS = 1_000;
+const MAX_UNITS = 1_000;
+const MAX_SMS_BLOCKS = 1_000;
 const ADDON_KEYS = Object.keys(ADDONS) as [string, ...string[]];
 
 const period = z.enum(BILLING_PERIODS);
 const quantities = z
-  .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MOST_UNITS))
+  .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MAX_UNITS))
   .refine((given) => Object.values(given).some((quantity) => (quantity ?? 0) > 0), {
     error: 'must include at least one quantity above 0',
     // Reports a mistake once.
@@ -29,14 +29,14 @@ const quantities = z
 const purchaseFields = {
   plan: z.enum(PAID_PLANS).optional().meta({ description: 'For kind `plan`' }),
   period: period.optional().meta({ description: 'For kinds `plan`, `seats` and `addons`' }),
-  count: z.int().min(1).max(MOST_SEATS).optional().meta({ description: 'For kind `seats`' }),
+  count: z.int().min(1).max(MAX_SEATS).optional().meta({ description: 'For kind `seats`' }),
   quantities: quantities.optional().meta({ description: 'For kind `addons`: how many units of each' }),
 };
 
 export const checkoutInput = z.object({
   kind: z.enum(['plan', 'seats', 'addons', 'sms_credits']),
   ...purchaseFields,
-  blocks: z.int().min(1).max(MOST_SMS_BLOCKS).optional().meta({ description: 'For kind `sms_credits`' }),
+  blocks: z.int().min(1).max(MAX_SMS_BLOCKS).optional().meta({ description: 'For kind `sms_credits`' }),
   promo_code: requiredTextInput(100)
     .optional()
     .meta({ description: 'For kind `plan`: a discount on the first payment' }),

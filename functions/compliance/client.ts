@@ -79,7 +79,7 @@ export function listClientPage(
 }
 
 /** Maximum number of clients in one v1 response. */
-const MOST_LISTED = 2_000;
+const MAX_LISTED = 2_000;
 
 /** As many reads as clients, at least 1. */
 export const listClients = (tenant: Tenant, { archived, status }: ClientFilter): Promise<Client[]> =>
@@ -88,5 +88,5 @@ export const listClients = (tenant: Tenant, { archived, status }: ClientFilter):
     .list((query) =>
       queryWithFieldValues(query, { is_archived: archived, status })
         .orderBy(documentIdPath)
-        .limit(MOST_LISTED),
+        .limit(MAX_LISTED),
     );

@@ -54,7 +54,7 @@ export type Project = RecordOf<typeof projects>;
 export const requireProject = projects.required('Compliance project');
 
 /** Maximum number of records in one v1 response. */
-const MOST_LISTED = 2_000;
+const MAX_LISTED = 2_000;
 
 export interface ProjectFilter {
   clientId: string | undefined;
@@ -68,5 +68,5 @@ export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Pro
     const { clientId, status, archived: isArchived } = filter;
     return queryWithFieldValues(query, { clientId, status, isArchived })
       .orderBy(documentIdPath)
-      .limit(MOST_LISTED);
+      .limit(MAX_LISTED);
   });

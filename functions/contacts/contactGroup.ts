@@ -22,7 +22,7 @@ export const CONTACT_GROUP_NAME_MAX = 100;
 export const CONTACT_GROUP_NAME_KIND = 'contact_group';
 export const DEFAULT_CONTACT_GROUP_COLOR = '#64748b';
 /** Maximum number of records in one v1 response. */
-const MOST_GROUPS = 5000;
+const MAX_GROUPS = 5000;
 
 export const contactGroups = tenantCollection(
   'contact_groups',
@@ -105,7 +105,7 @@ export function listContactGroupPage(
 export const listAllContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups
     .of(tenant)
-    .list((query) => query.where('is_deleted', '==', false).orderBy('sort_order').limit(MOST_GROUPS));
+    .list((query) => query.where('is_deleted', '==', false).orderBy('sort_order').limit(MAX_GROUPS));
 
 export interface NewContactGroup {
   name: string;

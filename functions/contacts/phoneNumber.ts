@@ -11,13 +11,13 @@ const DIGIT = '0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19';
 const MARKS = `[^${DIGIT}A-Za-z+]*`;
 const FEWEST_DIGITS = 6;
 /** E.164 allows 15 digits; a written number may contain one more, the trunk zero. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /** The pattern is never too narrow: how many digits a country's numbers have, {@link checkedPhoneFields} knows. */
 export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
   description:
     'A telephone number in E.164, such as +442079460958. Spaces, brackets and hyphens are ignored.',
-  pattern: `^\\s*\\+(?:${MARKS}[${DIGIT}]){${FEWEST_DIGITS},${MOST_DIGITS + 1}}${MARKS}$`,
+  pattern: `^\\s*\\+(?:${MARKS}[${DIGIT}]){${FEWEST_DIGITS},${MAX_DIGITS + 1}}${MARKS}$`,
 });
 
 /**
@@ -33,7 +33,7 @@ export async function parsePhoneNumber(text: string): Promise<string | null> {
   // Former forms of a number may no longer be possible, but the number is.
   const number = canonicalNumber(read.number);
   const isPossible = number === read.number ? read.isPossible() : isPossiblePhoneNumber(number);
-  return isPossible && number.length <= 1 + MOST_DIGITS ? number : null;
+  return isPossible && number.length <= 1 + MAX_DIGITS ? number : null;
 }
 
 /**

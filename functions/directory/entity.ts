@@ -40,12 +40,12 @@ export type Entity = RecordOf<typeof entities>;
 export const requireEntity = entities.required('Directory entity');
 
 /** Maximum number of entities in one response. */
-const MOST_LISTED = 5_000;
+const MAX_LISTED = 5_000;
 
 /** By name. As many reads as found, at least 1; equality filters alone, which need no composite index. */
 export async function listEntities(tenant: Tenant, kind: EntityKind | undefined): Promise<Entity[]> {
   const found = await entities
     .of(tenant)
-    .list((query) => (kind === undefined ? query : query.where('kind', '==', kind)).limit(MOST_LISTED));
+    .list((query) => (kind === undefined ? query : query.where('kind', '==', kind)).limit(MAX_LISTED));
   return found.sort((left, right) => left.name.localeCompare(right.name));
 }

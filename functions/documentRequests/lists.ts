@@ -11,7 +11,7 @@ import { type DocumentRequest, documentRequests, REQUEST_STATUSES } from './requ
 import { REVIEW_STATUSES, type Submission, submissions } from './submission';
 import { type RequestTemplate, requestTemplates } from './template';
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 /** By id. The page plus 1 read. */
 export function listRequestTemplates(
@@ -32,7 +32,7 @@ export const requestListQuery = z.object({
   ids: z
     .string()
     .transform((listed) => listed.split(','))
-    .pipe(z.array(id).max(MOST_IDS))
+    .pipe(z.array(id).max(MAX_IDS))
     .optional(),
   sort: z.enum(['-created_at', 'id']).default('-created_at'),
 });
@@ -91,10 +91,10 @@ export function listSubmissions(
 }
 
 /** Maximum number of requests in a portal. */
-const MOST_FOR_CLIENT = 200;
+const MAX_FOR_CLIENT = 200;
 
 const newestForClient = (clientId: string, field: string) => (query: Query) =>
-  query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MOST_FOR_CLIENT);
+  query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 
 /** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
 export const listDocumentRequestsOfComplianceClient = (

@@ -6,8 +6,8 @@ export type FormLanguage = (typeof FORM_LANGUAGES)[number];
 const THOUSANDS: Readonly<Record<FormLanguage, ',' | '.' | null>> = { en: ',', de: '.', fr: null, es: '.' };
 
 const NOT_A_NUMBER = 'must be a number, such as 1250 or 12.5';
-const MOST_WHOLE_DIGITS = 15;
-const MOST_FRACTION_DIGITS = 10;
+const MAX_WHOLE_DIGITS = 15;
+const MAX_FRACTION_DIGITS = 10;
 
 export type Understood = { value: number } | { problem: string };
 
@@ -33,9 +33,9 @@ function wholeDigits(text: string): string | null {
 
 function numberOf(sign: string, whole: string | null, fraction: string): Understood {
   if (whole === null || !/^\d*$/.test(whole) || !/^\d*$/.test(fraction)) return { problem: NOT_A_NUMBER };
-  if (whole.length > MOST_WHOLE_DIGITS || fraction.length > MOST_FRACTION_DIGITS) {
+  if (whole.length > MAX_WHOLE_DIGITS || fraction.length > MAX_FRACTION_DIGITS) {
     return {
-      problem: `must have at most ${MOST_WHOLE_DIGITS} digits before and ${MOST_FRACTION_DIGITS} after the decimal point`,
+      problem: `must have at most ${MAX_WHOLE_DIGITS} digits before and ${MAX_FRACTION_DIGITS} after the decimal point`,
     };
   }
   return { value: Number(`${sign}${whole || '0'}.${fraction || '0'}`) };

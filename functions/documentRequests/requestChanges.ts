@@ -32,13 +32,13 @@ const invalidState = (status: RequestStatus, verb: string): ApiError =>
   new ApiError('INVALID_STATE', `A ${status} request cannot be ${verb}`);
 
 /** Beyond it a new link is made without a mail. */
-const MOST_MAILED_LINKS = 20;
+const MAX_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
   new ApiError(
     'LIMIT_REACHED',
-    `A request can be emailed at most ${MOST_MAILED_LINKS} times: use skip_email`,
+    `A request can be emailed at most ${MAX_MAILED_LINKS} times: use skip_email`,
     {
-      details: { limit: MOST_MAILED_LINKS },
+      details: { limit: MAX_MAILED_LINKS },
     },
   );
 
@@ -126,7 +126,7 @@ export async function resendDocumentRequest(
   await stageEndOfWaitingRequestMails(writes, request);
   if (!skipEmail) {
     if (email === null) throw invalidFields({ skip_email: 'must be true: the contact has no email address' });
-    if (link_number > MOST_MAILED_LINKS) throw tooManyMails();
+    if (link_number > MAX_MAILED_LINKS) throw tooManyMails();
     const [organization, template] = await Promise.all([
       loadOrganization(tenant),
       requestTemplates.of(tenant).get(request.template_id),

@@ -14,7 +14,7 @@ import type { DocumentRequest } from './request';
 import { type RequestMailKind, stageDocumentRequestMailOfKind } from './requestMail';
 import type { Submission, SubmissionResponse } from './submission';
 
-const MOST_ANSWERS = 40;
+const MAX_ANSWERS = 40;
 const ANSWER_LENGTH = 300;
 
 type Sent = Pick<Submission, 'responses' | 'files' | 'submitted_at'>;
@@ -40,7 +40,7 @@ export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: La
   const { formats } = language;
   const locked = asked.password_hash !== null;
   const at = formats.instant(sent.submitted_at, asked.timezone);
-  const shown = locked ? [] : sent.responses.slice(0, MOST_ANSWERS);
+  const shown = locked ? [] : sent.responses.slice(0, MAX_ANSWERS);
   const more = locked ? 0 : sent.responses.length - shown.length;
   return {
     kind: 'collection_receipt',

@@ -16,7 +16,7 @@ const sequence: Sequence<(typeof events)['schema']> = {
 };
 
 /** One call positions at most this many times 300 events; the next call continues. */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 export interface FeedRequest {
   /** Empty: all types. */
@@ -36,7 +36,7 @@ const fingerprintOf = (tenant: Tenant, types: readonly EventType[]): string =>
 async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRequest): Promise<number> {
   if (after === undefined) return 0;
   if (after.includes('.')) return Number(decodeCursor(fingerprintOf(tenant, types), after, afterField)[0]);
-  for (let round = 0; round <= MOST_ROUNDS; round += 1) {
+  for (let round = 0; round <= MAX_ROUNDS; round += 1) {
     const event = await events.of(tenant).get(after);
     if (!event || event.expires_at <= now) break;
     if (event.position !== null) return event.position;
@@ -66,7 +66,7 @@ export async function listEventsAfter(tenant: Tenant, request: FeedRequest): Pro
   const start = await startOf(tenant, request);
   let found = await listAfter(tenant, types, start, limit + 1);
   let moreMayWait = true;
-  for (let round = 0; found.length <= limit && moreMayWait && round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
     const { assigned, last } = await assignPositions(tenant, sequence);
     moreMayWait = assigned;
     // Another reader may have positioned events since; the next answer contains them.

@@ -1,9 +1,9 @@
 // Removes the stored files of evidence packs.
-import { MOST_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
+import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
 import { type EvidencePack, evidencePackFolderPath } from './record';
 
 async function removeAllBelow(prefix: string): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(prefix)) === MOST_REMOVED);
+  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED);
 }
 
 type Located = Pick<EvidencePack, 'id' | 'organization_id'>;

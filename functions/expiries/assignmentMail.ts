@@ -7,7 +7,7 @@ import { type Mail, mailId, mailOutbox } from '../messaging/mail';
 import { expiryPageUrl } from '../platform/links';
 import { type Expiry, expiries } from './record';
 
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 interface Assigned {
   /** Null: somebody whose name is not known. */
@@ -65,15 +65,15 @@ export async function composeAssignmentMail(
   if (await mailOutbox.get(id)) return null;
   const store = expiries.of(tenant);
   const together = await store.list((query) =>
-    query.where('assigned_to', '==', userId).where('updated_at', '==', at).limit(MOST_LISTED),
+    query.where('assigned_to', '==', userId).where('updated_at', '==', at).limit(MAX_LISTED),
   );
   const others = together.filter(
     ({ id: otherId, assigned_by_user_full_name: author }) => otherId !== expiry.id && author === by,
   );
   // Always lists the first expiry, even if it isn't among the first results or has changed again.
-  const listed = [expiry, ...others].slice(0, MOST_LISTED);
+  const listed = [expiry, ...others].slice(0, MAX_LISTED);
   const found =
-    together.length < MOST_LISTED
+    together.length < MAX_LISTED
       ? 0
       : await store.count((query) => query.where('assigned_to', '==', userId).where('updated_at', '==', at));
   const count = Math.max(listed.length, found);

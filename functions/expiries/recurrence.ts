@@ -161,19 +161,19 @@ function nextByCount(
 }
 
 /** Values of one part: each is tried in every period. */
-const MOST_VALUES = 60;
+const MAX_VALUES = 60;
 /** Maximum number of dates per period, from which BYSETPOS selects. */
-const MOST_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+const MAX_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
 /** Whether the rule's next date after the due date is found within the effort that is spent on rules of strangers. */
 export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate: string): Promise<boolean> {
   if (!('rrule' in recurrence)) return true;
   const { rrule } = recurrence;
-  if (rrule.split(';').some((part) => part.split(',').length > MOST_VALUES)) return false;
+  if (rrule.split(';').some((part) => part.split(',').length > MAX_VALUES)) return false;
   const positions = (partOf(rrule, 'BYSETPOS') ?? '')
     .split(',')
     .map((position) => Math.abs(Number(position)));
-  if (Math.max(...positions) > (MOST_IN_PERIOD[partOf(rrule, 'FREQ') ?? ''] ?? 0)) return false;
+  if (Math.max(...positions) > (MAX_IN_PERIOD[partOf(rrule, 'FREQ') ?? ''] ?? 0)) return false;
   const rule = await ruleOf(rrule, { anchor: dueDate, after: dueDate }, TO_TAKE_A_RULE);
   try {
     withinEffort(() => rule.next(utcDay(dueDate).toJSDate()));

@@ -16,13 +16,13 @@ export interface Draft {
 
 const NAME_MAX = 200;
 /** Below this confidence, a value is shown with its evidence but not proposed. */
-const LEAST_CONFIDENCE = CONFIDENCE.noText;
+const MIN_CONFIDENCE = CONFIDENCE.noText;
 
 const stemOf = (fileName: string): string =>
   cutToLength(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
 
 const isProposed = (finding: Finding | null): finding is Finding & { value: string } =>
-  finding !== null && finding.value !== null && finding.confidence >= LEAST_CONFIDENCE;
+  finding !== null && finding.value !== null && finding.confidence >= MIN_CONFIDENCE;
 
 /** Named after its file when the document does not say what it is. */
 export function expiryDraftOfExtractedFields(findings: Findings, fileName: string): Draft {

@@ -8,7 +8,7 @@ import { type Folder, folders } from './record';
 /** The parent that a list is asked for: a folder's id, the top level, or none for all. */
 const TOP_LEVEL = 'root';
 /** Maximum number of records in one v1 response. */
-const MOST_FOLDERS = 5000;
+const MAX_FOLDERS = 5000;
 
 const inParent = (parent: string | undefined) => (query: Query) => {
   if (parent === undefined) return query;
@@ -28,4 +28,4 @@ export function listPageOfFolders(
 
 /** By name, without pages: as many reads as folders. The same indexes. */
 export const listFoldersUnpaged = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
-  folders.of(tenant).list((query) => inParent(parent)(query).orderBy('name').limit(MOST_FOLDERS));
+  folders.of(tenant).list((query) => inParent(parent)(query).orderBy('name').limit(MAX_FOLDERS));

@@ -7,15 +7,15 @@ import { DUE_WORK } from './kinds';
 import type { DueWorkMeasurement, Measurement } from './record';
 
 /** The maximum lateness before an alert, unless the kind of work declares another. */
-const MOST_LATENESS_MS = 5 * MINUTE_MS;
-const MOST_SET_ASIDE = 100;
+const MAX_LATENESS_MS = 5 * MINUTE_MS;
+const MAX_SET_ASIDE = 100;
 
 /** Whether people wait for this work, so that minutes matter. */
 export const isDueWorkAwaitedByPeople = (work: AnyDueWork): boolean =>
   work.declaration.lateAfterMs === undefined;
 
 export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkMeasurement): boolean =>
-  lateness_ms > (work.declaration.lateAfterMs ?? MOST_LATENESS_MS);
+  lateness_ms > (work.declaration.lateAfterMs ?? MAX_LATENESS_MS);
 
 /** Queries for overdue work: by the promised time, if the kind has one, and by the workers' wake-up time. */
 function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
@@ -58,7 +58,7 @@ async function measureDue(
 /** The number of records set aside, and since when the oldest has failed. */
 async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: number; lateness: number }> {
   const found = await work.collection.find((query) =>
-    query.where(`${SET_ASIDE_NOTE_FIELD}.until`, '>', now).limit(MOST_SET_ASIDE),
+    query.where(`${SET_ASIDE_NOTE_FIELD}.until`, '>', now).limit(MAX_SET_ASIDE),
   );
   const notes = found.flatMap(({ data }) => failureNoteOfSetAsideRecord(work, data) ?? []);
   const ages = notes.map(({ since }) => now.getTime() - since.getTime());

@@ -19,7 +19,7 @@ type KeepAnswer = (writes: Writes, reply: Reply) => void;
 const running = new Map<string, string>();
 
 /** The key's holder may be dead, or two requests may compete. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /**
  * Commits what a request stages once for its key, or answers what was committed first. 1 write in the request's own commit;
@@ -54,7 +54,7 @@ export async function commitOncePerIdempotencyKey(
         const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
         if (replay) return replay;
         await idempotencyClaims.tryDelete(former);
-        if (round >= MOST_ROUNDS) throw thrown;
+        if (round >= MAX_ROUNDS) throw thrown;
       }
     }
   } finally {

@@ -8,7 +8,7 @@ import { addMs, HOUR_MS } from '../platform/clock';
 import { SlotTable } from '../store/claims/slots';
 import { type ApiKey, apiKeyStatus, apiKeys, type KEY_ROLES, mintApiKey } from './apiKey';
 
-export const MOST_ACTIVE_KEYS = 25;
+export const MAX_ACTIVE_KEYS = 25;
 /** By organization id. Limits an organization to exactly 25 active keys, even with concurrent requests. */
 const slotTable = new SlotTable(
   'api_key_places',
@@ -18,8 +18,8 @@ const slotTable = new SlotTable(
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',
   },
-  MOST_ACTIVE_KEYS,
-  `An organization has at most ${MOST_ACTIVE_KEYS} active API keys`,
+  MAX_ACTIVE_KEYS,
+  `An organization has at most ${MAX_ACTIVE_KEYS} active API keys`,
 );
 export const apiKeySlots = slotTable.documents;
 
@@ -67,7 +67,7 @@ export async function stageNewApiKey(
   return { key, record };
 }
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /**
  * Newest first: the newest 500, revoked and expired ones among them, and every active one besides. 1 read each, and
@@ -78,9 +78,9 @@ export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
     query
       .where('organization_id', '==', tenant.organizationId)
       .orderBy('created_at', 'desc')
-      .limit(MOST_LISTED),
+      .limit(MAX_LISTED),
   );
-  if (newest.length < MOST_LISTED) return newest;
+  if (newest.length < MAX_LISTED) return newest;
   const listed = new Set(newest.map(({ id }) => id));
   const others = (await slotTable.holders(tenant.organizationId)).filter((id) => !listed.has(id));
   const older = [...(await apiKeys.getMany(others)).values()];

@@ -11,9 +11,9 @@ import { type User, users } from './user';
 
 const LIFETIME_MS = 7 * DAY_MS;
 /** Links in 24 hours: anybody may register with an address, and have it mailed. */
-const MOST_LINKS = 10;
+const MAX_LINKS = 10;
 /** Far more than a week has. */
-const MOST_READ = 200;
+const MAX_READ = 200;
 
 const verificationSchema = z.object({
   user_id: z.string(),
@@ -50,10 +50,10 @@ export async function tryStageEmailVerificationToken(
   now: Date,
 ): Promise<string | null> {
   const given = await emailVerifications.find((query) =>
-    query.where('user_id', '==', userId).limit(MOST_READ),
+    query.where('user_id', '==', userId).limit(MAX_READ),
   );
   const today = given.filter(({ created_at }) => addMs(created_at, DAY_MS) > now);
-  return today.length >= MOST_LINKS ? null : stageEmailVerificationToken(writes, userId, now);
+  return today.length >= MAX_LINKS ? null : stageEmailVerificationToken(writes, userId, now);
 }
 
 /**

@@ -6,7 +6,7 @@ import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { type User, users } from './user';
 
 /** More than any plan has seats: keeps a list bounded all the same. */
-const MOST_MEMBERS = 2_000;
+const MAX_MEMBERS = 2_000;
 
 /** 1 read. The member of that id; null for anybody else. */
 export async function getMember(tenant: Tenant, userId: string): Promise<User | null> {
@@ -17,20 +17,20 @@ export async function getMember(tenant: Tenant, userId: string): Promise<User | 
 /** Oldest first. 1 read each. Index: organization_id, created_at. */
 export const listMembers = (tenant: Tenant): Promise<User[]> =>
   users.find((query) =>
-    query.where('organization_id', '==', tenant.organizationId).orderBy('created_at').limit(MOST_MEMBERS),
+    query.where('organization_id', '==', tenant.organizationId).orderBy('created_at').limit(MAX_MEMBERS),
   );
 
 /** 1 read each. Index: organization_id, role. */
-export const listAdmins = (tenant: Tenant, limit = MOST_MEMBERS): Promise<User[]> =>
+export const listAdmins = (tenant: Tenant, limit = MAX_MEMBERS): Promise<User[]> =>
   users.find((query) =>
     query.where('organization_id', '==', tenant.organizationId).where('role', '==', 'admin').limit(limit),
   );
 
 /** Maximum number of people notified of one event. */
-const MOST_NOTIFIED = 50;
+const MAX_NOTIFIED = 50;
 
 /** Admins, who are notified about the organization and about matters of former members. 1 read each. */
-export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MOST_NOTIFIED);
+export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MAX_NOTIFIED);
 
 /** Editors and admins, up to the maximum. 1 read each. Index: organization_id, role. */
 export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
@@ -38,7 +38,7 @@ export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
     query
       .where('organization_id', '==', tenant.organizationId)
       .where('role', 'in', ['admin', 'editor'])
-      .limit(MOST_NOTIFIED),
+      .limit(MAX_NOTIFIED),
   );
 
 /** The members and one additional person, such as an assignee, without duplicates. 1 read. */

@@ -44,7 +44,7 @@ const FREE_FAILURES = 10;
 const FREE_FAILURES_IN_ALL = 100;
 const FORGOTTEN_AFTER_MS = DAY_MS;
 const KNOWN_FOR_MS = 90 * DAY_MS;
-const MOST_KNOWN = 20;
+const MAX_KNOWN = 20;
 const LONGEST_WAIT_MS = HOUR_MS;
 const MAX_TRIES = 10;
 
@@ -168,7 +168,7 @@ export async function recordSignInSuccess(attempt: SignInAttempt, now: Date): Pr
     const forgiven = {
       failures: 0,
       locked_until: now,
-      known: [...others.slice(1 - MOST_KNOWN), address],
+      known: [...others.slice(1 - MAX_KNOWN), address],
       expires_at: addMs(now, KNOWN_FOR_MS),
     };
     if (await isWritten(id, account, forgiven)) break;

@@ -17,10 +17,10 @@ export const RESET_MINUTES = 30;
 /** A second request within this is not mailed again: the code on its way still counts. */
 const QUIET_MS = MINUTE_MS;
 /** Wrong codes per network address and in total, so that an attacker can't use up the owner's attempts. */
-const MOST_TRIES = 5;
-const MOST_TRIES_IN_ALL = 100;
+const MAX_TRIES = 5;
+const MAX_TRIES_IN_ALL = 100;
 /** Mails in 24 hours. */
-const MOST_MAILS = 10;
+const MAX_MAILS = 10;
 
 const resetSchema = z.object({
   /** Valid codes, oldest first; a new code doesn't invalidate earlier ones. */
@@ -56,7 +56,7 @@ export async function stagePasswordResetCode(writes: Writes, user: User, now: Da
   const former = await passwordResets.get(user.id);
   if (former && addMs(former.requested_at, QUIET_MS) > now) return null;
   const counting = former?.mails_since && addMs(former.mails_since, DAY_MS) > now ? former : null;
-  if (counting && counting.mails >= MOST_MAILS) return null;
+  if (counting && counting.mails >= MAX_MAILS) return null;
   const code = newReadableCode();
   const valid = (former?.codes ?? []).filter(({ expires_at }) => expires_at > now);
   const reset = {
@@ -82,7 +82,7 @@ async function chargeTry(userId: string, clientAddress: string): Promise<Reset> 
     const reset = await passwordResets.get(userId);
     const tries = reset?.tries[address] ?? 0;
     const inAll = Object.values(reset?.tries ?? {}).reduce((sum, count) => sum + count, 0);
-    if (!reset || tries >= MOST_TRIES || inAll >= MOST_TRIES_IN_ALL) throw wrongCode();
+    if (!reset || tries >= MAX_TRIES || inAll >= MAX_TRIES_IN_ALL) throw wrongCode();
     if (await passwordResets.tryUpdate(reset, { tries: { ...reset.tries, [address]: tries + 1 } }))
       return reset;
   }

@@ -5,7 +5,7 @@ import type { SignInSession } from './sessionToken';
 import { type User, users } from './user';
 
 /** Single sessions that a record remembers as ended; who ends one more ends all. */
-export const MOST_ENDED = 100;
+export const MAX_ENDED = 100;
 
 /** Ends all existing sessions and ID tokens. */
 export const fieldsEndingFormerSessions = (user: User, validFrom: Date | null) => ({
@@ -23,7 +23,7 @@ export async function stageSessionEnd(
   const user = await users.get(userId);
   if (!user) return;
   const remembered = user.ended_sessions.filter(({ ends_at }) => ends_at === null || ends_at > now);
-  if (remembered.length >= MOST_ENDED) return stageEndOfAll(writes, user);
+  if (remembered.length >= MAX_ENDED) return stageEndOfAll(writes, user);
   const ended = { id: session.id, ends_at: session.endsAt };
   users.stageUpdate(writes, user, { ended_sessions: [...remembered, ended] });
 }

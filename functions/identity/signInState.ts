@@ -15,9 +15,9 @@ export interface SignInState {
 /** `change`: as it is now. `read`: as it was at some time in the last minute. */
 export type Freshness = 'change' | 'read';
 
-const MOST_AGE_MS = MINUTE_MS;
+const MAX_AGE_MS = MINUTE_MS;
 /** A bound for the memory of an instance. */
-const MOST_ACCOUNTS = 10_000;
+const MAX_ACCOUNTS = 10_000;
 const UNKNOWN: SignInState = { open: true, validFrom: null };
 
 export class SignInStates {
@@ -52,11 +52,11 @@ export class SignInStates {
     if (!state.open) return;
     this.known.set(userId, { state, at });
     const [oldest] = this.known.keys();
-    if (this.known.size > MOST_ACCOUNTS && oldest !== undefined) this.known.delete(oldest);
+    if (this.known.size > MAX_ACCOUNTS && oldest !== undefined) this.known.delete(oldest);
   }
 }
 
 /** Also of a clock that was set back. */
-const isRecent = (at: Date, now: Date): boolean => at <= now && addMs(at, MOST_AGE_MS) > now;
+const isRecent = (at: Date, now: Date): boolean => at <= now && addMs(at, MAX_AGE_MS) > now;
 
 export const signInStates = new SignInStates(readAuthSignInState);

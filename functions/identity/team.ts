@@ -18,11 +18,11 @@ export const teams = tenantCollection(
 );
 export type Team = RecordOf<typeof teams>;
 
-const MOST_TEAMS = 200;
+const MAX_TEAMS = 200;
 
 /** The organization's teams, oldest first. As many reads as teams, at most 200. */
 export const listTeams = (tenant: Tenant): Promise<Team[]> =>
-  teams.of(tenant).list((query) => query.orderBy('created_at').limit(MOST_TEAMS));
+  teams.of(tenant).list((query) => query.orderBy('created_at').limit(MAX_TEAMS));
 
 const requireTeam = teams.required('Team');
 

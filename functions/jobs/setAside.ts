@@ -26,7 +26,7 @@ const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) =
 /** After each that follows: what is mended goes out within 15 minutes. */
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record ends as failed. */
-export const MOST_FAILURES = 12;
+export const MAX_FAILURES = 12;
 /** A due time moved by at most this much is a lease, not a decision. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** How long it is tried to write the note, while Firestore refuses: half a minute in all. */
@@ -48,7 +48,7 @@ function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Dat
   const before = failureNoteOfSetAsideRecord(work, found.data);
   // Having had to yield to others is no failure of the record.
   const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
-  const isLast = failures >= MOST_FAILURES;
+  const isLast = failures >= MAX_FAILURES;
   const reason = `Gave up after ${failures} failures`;
   const ended = isLast && found.record ? work.declaration.failed?.(reason, now, found.record) : undefined;
   log.error(ended ? 'Due record given up' : 'Due record set aside', {

@@ -2,8 +2,8 @@
 import type { Notification } from './record';
 
 /** Records in all pages together, of a few kilobytes at most. */
-const MOST_RECORDS = 5_000;
-const MOST_PAGES = 5_000;
+const MAX_RECORDS = 5_000;
+const MAX_PAGES = 5_000;
 
 type Page = readonly Notification[];
 
@@ -28,7 +28,7 @@ export async function readNotificationPageThroughCache(
   pages.set(state, page);
   records += page.length;
   for (const oldest of pages.keys()) {
-    if (records <= MOST_RECORDS && pages.size <= MOST_PAGES) break;
+    if (records <= MAX_RECORDS && pages.size <= MAX_PAGES) break;
     drop(oldest);
   }
   return page;

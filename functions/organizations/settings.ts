@@ -26,7 +26,7 @@ import {
 import { hasChangedReminderTimeSettings, stageOrganizationRescheduling } from './rescheduling';
 
 const REMINDER_MODES = ['INDIVIDUAL', 'DIGEST'] as const;
-const MOST_FORM_BYTES = 32_768;
+const MAX_FORM_BYTES = 32_768;
 
 /** Text for one line of a mail or page, without control characters. */
 const line = (max: number) =>
@@ -52,7 +52,7 @@ const smallJson = z
     const problem = freeFormValueProblem(value);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   })
-  .refine((value) => JSON.stringify(value).length <= MOST_FORM_BYTES, 'is too large');
+  .refine((value) => JSON.stringify(value).length <= MAX_FORM_BYTES, 'is too large');
 
 /** An id of Twilio's Content API; empty if unset. */
 const contentSid = z

@@ -25,7 +25,7 @@ export type LimitedRecord = keyof typeof RECORD_LIMITS;
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
 /** Nearer to the limit than this part of it, everything is counted each time. */
 const NEAR = 0.1;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 interface Count {
   count: number;
@@ -60,7 +60,7 @@ export async function requireWithinRecordLimit(
   counts.delete(key);
   counts.set(key, { count: used + 1, at: now });
   const [oldest] = counts.keys();
-  if (counts.size > MOST_REMEMBERED && oldest !== undefined) counts.delete(oldest);
+  if (counts.size > MAX_REMEMBERED && oldest !== undefined) counts.delete(oldest);
   if (used < limit) return;
   const what = kind.replaceAll('_', ' ');
   throw new ApiError('PLAN_LIMIT_REACHED', `An organization has at most ${limit} ${what}`, {

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from './clock';
 
 /** The date that each zone had last, and in which minute: thousands of messages of one minute ask the same. */
 const lastAsked = new Map<string, { minute: number; date: string | null }>();
-const MOST_ZONES = 1_000;
+const MAX_ZONES = 1_000;
 
 /** Which day it is in a zone at an instant; null for what is no zone. */
 export function calendarDateInZoneOrNull(timezone: string, at: Date): string | null {
@@ -12,7 +12,7 @@ export function calendarDateInZoneOrNull(timezone: string, at: Date): string | n
   const known = lastAsked.get(timezone);
   if (known?.minute === minute) return known.date;
   const date = DateTime.fromJSDate(at, { zone: timezone }).toISODate();
-  if (lastAsked.size >= MOST_ZONES) lastAsked.clear();
+  if (lastAsked.size >= MAX_ZONES) lastAsked.clear();
   lastAsked.set(timezone, { minute, date });
   return date;
 }

@@ -18,8 +18,8 @@ function withRequest(fields: LogFields): LogFields {
 /** Addresses and telephone numbers quoted in error messages of a provider or the database. */
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
 /** Maximum length to redact, because errors can quote whole files or pages. */
-const MOST_TEXT = 8_000;
-const withoutPersonal = (text: string): string => cutToLength(text, MOST_TEXT).replaceAll(PERSONAL, '…');
+const MAX_TEXT = 8_000;
+const withoutPersonal = (text: string): string => cutToLength(text, MAX_TEXT).replaceAll(PERSONAL, '…');
 
 /** The loggable fields of a thrown value: class, code, message and stack, without addresses and numbers of people. */
 export function logFieldsOfError(thrown: unknown): LogFields {

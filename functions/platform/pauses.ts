@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { monotonicMs } from './clock';
 
 /** How long a computation may keep the thread: others wait at most so long, and one step of the computation. */
-const MOST_MS = 5;
+const MAX_MS = 5;
 
 /** Ends when the computations that wait for the thread have each had a turn of it. */
 let line: Promise<void> = Promise.resolve();
@@ -24,6 +24,6 @@ export function eventLoopYielder(every = 1): () => Promise<void> | undefined {
   };
   return () => {
     steps += 1;
-    return steps % every === 0 && monotonicMs() - since >= MOST_MS ? pause() : undefined;
+    return steps % every === 0 && monotonicMs() - since >= MAX_MS ? pause() : undefined;
   };
 }

@@ -13,7 +13,7 @@ const OWN_SECRETS = [
 ];
 /** By a second key, nothing that the first has made would be found. */
 export const SECRET_FOR_EVER = 'ADDRESS_DIGEST_KEY';
-const LEAST_SECRET_BYTES = 32;
+const MIN_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
 /** Said of themselves by the secrets of local suites. */
 const OF_LOCAL_SUITES = /of-no-worth/;
@@ -27,8 +27,8 @@ export const localOnlySettingNamesOf = (environment: Environment): string[] =>
 
 function secretProblem(name: string, value: string, deployed: boolean): string | null {
   const keys = keysOfSecretText(value);
-  if (keys.some((key) => Buffer.byteLength(key) < LEAST_SECRET_BYTES))
-    return `${name} is shorter than ${LEAST_SECRET_BYTES} bytes`;
+  if (keys.some((key) => Buffer.byteLength(key) < MIN_SECRET_BYTES))
+    return `${name} is shorter than ${MIN_SECRET_BYTES} bytes`;
   if (keys.some((key) => MADE_UP.test(key) || (deployed && OF_LOCAL_SUITES.test(key))))
     return `${name} is a placeholder`;
   if (name === SECRET_FOR_EVER && keys.length > 1)

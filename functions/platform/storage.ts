@@ -13,7 +13,7 @@ import { singleLine } from './text';
 
 const NOT_FOUND = 404;
 const CALL_TIMEOUT_MS = 15_000;
-export const MOST_REMOVED = 500;
+export const MAX_REMOVED = 500;
 const REMOVED_AT_ONCE = 20;
 const PIECE_BYTES = 8 * 1024 * 1024;
 /** Cloud Storage for Firebase: what an object's download address begins with. */
@@ -150,10 +150,10 @@ export async function removeStoredFile(path: string): Promise<void> {
   await file.delete({ ignoreNotFound: true });
 }
 
-/** Removes up to {@link MOST_REMOVED} files below a path; answers how many there were. */
+/** Removes up to {@link MAX_REMOVED} files below a path; answers how many there were. */
 export async function removeSomeStoredFilesBelow(prefix: string): Promise<number> {
   const bucket = await openBucket();
-  const [files] = await bucket.getFiles({ prefix, maxResults: MOST_REMOVED, autoPaginate: false });
+  const [files] = await bucket.getFiles({ prefix, maxResults: MAX_REMOVED, autoPaginate: false });
   for (let at = 0; at < files.length; at += REMOVED_AT_ONCE) {
     const some = files.slice(at, at + REMOVED_AT_ONCE);
     await Promise.all(some.map((file) => file.delete({ ignoreNotFound: true })));

@@ -4,7 +4,7 @@ import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/removeAccount';
 import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
-import { MOST_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
+import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/query/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
@@ -57,7 +57,7 @@ const present = (values: readonly (string | null)[]): string[] => values.filter(
 
 const removeFiles: Step = async (_, tenant) => {
   const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
-  return files === MOST_REMOVED ? { after: 'more', files } : finishedErasureStep({ files });
+  return files === MAX_REMOVED ? { after: 'more', files } : finishedErasureStep({ files });
 };
 
 const removeDocuments =

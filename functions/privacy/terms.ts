@@ -45,8 +45,8 @@ export const mergedPersonTerms = (one: Terms, other: Terms): Terms => ({
   files: [...one.files, ...other.files],
 });
 
-const MOST_ENTRIES = 1_000;
-const MOST_REQUESTS = 200;
+const MAX_ENTRIES = 1_000;
+const MAX_REQUESTS = 200;
 
 /** Entries of the log about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id, committed_at. */
 const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
@@ -57,7 +57,7 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
         .where('record_type', '==', type)
         .where('record_id', '==', id)
         .orderBy('committed_at', 'desc')
-        .limit(MOST_ENTRIES),
+        .limit(MAX_ENTRIES),
     );
 
 /** Whether the organization has had them, and not erased them since. As many reads as entries tell of them, or 2. */
@@ -111,9 +111,7 @@ async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string
 }
 
 const requestsTo = (tenant: Tenant, contactId: string) =>
-  documentRequests
-    .of(tenant)
-    .list((query) => query.where('contact_id', '==', contactId).limit(MOST_REQUESTS));
+  documentRequests.of(tenant).list((query) => query.where('contact_id', '==', contactId).limit(MAX_REQUESTS));
 
 /** Addresses that now belong to someone else, and therefore stay. */
 async function addressesOfOthers(

@@ -53,8 +53,8 @@ export interface Patience {
 
 /** Two tries and the pause between them leave an endpoint a third of its 60 seconds. */
 const PATIENCE: Patience = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
-const MOST_TRIES = 2;
-const MOST_ANSWER_TOKENS = 8192;
+const MAX_TRIES = 2;
+const MAX_ANSWER_TOKENS = 8192;
 /** For an answer that found no room in that: what the model thinks counts too. */
 const MORE_ANSWER_TOKENS = 32_768;
 
@@ -156,14 +156,14 @@ export async function tryAskModel(
   question: ModelQuestion,
   { timeoutMs, pauseMs }: Patience = PATIENCE,
 ): Promise<ModelAnswer> {
-  let room = MOST_ANSWER_TOKENS;
+  let room = MAX_ANSWER_TOKENS;
   for (let tries = 1; ; tries += 1) {
     const answer = await askOnce(question, room, timeoutMs);
     if (answer.kind === 'misconfigured') {
       log.error('Gemini refuses us: its key or model needs an operator', { reason: answer.reason });
     }
     const wantsRoom = answer.kind === 'cut_off';
-    if ((answer.kind !== 'unavailable' && !wantsRoom) || tries >= MOST_TRIES) return answer;
+    if ((answer.kind !== 'unavailable' && !wantsRoom) || tries >= MAX_TRIES) return answer;
     if (wantsRoom) room = MORE_ANSWER_TOKENS;
     log.warn('model failed', { reason: answer.reason });
     await sleep(pauseMs);

@@ -56,7 +56,7 @@ export interface Exchange {
 
 const KEPT_BYTES = 1024;
 /** A receiver's answer says nothing that we need; one that is longer is not waited for. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const DEFAULT_PORT = 443;
 
 class Refused extends Error {}
@@ -147,7 +147,7 @@ async function bodyStartOf(response: IncomingMessage): Promise<string> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     if (bytes < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - bytes));
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Refused(`The answer is longer than ${MOST_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new Refused(`The answer is longer than ${MAX_BYTES} bytes`);
   }
   return Buffer.concat(kept).toString('utf8');
 }

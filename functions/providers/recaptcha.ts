@@ -6,7 +6,7 @@ import { params, recaptchaSecretKey } from '../platform/params';
 
 const TIMEOUT_MS = 5_000;
 /** reCAPTCHA version 3 returns a score from 0 to 1; 0.5 is Google's default threshold. */
-const LEAST_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 
 const answerSchema = z.object({
   success: z.boolean(),
@@ -44,7 +44,7 @@ async function ask(token: string, clientAddress: string): Promise<z.output<typeo
 export async function isRecaptchaTokenValid(token: string, clientAddress: string): Promise<boolean> {
   try {
     const { success, score = 1 } = await ask(token, clientAddress);
-    return success && score >= LEAST_SCORE;
+    return success && score >= MIN_SCORE;
   } catch (thrown) {
     log.error('Captcha not checked', logFieldsOfError(thrown));
     throw new ApiError('UNAVAILABLE', 'The captcha can’t be verified right now; try again', {

@@ -151,7 +151,7 @@ export function stageUnsubscribedAtOfMessage(
   firings.anyTenant(firing).stageUpdate(writes, firing, changed);
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Messages about the same due date: 1 read per firing, at most 50. Uses equality filters only. */
 export async function listReminderLinksOfSameDueDate(link: ReminderLink): Promise<ReminderLink[]> {
@@ -161,9 +161,9 @@ export async function listReminderLinksOfSameDueDate(link: ReminderLink): Promis
       query
         .where('expiry_id', '==', link.expiry_id)
         .where('expiry_date', '==', link.due_date)
-        .limit(MOST_LISTED),
+        .limit(MAX_LISTED),
     );
   return found
     .flatMap((firing) => Object.keys(firing.messages).flatMap((key) => linkOf(firing, key) ?? []))
-    .slice(0, MOST_LISTED);
+    .slice(0, MAX_LISTED);
 }

@@ -54,13 +54,13 @@ export const renewalProposals = tenantCollection(
   },
 );
 
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 /** Newest first. */
 async function listOpen(tenant: Tenant, expiryId: string): Promise<RenewalProposal[]> {
   const open = await renewalProposals
     .of(tenant)
-    .list((query) => query.where('expiry_id', '==', expiryId).where('status', '==', 'open').limit(MOST_OPEN));
+    .list((query) => query.where('expiry_id', '==', expiryId).where('status', '==', 'open').limit(MAX_OPEN));
   return open.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
 }
 
@@ -190,7 +190,7 @@ export const syncProposalsWithExpiry = (tenant: Tenant, expiryId: string): Promi
       ({ due_date }) => expiry !== null && (expiry.is_done || expiry.expiry_date !== due_date),
     );
     for (const proposal of outdated) stageSuperseded(writes, tenant, proposal, { now });
-    return outdated.length === MOST_OPEN;
+    return outdated.length === MAX_OPEN;
   });
 
 async function stageNotices(

@@ -68,7 +68,7 @@ const factsOf = ({ expiry_id, due_date, by_kind, by_id, action, note, until }: N
   ...[action, note, until ?? ''],
 ];
 
-/** The person's last answer; undefined if it is older than {@link MOST_SHOWN} answers, or missing. */
+/** The person's last answer; undefined if it is older than {@link MAX_SHOWN} answers, or missing. */
 async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
   const answers = await listLatestExpiryResponses(tenant, expiry_id);
@@ -100,10 +100,10 @@ export async function stageResponseRecord(
   return { ...response, id, at };
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Newest first; 1 read each, at most 50. Index: organization_id, expiry_id, at. */
 export const listLatestExpiryResponses = (tenant: Tenant, expiryId: string): Promise<ExpiryResponse[]> =>
   expiryResponses
     .of(tenant)
-    .list((query) => query.where('expiry_id', '==', expiryId).orderBy('at', 'desc').limit(MOST_SHOWN));
+    .list((query) => query.where('expiry_id', '==', expiryId).orderBy('at', 'desc').limit(MAX_SHOWN));

@@ -78,7 +78,7 @@ export const stageSnoozeFired = (writes: Writes, tenant: Tenant, snooze: Snooze,
     expires_at: addMs(now, DAY_MS),
   });
 
-const MOST_SNOOZES = 200;
+const MAX_SNOOZES = 200;
 
 interface DueExpiry {
   id: string;
@@ -98,7 +98,7 @@ const concernsDate = ({ due_date }: Snooze, { expiry_date }: DueExpiry): boolean
 async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> {
   const found = await snoozes
     .of(tenant)
-    .list((query) => query.where('expiry_id', '==', expiry.id).limit(MOST_SNOOZES));
+    .list((query) => query.where('expiry_id', '==', expiry.id).limit(MAX_SNOOZES));
   const concerned = found
     .filter((snooze) => concernsDate(snooze, expiry))
     .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());

@@ -26,7 +26,7 @@ const FIELDS = {
   whatsapp: { optIn: 'whatsapp_opt_in', stoppedAt: 'whatsapp_stopped_at' },
 } as const;
 const NUMBER_FIELD = { sms: 'sms_phone', whatsapp: 'whatsapp_phone' } as const;
-const MOST_CONTACTS = 100;
+const MAX_CONTACTS = 100;
 
 /**
  * The organization's contacts with the message's address, in any spelling of an email address: 1 read each, 2 for an
@@ -35,7 +35,7 @@ const MOST_CONTACTS = 100;
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
   if (channel !== 'email') {
     const field = NUMBER_FIELD[channel];
-    return contacts.of(tenant).list((query) => query.where(field, '==', address).limit(MOST_CONTACTS));
+    return contacts.of(tenant).list((query) => query.where(field, '==', address).limit(MAX_CONTACTS));
   }
   const holder = await findContactByEmail(tenant, address);
   return holder ? [holder] : [];

@@ -12,7 +12,7 @@ import { compliancePortals, type Portal } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
 
 /** Links of one kind in an answer, and in a commit. */
-const MOST_LINKS = 200;
+const MAX_LINKS = 200;
 
 interface GrantedAccess {
   keys: ApiKey[];
@@ -31,15 +31,15 @@ export async function listAccessGrantedByUser(
   const [keys, pending, shareLinks, portalLinks] = await Promise.all([
     listActiveApiKeys(tenant, now),
     listPendingInvitations(tenant, now),
-    expiryShares.listBy(tenant, userId, now, MOST_LINKS + 1),
-    compliancePortals.listBy(tenant, userId, now, MOST_LINKS + 1),
+    expiryShares.listBy(tenant, userId, now, MAX_LINKS + 1),
+    compliancePortals.listBy(tenant, userId, now, MAX_LINKS + 1),
   ]);
   return {
     keys: keys.filter(({ created_by }) => created_by === userId),
     invited: pending.filter(({ invited_by }) => invited_by === userId),
-    shareLinks: shareLinks.slice(0, MOST_LINKS),
-    portalLinks: portalLinks.slice(0, MOST_LINKS),
-    hasMore: shareLinks.length > MOST_LINKS || portalLinks.length > MOST_LINKS,
+    shareLinks: shareLinks.slice(0, MAX_LINKS),
+    portalLinks: portalLinks.slice(0, MAX_LINKS),
+    hasMore: shareLinks.length > MAX_LINKS || portalLinks.length > MAX_LINKS,
   };
 }
 
@@ -70,12 +70,12 @@ export async function revokeLinksOfUserBeyondOneCommit(
 ): Promise<void> {
   await commitUnauditedInBatches(async (writes) => {
     const [shareLinks, portalLinks] = await Promise.all([
-      expiryShares.listBy(tenant, userId, now, MOST_LINKS + 1),
-      compliancePortals.listBy(tenant, userId, now, MOST_LINKS + 1),
+      expiryShares.listBy(tenant, userId, now, MAX_LINKS + 1),
+      compliancePortals.listBy(tenant, userId, now, MAX_LINKS + 1),
     ]);
-    if (shareLinks.length <= MOST_LINKS && portalLinks.length <= MOST_LINKS) return false;
-    await expiryShares.revokeAll({ tenant, writes }, shareLinks.slice(0, MOST_LINKS));
-    await compliancePortals.revokeAll({ tenant, writes }, portalLinks.slice(0, MOST_LINKS));
+    if (shareLinks.length <= MAX_LINKS && portalLinks.length <= MAX_LINKS) return false;
+    await expiryShares.revokeAll({ tenant, writes }, shareLinks.slice(0, MAX_LINKS));
+    await compliancePortals.revokeAll({ tenant, writes }, portalLinks.slice(0, MAX_LINKS));
     return true;
   });
 }

@@ -57,7 +57,7 @@ export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invit
     .of(tenant)
     .list((query) => query.where('status', '==', 'pending').where('expires_at', '>', now));
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /**
  * Newest first: the newest 500, and every one besides that may still be used. 1 read each.
@@ -65,8 +65,8 @@ const MOST_LISTED = 500;
  */
 export async function listInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {
   const store = invitations.of(tenant);
-  const newest = await store.list((query) => query.orderBy('created_at', 'desc').limit(MOST_LISTED));
-  if (newest.length < MOST_LISTED) return newest;
+  const newest = await store.list((query) => query.orderBy('created_at', 'desc').limit(MAX_LISTED));
+  if (newest.length < MAX_LISTED) return newest;
   const open = await listPendingInvitations(tenant, now);
   const listed = new Set(newest.map(({ id }) => id));
   const older = open.filter(({ id }) => !listed.has(id));

@@ -22,7 +22,7 @@ import {
 } from './invitation';
 
 /** After this many mails, more are unlikely to help. */
-const MOST_MAILS = 10;
+const MAX_MAILS = 10;
 
 interface Invite {
   by: Actor;
@@ -128,9 +128,9 @@ export async function stageInvitationResend(
     requireMessageAllowance(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);
-  if (invitation.mails >= MOST_MAILS) {
-    throw new ApiError('LIMIT_REACHED', `An invitation can be emailed at most ${MOST_MAILS} times`, {
-      details: { limit: MOST_MAILS },
+  if (invitation.mails >= MAX_MAILS) {
+    throw new ApiError('LIMIT_REACHED', `An invitation can be emailed at most ${MAX_MAILS} times`, {
+      details: { limit: MAX_MAILS },
     });
   }
   const { email } = invitation;

@@ -15,7 +15,7 @@ import { queueDeliveryAttempt } from './queue';
 import {
   type DisabledReason,
   hasWebhookEnded,
-  MOST_FAILURES_IN_A_ROW,
+  MAX_FAILURES_IN_A_ROW,
   type Subscription,
   webhookSubscriptions,
 } from './record';
@@ -96,7 +96,7 @@ function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', 
   const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
   const reason: DisabledReason | null = gone
     ? 'gone'
-    : failures_in_a_row >= MOST_FAILURES_IN_A_ROW
+    : failures_in_a_row >= MAX_FAILURES_IN_A_ROW
       ? 'too_many_failures'
       : null;
   if (reason === null || !subscription.active) return { failures_in_a_row };

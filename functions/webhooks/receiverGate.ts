@@ -4,7 +4,7 @@ import { monotonicMs, SECOND_MS } from '../platform/clock';
 /** Concurrent attempts to an unknown receiver per instance, which handles 80. */
 const ROOM = 10;
 /** Each answer in time makes room for one more, up to half of the instance. */
-const MOST_ROOM = 40;
+const MAX_ROOM = 40;
 /** To one whose last try ran out of time: enough to notice when it is well again. */
 const ROOM_WHEN_SLOW = 1;
 /** A receiver that has owed an answer for this long is slow until it gives it. */
@@ -44,7 +44,7 @@ export class ReceiverGate {
     if (left.length === 0) this.underWay.delete(receiver);
     else this.underWay.set(receiver, left);
     const before = this.room.get(receiver) ?? ROOM;
-    const recovered = before === ROOM_WHEN_SLOW ? ROOM : Math.min(MOST_ROOM, before + 1);
+    const recovered = before === ROOM_WHEN_SLOW ? ROOM : Math.min(MAX_ROOM, before + 1);
     this.room.set(receiver, hasTimedOut ? ROOM_WHEN_SLOW : recovered);
   }
 

@@ -13,9 +13,9 @@ export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** Webhooks of one organization. */
-export const MOST_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 /** Failed deliveries in a row that switch a webhook off. */
-export const MOST_FAILURES_IN_A_ROW = 20;
+export const MAX_FAILURES_IN_A_ROW = 20;
 
 /** Path and query of an address are often all that keeps others from sending to it. */
 const originOf = (url: string): string => new URL(url).origin;

@@ -7,7 +7,7 @@ import type { EventType } from '../events/record';
 import type { ApiKey } from '../identity/apiKey';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { MOST_WEBHOOKS, type Subscription, webhookCounts, webhookSubscriptions } from './record';
+import { MAX_WEBHOOKS, type Subscription, webhookCounts, webhookSubscriptions } from './record';
 import { encryptWebhookSecret, mintWebhookSecret, webhookSecretHintOf } from './secret';
 import { checkWebhookUrl } from './targetUrl';
 
@@ -22,7 +22,7 @@ export const requireWebhook = webhookSubscriptions.required('Webhook');
 
 /** The organization's webhooks and REST hooks, oldest first. At most 20 reads. Index: organization, created_at. */
 export const listWebhooks = (tenant: Tenant): Promise<Subscription[]> =>
-  webhookSubscriptions.of(tenant).list((query) => query.orderBy('created_at').limit(MOST_WEBHOOKS));
+  webhookSubscriptions.of(tenant).list((query) => query.orderBy('created_at').limit(MAX_WEBHOOKS));
 
 type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
 
@@ -36,9 +36,9 @@ async function stageCount(
   const { organizationId } = tenant;
   const counted = await webhookCounts.get(organizationId);
   const count = (counted?.count ?? 0) + change;
-  if (count > MOST_WEBHOOKS) {
-    throw new ApiError(code, `An organization has at most ${MOST_WEBHOOKS} webhooks`, {
-      details: { limit: MOST_WEBHOOKS },
+  if (count > MAX_WEBHOOKS) {
+    throw new ApiError(code, `An organization has at most ${MAX_WEBHOOKS} webhooks`, {
+      details: { limit: MAX_WEBHOOKS },
     });
   }
   if (counted) webhookCounts.stageUpdate(writes, counted, { count: Math.max(0, count) });

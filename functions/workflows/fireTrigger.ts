@@ -105,7 +105,7 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
 }
 
 /** The race may have been for something else, such as the balance of credits: then the trigger still waits. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Safe to repeat and to run concurrently: one claim wins. 3 reads and 2 writes, plus the start of the run. */
 export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
@@ -113,7 +113,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   const tenant = tenantOf(due.organization_id);
   const organization = await loadOrganization(tenant);
   let trigger: Trigger | null = due;
-  for (let tries = 0; trigger !== null && tries < MOST_ATTEMPTS; tries += 1) {
+  for (let tries = 0; trigger !== null && tries < MAX_ATTEMPTS; tries += 1) {
     if (trigger.trigger_status !== 'pending' || trigger.wake_at === null || trigger.wake_at > now) return;
     if (await attempt(trigger, organization, now)) return;
     trigger = await workflowTriggers.of(tenant).get(due.id);

@@ -5,7 +5,7 @@ import { UnknownReference } from '../api/errors';
 import { id, resettableInput } from '../api/fields';
 import { getMember } from '../identity/members';
 
-const MOST_RECIPIENTS = 50;
+const MAX_RECIPIENTS = 50;
 
 const channelsSchema = z.object({
   email: z.boolean(),
@@ -50,7 +50,7 @@ export const workflowNoticePatchFields = {
   notify_on_completion: noticePatchOf('notify_on_completion', z.boolean()),
   notify_on_stall: noticePatchOf('notify_on_stall', z.boolean()),
   stall_threshold_days: noticePatchOf('stall_threshold_days', z.int().min(1).max(365)),
-  notify_recipients: noticePatchOf('notify_recipients', z.array(id).max(MOST_RECIPIENTS)),
+  notify_recipients: noticePatchOf('notify_recipients', z.array(id).max(MAX_RECIPIENTS)),
   notify_channels: resettableInput(
     z.object({ email: channel, sms: channel, whatsapp: channel, in_app: channel, teams: channel }).partial(),
     DEFAULT_WORKFLOW_NOTICE_RULE.notify_channels,

@@ -33,9 +33,9 @@ export const workflowSectionSchema = z.object({
 });
 export type Section = z.output<typeof workflowSectionSchema>;
 
-const MOST_SECTIONS = 50;
-const MOST_STEPS = 200;
-const MOST_ASSIGNEES = 30;
+const MAX_SECTIONS = 50;
+const MAX_STEPS = 200;
+const MAX_ASSIGNEES = 30;
 
 const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
 
@@ -58,10 +58,10 @@ export const workflowSectionsInput = z
       id: ownId.optional(),
       title: requiredTextInput(200),
       description: textInput(2000).default(''),
-      steps: z.array(stepInput).max(MOST_STEPS).default([]),
+      steps: z.array(stepInput).max(MAX_STEPS).default([]),
     }),
   )
-  .max(MOST_SECTIONS)
+  .max(MAX_SECTIONS)
   .transform((sections): Section[] =>
     sections.map((section) => ({
       ...section,
@@ -69,7 +69,7 @@ export const workflowSectionsInput = z
       steps: section.steps.map((step) => ({ ...step, id: step.id ?? newId() })),
     })),
   )
-  .refine((sections) => stepsOfSections(sections).length <= MOST_STEPS, `has more than ${MOST_STEPS} steps`)
+  .refine((sections) => stepsOfSections(sections).length <= MAX_STEPS, `has more than ${MAX_STEPS} steps`)
   .refine((sections) => {
     const ids = [...sections, ...stepsOfSections(sections)].map(({ id }) => id);
     return new Set(ids).size === ids.length;
@@ -93,8 +93,8 @@ export async function checkStepAssignees(
   before: readonly Section[] = [],
 ): Promise<void> {
   const assignees = assigneeIdsOfSections(sections);
-  if (assignees.length > MOST_ASSIGNEES) {
-    throw invalidFields({ sections: `has more than ${MOST_ASSIGNEES} different assignees` });
+  if (assignees.length > MAX_ASSIGNEES) {
+    throw invalidFields({ sections: `has more than ${MAX_ASSIGNEES} different assignees` });
   }
   const former = assigneeIdsOfSections(before);
   const added = assignees.filter((userId) => !former.includes(userId));

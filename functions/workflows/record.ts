@@ -38,7 +38,7 @@ export type Workflow = RecordOf<typeof workflows>;
 export const requireWorkflow = workflows.required('Workflow');
 
 /** As many as the largest plan has. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 export interface WorkflowFilter {
   status: Workflow['status'] | undefined;
@@ -52,6 +52,6 @@ export async function listWorkflows(tenant: Tenant, filter: WorkflowFilter): Pro
   const asked = { status, workflow_type_id: workflowTypeId, team_id: teamId };
   const found = await workflows
     .of(tenant)
-    .list((query) => queryWithFieldValues(query, asked).limit(MOST_LISTED));
+    .list((query) => queryWithFieldValues(query, asked).limit(MAX_LISTED));
   return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
 }

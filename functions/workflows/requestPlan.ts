@@ -21,14 +21,14 @@ export const requestPlanSchema = z.object({
 });
 export type RequestPlan = z.output<typeof requestPlanSchema>;
 
-const MOST_CONTACTS = 50;
-const MOST_DAYS = 365;
+const MAX_CONTACTS = 50;
+const MAX_DAYS = 365;
 
 const field = {
   template_id: id,
-  contact_ids: z.array(id).min(1).max(MOST_CONTACTS),
+  contact_ids: z.array(id).min(1).max(MAX_CONTACTS),
   name: requiredTextInput(200).nullable(),
-  due_in_days: z.int().min(0).max(MOST_DAYS).nullable(),
+  due_in_days: z.int().min(0).max(MAX_DAYS).nullable(),
   compliance_client_id: id.nullable(),
 };
 export const requestPlanInput = z.object({

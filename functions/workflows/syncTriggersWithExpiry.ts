@@ -20,7 +20,7 @@ const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
   expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpenExpiry(expiry) };
 
 /** Follows a chain of renewals that completed faster than its events arrived, up to this many links. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 /**
  * Decides by what is stored now, not by the event that led here: events come late, twice and in any order. Reads the
@@ -28,7 +28,7 @@ const MOST_LINKS = 20;
  */
 export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): Promise<void> {
   let id: string | null = expiryId;
-  for (let link = 0; id !== null && link < MOST_LINKS; link += 1) id = await syncWithOne(tenant, id);
+  for (let link = 0; id !== null && link < MAX_LINKS; link += 1) id = await syncWithOne(tenant, id);
 }
 
 /** For at most 30 expiries, most without triggers: 1 read, and the cost of those with triggers. */

@@ -60,13 +60,13 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
 
 export const workflowTypeAnswer = recordAnswerAsStored('workflow_type', 'Workflow type', workflowTypeOut);
 
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 /** As many workflows as the largest plan has. */
 const MAX_COUNTED = 1_000;
 
 /** By name; as many reads as there are, at least 1. */
 export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]> {
-  const found = await workflowTypes.of(tenant).list((query) => query.limit(MOST_LISTED));
+  const found = await workflowTypes.of(tenant).list((query) => query.limit(MAX_LISTED));
   return found.sort((left, right) => left.name.localeCompare(right.name));
 }
 

@@ -11,7 +11,7 @@ import type { Fates } from './fates';
 const GATHERED_MS = 100;
 const TIMEOUT_MS = 30_000;
 /** Rejected batches are sent again; SendGrid continues for a day. */
-const MOST_POSTS = 3;
+const MAX_POSTS = 3;
 
 interface EventParts {
   activity: Activity;
@@ -70,7 +70,7 @@ export class SendgridEvents {
     const body = JSON.stringify(this.waiting.splice(0));
     const copies = this.parts.duplicates.take('mail_events') ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
-      for (let posts = 1; !succeeded(await this.post(body)) && posts < MOST_POSTS; posts += 1) {
+      for (let posts = 1; !succeeded(await this.post(body)) && posts < MAX_POSTS; posts += 1) {
         await sleep(GATHERED_MS);
       }
     }

@@ -54,7 +54,7 @@ const TEMPLATES: readonly Template[] = [
 
 const SILENT = { email: false, sms: false, whatsapp: false, in_app: true, teams: false };
 const TRIGGER_LEAD_DAYS = 14;
-const MOST_TRIGGERS = 6;
+const MAX_TRIGGERS = 6;
 
 type People = { admin: MutationContext['actor']; editor: MutationContext['actor'] };
 
@@ -181,7 +181,7 @@ async function seedTriggers(
 ): Promise<void> {
   const later = open
     .filter(({ expiry_date }) => expiry_date !== null && expiry_date > soonest())
-    .slice(0, MOST_TRIGGERS);
+    .slice(0, MAX_TRIGGERS);
   for (const [index, expiry] of later.entries()) {
     const input = triggerInput.parse({
       expiry_id: expiry.id,

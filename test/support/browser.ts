@@ -73,8 +73,8 @@ export async function openedPage(
 }
 
 /** Pixels. */
-const MOST_SHOWN = 2400;
-const MOST_BYTES = 100_000;
+const MAX_SHOWN = 2400;
+const MAX_BYTES = 100_000;
 
 /**
  * Writes a picture of the page when `SCREENSHOTS` is set.
@@ -90,9 +90,9 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
   // A long page is cut to its upper part, so that the picture stays small.
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   const { width = 0, height: screen = 0 } = page.viewportSize() ?? {};
-  let shown = height <= MOST_SHOWN ? height : screen;
-  let picture = await page.screenshot({ fullPage: height <= MOST_SHOWN });
-  while (picture.length > MOST_BYTES) {
+  let shown = height <= MAX_SHOWN ? height : screen;
+  let picture = await page.screenshot({ fullPage: height <= MAX_SHOWN });
+  while (picture.length > MAX_BYTES) {
     shown = Math.floor(shown * 0.8);
     picture = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: shown } });
   }

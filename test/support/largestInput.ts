@@ -32,8 +32,8 @@ const FORMATS: Record<string, string> = {
 };
 /** The instants of stored records, of which a schema in JSON knows nothing. */
 const INSTANT = 'stored-instant';
-const MOST_ITEMS = 20_000;
-const MOST_DEPTH = 12;
+const MAX_ITEMS = 20_000;
+const MAX_DEPTH = 12;
 
 const heavyText = (length: number): string => {
   const text = HEAVY.repeat(Math.ceil(length / HEAVY.length)).slice(0, length);
@@ -52,7 +52,7 @@ interface Filling {
 function filledValue(schema: JsonSchema, filling: Filling, bytes: number, depth: number): unknown {
   const { defs, text, formats, mostItems } = filling;
   const again = (part: JsonSchema, room = bytes): unknown => filledValue(part, filling, room, depth + 1);
-  if (depth > MOST_DEPTH || bytes < 2) return undefined;
+  if (depth > MAX_DEPTH || bytes < 2) return undefined;
   if (schema.$ref !== undefined) return again(defs[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.at(-1);
@@ -89,7 +89,7 @@ function filledValue(schema: JsonSchema, filling: Filling, bytes: number, depth:
 type Again = (part: JsonSchema, room?: number) => unknown;
 
 function listOf(
-  { items = {}, maxItems = MOST_ITEMS }: JsonSchema,
+  { items = {}, maxItems = MAX_ITEMS }: JsonSchema,
   again: Again,
   bytes: number,
   mostItems: number,
@@ -123,7 +123,7 @@ function inputOf(schema: Schema, bytes: number, options: Options): Record<string
       if (zodSchema === storedInstant) Object.assign(jsonSchema, { type: 'string', format: INSTANT });
     },
   }) as JsonSchema;
-  const filling = { text: heavyText, formats: FORMATS, mostItems: MOST_ITEMS, ...options };
+  const filling = { text: heavyText, formats: FORMATS, mostItems: MAX_ITEMS, ...options };
   return (filledValue(json, { ...filling, defs: json.$defs ?? {} }, bytes, 0) ?? {}) as Record<
     string,
     unknown

@@ -1,7 +1,7 @@
 // Asks with as much of a body as an endpoint takes.
 import type { Answer } from './client';
 
-const MOST_REFUSALS = 8;
+const MAX_REFUSALS = 8;
 
 const refusedFields = ({ body }: Answer): string[] =>
   Object.keys(body?.error?.details?.fields ?? body?.details?.fields ?? {}).map(
@@ -18,7 +18,7 @@ export async function lessRefused(
   for (let tries = 1; ; tries += 1) {
     const answer = await ask(body);
     const refused = refusedFields(answer).filter((field) => field in body);
-    if (answer.status < 300 || refused.length === 0 || tries === MOST_REFUSALS) return answer;
+    if (answer.status < 300 || refused.length === 0 || tries === MAX_REFUSALS) return answer;
     const rest = Object.entries(body).filter(([field]) => !refused.includes(field));
     body = Object.fromEntries([
       ...rest,

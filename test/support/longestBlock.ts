@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 const { watchLoop } = createRequire(__filename)('./watchLoop.cjs') as { watchLoop: () => () => number };
 
 /** No request may keep its instance's other requests waiting for longer. */
-export const MOST_MS = 100;
+export const MAX_MS = 100;
 
 const RUNS = 3;
 
 /** The longest block in ms; of three runs the best, unless one is good: collecting garbage is no fault of the work's. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < RUNS && best >= MOST_MS; run += 1) {
+  for (let run = 0; run < RUNS && best >= MAX_MS; run += 1) {
     const end = watchLoop();
     await work();
     best = Math.min(best, end());
@@ -31,4 +31,4 @@ function readingMs(): number {
 
 /** What this machine, as fast as it is just now, may be blocked for. */
 export const mostMsHere = (): number =>
-  Math.max(MOST_MS, TIMES_READING * Math.min(...Array.from({ length: 5 }, readingMs)));
+  Math.max(MAX_MS, TIMES_READING * Math.min(...Array.from({ length: 5 }, readingMs)));

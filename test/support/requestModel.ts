@@ -9,7 +9,7 @@ import type { World } from './world';
 
 const FIELDS = ['name', 'kind', 'licence'];
 const OPEN = ['sent', 'viewed', 'in_progress'];
-const LEAST_GOING = 3;
+const MIN_GOING = 3;
 
 interface Contact {
   id: string;
@@ -57,7 +57,7 @@ export class RequestModel {
 
   async step(): Promise<void> {
     const going = this.requests.filter(({ status }) => status !== 'cancelled');
-    if (going.length < LEAST_GOING) return this.#ask();
+    if (going.length < MIN_GOING) return this.#ask();
     // Those that go on have more to tell than those that have ended.
     const request = this.random.pick(this.random.below(8) > 0 ? going : this.requests);
     const client = clientWith(documentRequestLinkToken(request.id, request.links));

@@ -26,7 +26,7 @@ import { recordWorkflowRunStall } from '../../functions/workflows/stall';
 import { PreconditionError } from '../../local/preconditionError';
 
 /** Continuations of what was recorded are due in their turn; more rounds than a reminder has. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 const NOT_SENT: Outcome = { kind: 'transient', reason: 'Not sent before the restore', retryAfterMs: 0 };
 
@@ -130,7 +130,7 @@ export async function workThrough(since: Date): Promise<Worked> {
     worked.known += 1;
     return { kind: 'accepted', providerMessageId };
   });
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = worked.known + worked.unknown;
     for (const { workOff } of parts) await workOff();
     if (worked.known + worked.unknown === before) break;

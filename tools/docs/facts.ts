@@ -10,7 +10,7 @@ import { MAX_REASSIGNED } from '../../functions/expiries/reassignExpiries';
 import * as extraction from '../../functions/extraction/limits';
 import { RATE_LIMIT_TIERS } from '../../functions/http/rateLimit';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
-import { MOST_ACTIVE_KEYS } from '../../functions/identity/apiKeyChanges';
+import { MAX_ACTIVE_KEYS } from '../../functions/identity/apiKeyChanges';
 import { PASSWORD_POLICY } from '../../functions/identity/passwordPolicy';
 import { MAX_INTEGRATIONS } from '../../functions/integrations/record';
 import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/recordLimits';
@@ -20,7 +20,7 @@ import { SKIP_REASONS } from '../../functions/reminders/plan/recipients';
 import { FILE_NAME_MAX } from '../../functions/uploads/fileName';
 import * as uploads from '../../functions/uploads/upload';
 import { MAX_DELIVERY_ATTEMPTS, RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS } from '../../functions/webhooks/deliver';
-import { MOST_FAILURES_IN_A_ROW, MOST_WEBHOOKS } from '../../functions/webhooks/record';
+import { MAX_FAILURES_IN_A_ROW, MAX_WEBHOOKS } from '../../functions/webhooks/record';
 import { errorRows, errorSections } from './errorWords';
 
 type Row = readonly (string | number)[];
@@ -76,8 +76,8 @@ const limits = (): string =>
   table(
     ['What', 'Limit'],
     [
-      ['Active API keys of an organization', MOST_ACTIVE_KEYS],
-      ['Webhooks of an organization', MOST_WEBHOOKS],
+      ['Active API keys of an organization', MAX_ACTIVE_KEYS],
+      ['Webhooks of an organization', MAX_WEBHOOKS],
       ['Chat integrations of an organization', MAX_INTEGRATIONS],
       ...Object.entries(RECORD_LIMITS).map(
         ([kind, limit]) => [`${LIMITED[kind as LimitedRecord]} of an organization`, limit] as const,
@@ -124,7 +124,7 @@ export const facts = (): Readonly<Record<string, string>> => ({
   'webhook timeout': duration(WEBHOOK_TIMEOUT_MS),
   'webhook tries': String(MAX_DELIVERY_ATTEMPTS),
   'webhook retries': RETRY_DELAYS_MS.map(duration).join(', '),
-  'webhook failures': String(MOST_FAILURES_IN_A_ROW),
+  'webhook failures': String(MAX_FAILURES_IN_A_ROW),
   'events kept': duration(EVENTS_KEPT_MS),
 });
 

@@ -70,7 +70,7 @@ export const listActivity = v2ListEndpoint({
 const MAX_EXPORTED_ENTRIES = 5_000;
 const READ_AT_ONCE = 100;
 /** One entry may list a hundred records: no more is read once there are so many characters. An answer has 32 MB at most. */
-const MOST_CHARACTERS = 10_000_000;
+const MAX_CHARACTERS = 10_000_000;
 
 /** The activity log as JSON lines, oldest first, for an admin. */
 export const exportActivity = v2Endpoint({
@@ -105,7 +105,7 @@ export const exportActivity = v2Endpoint({
       lines.push(...read);
       characters += read.join('').length;
       next = page.next_cursor;
-    } while (next !== null && lines.length < limit && characters < MOST_CHARACTERS);
+    } while (next !== null && lines.length < limit && characters < MAX_CHARACTERS);
     const link = `</v2/activity/export?after=${after}&limit=${limit}&cursor=${next}>; rel="next"`;
     return okReply(lines.join(''), next === null ? {} : { Link: link });
   },

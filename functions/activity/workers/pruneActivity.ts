@@ -7,7 +7,7 @@ import { tenantOf } from '../../store/tenant';
 import { activityRetainedSince, listActivityHeadsToPrune, pruneActivityOf } from '../prune';
 
 /** The others follow in the nights after. */
-const MOST_ORGANIZATIONS = 1_000;
+const MAX_ORGANIZATIONS = 1_000;
 
 export const pruneActivity = scheduleWorker({
   cron: '40 2 * * *',
@@ -15,7 +15,7 @@ export const pruneActivity = scheduleWorker({
   run: async () => {
     const now = clock.now();
     const before = activityRetainedSince(now);
-    const heads = await listActivityHeadsToPrune(before, MOST_ORGANIZATIONS);
+    const heads = await listActivityHeadsToPrune(before, MAX_ORGANIZATIONS);
     await forEachDespiteFailures(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
     await forEachDespiteFailures(
       listOrganizationsWithShortActivityRetention(),

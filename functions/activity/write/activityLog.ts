@@ -76,7 +76,7 @@ export const activityQueryForRecord = (query: Query, type: RecordType, id: strin
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
 /** One commit has far fewer records: those numbers are left from wherever it begins. */
-const MOST_IN_A_COMMIT = 500;
+const MAX_IN_A_COMMIT = 500;
 
 /**
  * The position of an entry in its organization's log: the commit time in milliseconds, followed by three digits for the
@@ -116,7 +116,7 @@ export const personalPartsHashOfActivityEntry = ({
 class AuthoredWrites implements Writes {
   private readonly commit = newId();
   /** Commits that fall into the same millisecond begin with different numbers, mostly. */
-  private readonly firstNumber = randomBelow(NUMBERS - MOST_IN_A_COMMIT);
+  private readonly firstNumber = randomBelow(NUMBERS - MAX_IN_A_COMMIT);
   private readonly entryIds = new Map<string, string>();
   private readonly records = new Map<string, RecordChanges>();
 

@@ -11,7 +11,7 @@ export interface Change {
 }
 
 /** A longer value is shown by its beginning; the log keeps no second copy of every document. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 const HIDDEN = '[hidden]';
 
 /** Dates as ISO strings, keys in order: the same value is always the same text. */
@@ -26,7 +26,7 @@ function plain(value: unknown): unknown {
 
 function clipped(value: unknown): unknown {
   const text = JSON.stringify(value);
-  return text.length <= MOST_CHARACTERS ? value : shorten(text, MOST_CHARACTERS);
+  return text.length <= MAX_CHARACTERS ? value : shorten(text, MAX_CHARACTERS);
 }
 
 const isEmpty = (value: unknown): boolean => {

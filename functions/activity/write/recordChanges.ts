@@ -93,7 +93,7 @@ export type ListedType = Exclude<RecordType, 'contact' | 'user'>;
  * Maximum JSON size of an entry's records: a hundred records of a kilobyte. A document could hold ten times more, but
  * readers of the log keep 500 entries in memory.
  */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /** Records of one kind created in one commit, described in one entry under the id of their source. */
 export class CreatedRecords {
@@ -145,10 +145,10 @@ function changesOfAll(entries: readonly EntryContent[]): Map<string, Change> {
 
 function inParts(records: readonly ListedRecord[]): ListedRecord[][] {
   const parts: ListedRecord[][] = [];
-  let bytes = MOST_BYTES;
+  let bytes = MAX_BYTES;
   for (const record of records) {
     const last = parts.at(-1);
-    if (last && bytes < MOST_BYTES) last.push(record);
+    if (last && bytes < MAX_BYTES) last.push(record);
     else {
       parts.push([record]);
       bytes = 0;

@@ -18,7 +18,7 @@ import { contactV1Answer, contactV1Out, viewContactV1 } from '../views';
 
 const ALL_TEAMS = '0';
 /** The service sets no maximum; Firestore's limit is a 32-bit integer. */
-const MOST_OF_A_QUERY = 2 ** 31 - 1;
+const MAX_OF_A_QUERY = 2 ** 31 - 1;
 
 export const getAllContacts = v1Endpoint({
   methods: ['GET'],
@@ -36,7 +36,7 @@ export const getAllContacts = v1Endpoint({
       contactGroup: textFilter.optional(),
       contactType: textFilter.optional(),
       ungrouped: queryBoolean.default(false),
-      limit: cappedIntegerInput({ min: 1, max: MOST_OF_A_QUERY, fallback: 5000 }),
+      limit: cappedIntegerInput({ min: 1, max: MAX_OF_A_QUERY, fallback: 5000 }),
     }),
   },
   output: { 200: z.array(contactV1Out) },

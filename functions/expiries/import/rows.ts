@@ -38,7 +38,7 @@ export const PASSED_OVER = [
 export type PlainColumn = (typeof PLAIN_COLUMNS)[number];
 
 /** With room for what the row's record holds beside what is given. */
-const MOST_BYTES_OF_ROW = EVENT_RECORD_MAX_BYTES - 10_000;
+const MAX_BYTES_OF_ROW = EVENT_RECORD_MAX_BYTES - 10_000;
 
 const plainSchema = z.object({
   ...declaredFieldsBy('cell'),
@@ -179,7 +179,7 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
   const { fields, problems } = readCustomFields(columns, cells);
   if (plain.success && problems.length === 0) {
     const row = { ...plain.data, custom_fields: fields };
-    const field = largestFieldOfOversizedRecord(row, MOST_BYTES_OF_ROW);
+    const field = largestFieldOfOversizedRecord(row, MAX_BYTES_OF_ROW);
     return field === null ? { row } : { problems: [{ field, error: 'is too large for an expiry' }] };
   }
   return { problems: [...(plain.error ? problemsIn(plain.error) : []), ...problems] };

@@ -8,13 +8,13 @@ import { type PdfLimits, type PdfReading, READY } from './pdfReading';
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
 /** An instance with 512 MiB serves many requests concurrently. */
-const MOST_PROCESSES = 1;
+const MAX_PROCESSES = 1;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_PROCESSES) await new Promise<void>((wake) => waiting.push(wake));
+  if (running >= MAX_PROCESSES) await new Promise<void>((wake) => waiting.push(wake));
   else running += 1;
   try {
     return await work();

@@ -94,7 +94,7 @@ export const notifications = v1Endpoint({
 });
 
 /** Maximum number of notifications per call, because commits are limited to a few hundred changes. */
-const MOST_AT_ONCE = 400;
+const MAX_AT_ONCE = 400;
 
 /** Marks some or all of the caller's notifications as read. */
 export const markNotificationsRead = v1Endpoint({
@@ -102,10 +102,10 @@ export const markNotificationsRead = v1Endpoint({
   access: ANY_PERSON,
   docs: {
     summary: 'Mark notifications as read',
-    description: `Send \`ids\` (up to ${MOST_AT_ONCE}) or \`all: true\`, which marks the newest ${MOST_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids of other users’ notifications are ignored.`,
+    description: `Send \`ids\` (up to ${MAX_AT_ONCE}) or \`all: true\`, which marks the newest ${MAX_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids of other users’ notifications are ignored.`,
   },
   input: {
-    body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE).optional(), all: z.boolean().optional() }),
+    body: z.object({ ids: z.array(id).min(1).max(MAX_AT_ONCE).optional(), all: z.boolean().optional() }),
   },
   output: { 200: z.object({ success: z.boolean(), updated_count: z.int(), unread_count: z.int() }) },
   run: async ({ body }, { tenant, actor, writes, now }) => {
@@ -115,7 +115,7 @@ export const markNotificationsRead = v1Endpoint({
     const store = notificationRecords.of(tenant);
     const wanted =
       body.ids === undefined
-        ? await listNewestNotifications(tenant, actor.id, { unreadOnly: true, limit: MOST_AT_ONCE, now })
+        ? await listNewestNotifications(tenant, actor.id, { unreadOnly: true, limit: MAX_AT_ONCE, now })
         : [...(await store.getMany(body.ids)).values()];
     const unread = wanted.filter(
       (notification) =>

@@ -1,9 +1,9 @@
 // The files of a data export, and their deletion.
-import { MOST_REMOVED, removeSomeStoredFilesBelow } from '../../platform/storage';
+import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../../platform/storage';
 import { type DataExport, folderPathOfDataExport } from './record';
 
 async function removeAllBelow(prefix: string): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(prefix)) === MOST_REMOVED);
+  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED);
 }
 
 type Located = Pick<DataExport, 'id' | 'organization_id'>;

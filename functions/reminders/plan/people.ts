@@ -9,7 +9,7 @@ import { type User, users } from '../../identity/user';
 import { hasNoNamedRecipient, NO_DEFAULT_RECIPIENTS, NOBODY_DECLINED, type People } from './recipients';
 
 /** Maximum number of default contacts, who are reminded of every expiry without recipients. */
-const MOST_DEFAULTS = 50;
+const MAX_DEFAULTS = 50;
 
 type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id' | 'not_reminded'>;
 
@@ -54,9 +54,7 @@ export async function loadCreatorsOfExpiries(
 
 /** By equality, no composite index. */
 const defaultContacts = (tenant: Tenant, transaction: Transaction | undefined): Promise<Contact[]> =>
-  contacts
-    .of(tenant)
-    .list((query) => query.where('is_default', '==', true).limit(MOST_DEFAULTS), transaction);
+  contacts.of(tenant).list((query) => query.where('is_default', '==', true).limit(MAX_DEFAULTS), transaction);
 
 /** People who answered "not mine": 2 reads each, because they may be contacts or members. */
 async function loadDeclined(

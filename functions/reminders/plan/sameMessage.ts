@@ -19,7 +19,7 @@ type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 
 
 const NO_CARRIERS: Carriers = new Map();
 /** Expiries and minutes that one process remembers: more than one drain works off at a time. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /**
  * The minute in which other reminders can cover this one, or null. Escalations have another text, and fallbacks go
@@ -57,7 +57,7 @@ export class SameMessages {
     }
     this.#carried.set(minute, carried);
     const [oldest] = this.#carried.keys();
-    if (this.#carried.size > MOST_REMEMBERED && oldest !== undefined) this.#carried.delete(oldest);
+    if (this.#carried.size > MAX_REMEMBERED && oldest !== undefined) this.#carried.delete(oldest);
   }
 }
 

@@ -12,7 +12,7 @@ export interface LostContact {
 }
 
 /** More would not be read. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 const hasWords = (
   reasons: Language['unreachable']['reasons'],
@@ -43,13 +43,13 @@ export function unreachableContactsMail(
 ): { subject: string; html: string; text: string } {
   const { locale, unreachable: words } = language;
   const title = unreachableContactsTitle(lost, language);
-  const more = lost.length - MOST_LISTED;
+  const more = lost.length - MAX_LISTED;
   const layout = mailLayout({
     locale,
     title,
     body: [words.body, ...(more > 0 ? [words.more(more)] : [])],
     facts: lost
-      .slice(0, MOST_LISTED)
+      .slice(0, MAX_LISTED)
       .map((each) => [
         `${bidiIsolated(each.name, 80)} – ${bidiIsolated(each.expiry.name, 120)}`,
         whyNot(each, language),

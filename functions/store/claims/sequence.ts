@@ -27,7 +27,7 @@ export const sequenceHeads = globalCollection('sequence_heads', headSchema, {
 });
 
 /** Each commit places no more, to stay well below what one commit may carry. */
-const MOST_AT_ONCE = 300;
+const MAX_AT_ONCE = 300;
 
 type SequencedSchema = z.ZodObject<{
   position: z.ZodNullable<z.ZodNumber>;
@@ -60,7 +60,7 @@ export function assignPositions<S extends SequencedSchema>(
     const waiting = await sequence
       .store(tenant)
       .list((query) =>
-        query.where('position', '==', null).orderBy('created_at').orderBy(documentIdPath).limit(MOST_AT_ONCE),
+        query.where('position', '==', null).orderBy('created_at').orderBy(documentIdPath).limit(MAX_AT_ONCE),
       );
     // Read after them: when another reader has just placed them all, the head tells.
     const head = await sequenceHeads.get(id);

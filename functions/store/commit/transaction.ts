@@ -9,7 +9,7 @@ import { OnceCreations } from './onceCreations';
 import { StagedWrites } from './stagedWrites';
 
 /** More attempts don't help. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /** Reads through the transaction, stages its writes, and has no other effect: it may run again. */
 export type Decide<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
@@ -43,7 +43,7 @@ export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
       const mended =
         (hasErrorCode(thrown, GRPC.ALREADY_EXISTS) && (await once.learn())) ||
         (await writes.derived.recover(thrown));
-      if (!mended || tries >= MOST_TRIES) throw thrown;
+      if (!mended || tries >= MAX_TRIES) throw thrown;
       continue;
     }
     addWritesToMeter(writes.steps.length);

@@ -1,9 +1,9 @@
 // Finding records by words: which words a text has, what is stored of them, and whether a text has all that are asked for.
 
 /** Longer words are found by their beginning. */
-const MOST_LETTERS = 20;
+const MAX_LETTERS = 20;
 /** Words of one record: what stands behind them is not found. */
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -26,14 +26,14 @@ export const wordsWithoutCaseAndAccents = (text: string): string[] =>
 
 const beginning = (word: string, letters: number): string => [...word].slice(0, letters).join('');
 
-/** The search terms of a record: each prefix of its first {@link MOST_WORDS} words, once. */
+/** The search terms of a record: each prefix of its first {@link MAX_WORDS} words, once. */
 export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
   const words = [...new Set(texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? '')))].slice(
     0,
-    MOST_WORDS,
+    MAX_WORDS,
   );
   const beginnings = words.flatMap((word) =>
-    Array.from({ length: Math.min([...word].length, MOST_LETTERS) }, (_, at) => beginning(word, at + 1)),
+    Array.from({ length: Math.min([...word].length, MAX_LETTERS) }, (_, at) => beginning(word, at + 1)),
   );
   return [...new Set(beginnings)];
 }
@@ -41,7 +41,7 @@ export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
 /** The word to look up in the index: the longest finds the fewest. Null: there is no word in it. */
 export function searchPrefixToLookUp(asked: string): string | null {
   const [longest] = wordsWithoutCaseAndAccents(asked).toSorted((left, right) => right.length - left.length);
-  return longest === undefined ? null : beginning(longest, MOST_LETTERS);
+  return longest === undefined ? null : beginning(longest, MAX_LETTERS);
 }
 
 /** Whether each word that is asked for begins a word of the texts. */

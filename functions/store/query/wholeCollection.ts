@@ -15,7 +15,7 @@ export interface RawDocument {
   readonly version: Timestamp;
 }
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 interface Page {
   after: string | null;
@@ -71,7 +71,7 @@ export async function rewriteRawDocument(
   patchOf: (data: DocumentData) => DocumentData | null,
 ): Promise<boolean> {
   let { data, version } = document;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const patch = patchOf(data);
     if (patch === null) return false;
     const written = await tryWriteUnlessChanged(() =>

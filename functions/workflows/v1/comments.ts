@@ -18,12 +18,12 @@ import {
 
 const workflowCommentContentInput = z.string().max(WORKFLOW_COMMENT_MAX).refine(isVisibleText, 'is required');
 
-const MOST_MENTIONED = 50;
+const MAX_MENTIONED = 50;
 
 /** Ids, or what a read answers: objects with an id. */
 const mentionedUserIdsInput = z
   .array(z.union([id, z.object({ id })]).transform((user) => (typeof user === 'string' ? user : user.id)))
-  .max(MOST_MENTIONED)
+  .max(MAX_MENTIONED)
   .default([]);
 
 export const getWorkflowComments = v1ListEndpoint({

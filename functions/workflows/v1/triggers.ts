@@ -41,8 +41,8 @@ export const getExpiryWorkflowTriggers = v1ListEndpoint({
 
 const count = z.int();
 /** More than any organization has; what Firestore would refuse must not become an error of ours. */
-const MOST_SHOWN = 10_000;
-const MOST_SKIPPED = 1_000_000;
+const MAX_SHOWN = 10_000;
+const MAX_SKIPPED = 1_000_000;
 
 export const getScheduledWorkflowTriggers = v1Endpoint({
   methods: ['GET'],
@@ -55,8 +55,8 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   input: {
     query: z.object({
       status: z.enum([...TRIGGER_STATUSES, 'all']).default('pending'),
-      limit: cappedIntegerInput({ min: 1, max: MOST_SHOWN, fallback: 100 }),
-      offset: cappedIntegerInput({ min: 0, max: MOST_SKIPPED, fallback: 0 }),
+      limit: cappedIntegerInput({ min: 1, max: MAX_SHOWN, fallback: 100 }),
+      offset: cappedIntegerInput({ min: 0, max: MAX_SKIPPED, fallback: 0 }),
     }),
   },
   output: {

@@ -11,7 +11,7 @@ export interface QueuePolicy {
 }
 
 /** Each concurrent dispatch is a Node process of its own in the Functions emulator, so a queue gets no more of them. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /** The policy of an unknown queue. */
 const DEFAULT_POLICY: QueuePolicy = {
@@ -19,7 +19,7 @@ const DEFAULT_POLICY: QueuePolicy = {
   minBackoffMs: 100,
   maxBackoffMs: 3600 * 1000,
   maxDoublings: 16,
-  maxConcurrentDispatches: MOST_AT_ONCE,
+  maxConcurrentDispatches: MAX_AT_ONCE,
 };
 
 /** The Firebase CLI deploys a queue with this many attempts where its function names no number. */
@@ -59,7 +59,7 @@ function deployedPolicy({ retryConfig, rateLimits }: z.infer<typeof taskQueueTri
     minBackoffMs: milliseconds(retryConfig?.minBackoffSeconds) ?? DEFAULT_POLICY.minBackoffMs,
     maxBackoffMs: milliseconds(retryConfig?.maxBackoffSeconds) ?? DEFAULT_POLICY.maxBackoffMs,
     maxDoublings: retryConfig?.maxDoublings ?? DEFAULT_POLICY.maxDoublings,
-    maxConcurrentDispatches: Math.min(rateLimits?.maxConcurrentDispatches ?? MOST_AT_ONCE, MOST_AT_ONCE),
+    maxConcurrentDispatches: Math.min(rateLimits?.maxConcurrentDispatches ?? MAX_AT_ONCE, MAX_AT_ONCE),
   };
 }
 

@@ -12,7 +12,7 @@ const MEBIBYTE = 1024 * 1024;
 const BOMB = gzipSync(Buffer.alloc(128 * MEBIBYTE, ' '));
 const LARGE = Buffer.alloc(2 * MEBIBYTE, ' ');
 const AT_ONCE = 50;
-const MOST_MEMORY_MIB = 64;
+const MAX_MEMORY_MIB = 64;
 
 interface Sent {
   name: string;
@@ -112,13 +112,13 @@ describe('bodies that are more than is taken', () => {
   }
 
   for (const door of ['v1', 'v2'] as const) {
-    it(`${door}: ${AT_ONCE} of each at once cost less than ${MOST_MEMORY_MIB} MiB`, async () => {
+    it(`${door}: ${AT_ONCE} of each at once cost less than ${MAX_MEMORY_MIB} MiB`, async () => {
       await send(doors[door](), { headers: {}, body: Buffer.from('{}') });
       for (const { name, ...sent } of SENT.filter(({ body }) => body.length > 1000)) {
         const rise = await memoryRise(servers.pids.get(door) as number, () =>
           Promise.all(Array.from({ length: AT_ONCE }, () => send(doors[door](), sent))),
         );
-        expect(rise, `${name}: rise in MiB`).to.be.below(MOST_MEMORY_MIB);
+        expect(rise, `${name}: rise in MiB`).to.be.below(MAX_MEMORY_MIB);
       }
     });
   }

@@ -1,6 +1,6 @@
 // What ends a session, here and in Firebase Auth: changes are refused at once, reads within a minute.
 import { expect } from 'chai';
-import { MOST_ENDED } from '../../../functions/identity/sessions';
+import { MAX_ENDED } from '../../../functions/identity/sessions';
 import { users } from '../../../functions/identity/user';
 import { newId } from '../../../functions/platform/ids';
 import { firebaseAuth } from '../../../functions/store/firebase';
@@ -143,7 +143,7 @@ describe('logout', () => {
 
   it('forgets what has ended by itself, and ends all when there are too many to remember', async () => {
     const { id, email, token } = await newAccount();
-    const ended = Array.from({ length: MOST_ENDED }, (_, at) => ({ id: `${at}`, ends_at: new Date(0) }));
+    const ended = Array.from({ length: MAX_ENDED }, (_, at) => ({ id: `${at}`, ends_at: new Date(0) }));
     await users.ref(id).update({ ended_sessions: ended });
     const { accessToken: second } = (await login(email, GOOD_PASSWORD)).body;
     await call('/v1/logout', { method: 'POST', token: second });

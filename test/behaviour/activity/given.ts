@@ -53,11 +53,11 @@ export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>
     deadline: Number.POSITIVE_INFINITY,
   });
 
-const MOST_RUNS = 10;
+const MAX_RUNS = 10;
 
 /** Until every entry is in a seal. */
 export async function sealAll(tenant: Tenant): Promise<void> {
-  for (let run = 0; run < MOST_RUNS; run += 1) {
+  for (let run = 0; run < MAX_RUNS; run += 1) {
     await runShard(tenant);
     const sealed = new Set(await sealedIds(tenant));
     if ((await entriesOf(tenant)).every(({ id }) => sealed.has(id))) return;

@@ -11,7 +11,7 @@ import { runMetered } from '../../../functions/platform/meter';
 import { removeAnswersOfDeletedExpiry } from '../../../functions/responses/workers/removeAnswersOfDeletedExpiry';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
-import { MOST_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
+import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { fanOutEvent } from '../../../functions/webhooks/workers/fanOutEvent';
 import { propagateExpiryToTriggers } from '../../../functions/workflows/workers/propagateExpiryToTriggers';
 import { snapshotOf } from '../../support/functionsTest';
@@ -53,7 +53,7 @@ describe('Who listens', () => {
     const world = await newWorld();
     const [failing, gone] = [await newWebhook(world), await newWebhook(world)];
     await unitOfWork(async (writes) => {
-      const failures_in_a_row = MOST_FAILURES_IN_A_ROW - 1;
+      const failures_in_a_row = MAX_FAILURES_IN_A_ROW - 1;
       const before = await subscriptionOf(world, failing);
       webhookSubscriptions.of(tenantIn(world)).stageUpdate(writes, before, { failures_in_a_row });
     });

@@ -16,7 +16,7 @@ import { storedLines } from '../../support/lines';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 /**
  * All 5,000 by `npm run test:import`. There a process is killed in the middle, too; the locks of its transaction live on
  * for a minute, which the other tests do without.
@@ -111,24 +111,24 @@ describe('the largest import', () => {
   it('of 5,000 full rows is checked and accepted, and one row more is not', async () => {
     const world = await newWorld({ plan: 'enterprise' });
     const tenant = tenantOf(world.organizationId);
-    const csv = fullCsv(world.editor.email, MOST_ROWS);
+    const csv = fullCsv(world.editor.email, MAX_ROWS);
     expect(Buffer.byteLength(csv)).to.be.greaterThan(3 * 1024 ** 2);
 
     const dry = await importCsv(world, { csv, dry_run: true });
     expect(dry.body).to.deep.equal({
       dry_run: true,
-      total_rows: MOST_ROWS,
-      valid_rows: MOST_ROWS,
+      total_rows: MAX_ROWS,
+      valid_rows: MAX_ROWS,
       errors: [],
     });
     const spoilt = csv.replace('2027-01-01', '2027-02-30').replace(/\nCertificate 4999[^,]*/, '\n');
     const wrong = await importCsv(world, { csv: spoilt, dry_run: true });
-    expect(wrong.body.valid_rows).to.equal(MOST_ROWS - 2);
+    expect(wrong.body.valid_rows).to.equal(MAX_ROWS - 2);
     expect(
       wrong.body.errors.map(({ row, field }: { row: number; field: string }) => [row, field]),
     ).to.deep.equal([
       [2, 'expiry_date'],
-      [MOST_ROWS + 1, 'name'],
+      [MAX_ROWS + 1, 'name'],
     ]);
     const oneMore = await importCsv(world, { csv: `${csv}One more,2027-01-01,,,,,,,,\n`, dry_run: true });
     expect(oneMore.body.details.fields).to.deep.equal({ csv: 'must not have more than 5000 rows' });
@@ -137,8 +137,8 @@ describe('the largest import', () => {
     const batchId = await lostImport(world, csv);
     const chunks = await importChunks.of(tenant).list((query) => query);
     const rows = chunks.flatMap((chunk) => JSON.parse(gunzipImportRows(chunk.rows)) as object[]);
-    expect(rows).to.have.length(MOST_ROWS);
-    expect(await usedExpiries(world)).to.equal(MOST_ROWS);
+    expect(rows).to.have.length(MAX_ROWS);
+    expect(await usedExpiries(world)).to.equal(MAX_ROWS);
     // Nobody shall bring it in: that is the next test's.
     await expiryImports.of(tenant).ref(batchId).delete();
   });

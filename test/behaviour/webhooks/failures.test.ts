@@ -4,7 +4,7 @@ import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
 import { type Delivery, deliveries } from '../../../functions/webhooks/deliveryRecord';
-import { MOST_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
+import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook, type Webhook, webhookOf } from './given';
@@ -36,7 +36,7 @@ describe('failures in a row', () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500 });
-    await failedBefore(world, webhook, MOST_FAILURES_IN_A_ROW - 4);
+    await failedBefore(world, webhook, MAX_FAILURES_IN_A_ROW - 4);
     for (let made = 0; made < 3; made += 1) await newExpiry(world);
     await sandbox.untilIdle();
     await toTheLastTry(world, webhook);

@@ -24,7 +24,7 @@ const created = (records: readonly Fields[]): EntryContent[] => {
 };
 
 /** Firestore takes no larger document: https://firebase.google.com/docs/firestore/quotas */
-const MOST_BYTES_OF_DOCUMENT = 1_048_576;
+const MAX_BYTES_OF_DOCUMENT = 1_048_576;
 const bytesOf = ({ changes, records }: EntryContent): number =>
   Buffer.byteLength(JSON.stringify([changes, records]));
 
@@ -95,7 +95,7 @@ describe('Records that one commit creates', () => {
     }));
     expect(full.flatMap(({ records }) => records ?? [])).to.have.length(100);
     for (const entry of [...ordinary, ...named, ...full])
-      expect(bytesOf(entry)).to.be.below(MOST_BYTES_OF_DOCUMENT / 5);
+      expect(bytesOf(entry)).to.be.below(MAX_BYTES_OF_DOCUMENT / 5);
   });
 
   it('are told with what the same commit changes of them; what else it changes is not among them', () => {

@@ -1,7 +1,7 @@
 // Due work, whatever the records are: what one bad record does, and a Firestore that refuses.
 import { expect } from 'chai';
 import { type DueRuns, drainDueWork, dueWorker, sweepDueWork } from '../../../functions/jobs/dueWorker';
-import { MOST_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/setAside';
+import { MAX_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/setAside';
 import { addMs, clock, DAY_MS, MINUTE_MS, monotonicMs, SECOND_MS } from '../../../functions/platform/clock';
 import { GRPC } from '../../../functions/platform/errorCodes';
 import { log } from '../../../functions/platform/log';
@@ -87,7 +87,7 @@ describe('Due work', () => {
     setting.items.put('alien', { ...item(), status: 7 });
     const { runs } = ending(setting, () => true);
     const pauses: number[] = [];
-    for (let failure = 1; failure <= MOST_FAILURES + 1; failure += 1) {
+    for (let failure = 1; failure <= MAX_FAILURES + 1; failure += 1) {
       const before = clock.now().getTime();
       await drainDueWork(setting.work, runs, { ...everything(3), until: addMs(clock.now(), DAY_MS) });
       const pauseMs = setting.items.get('alien')?.wake_at.toMillis() - before;

@@ -1,5 +1,5 @@
 // The guides' conveniences: a search over all of them, a button that copies a snippet, a menu that is folded on a phone.
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 const made = (name, text, className) => {
   const element = document.createElement(name);
@@ -26,7 +26,7 @@ function found(sections, query) {
   });
   return scored
     .toSorted((left, right) => right.score - left.score)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ section }) => section);
 }
 
