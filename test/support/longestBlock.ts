@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const { watchLoop } = createRequire(__filename)('./watchLoop.cjs') as { watchLoop: () => () => number };
 
 /** No request may keep its instance's other requests waiting for longer. */
-export const MAX_MS = 100;
+const MAX_MS = 100;
 
 const RUNS = 3;
 

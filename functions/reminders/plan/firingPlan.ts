@@ -108,7 +108,7 @@ export function paid({ fallback, candidates }: FiringPlan, credits: Credits): Pl
 export type Reached = PlannedSend & { channel: Channel };
 
 /** The planned messages that go out to an address. */
-export const outgoingSends = (planned: readonly PlannedSend[]): Reached[] =>
+const outgoingSends = (planned: readonly PlannedSend[]): Reached[] =>
   planned.filter((send): send is Reached => send.skip_reason === null && isAddressedChannel(send.channel));
 
 /** Each address once to which something may go, on any channel. */
