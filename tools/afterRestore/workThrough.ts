@@ -1,7 +1,9 @@
 // Works off what is due as the service would, but that no message is sent: of each, its provider is asked.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendSummaries } from '../../functions/compliance/summary/send';
 import { dueDocumentRequests } from '../../functions/documentRequests/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/runDueRequest';
+import { dueSummaries } from '../../functions/identity/user';
 import type { DueWork } from '../../functions/jobs/dueWork';
 import { type DueRuns, drainDueWork } from '../../functions/jobs/dueWorker';
 import type { OutgoingMessage } from '../../functions/messaging/deliver';
@@ -103,6 +105,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     // Notices to clients and members are staged as mails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
     part(dueWorkflowRuns, { run: recordWorkflowRunStall }),
+    part(dueSummaries, { runTogether: sendSummaries }),
     part(dueMails, {
       run: ({ id }) =>
         sendOutboxMail(id, async (message, state) => {

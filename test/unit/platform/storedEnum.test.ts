@@ -58,6 +58,7 @@ const STRICT = [
   'partner_licenses.plan',
   'plan_usage.lapse.reason',
   'plan_usage.plan',
+  'reminder_digests.channel',
   'reminder_digests.receipt',
   'reminder_digests.status',
   'reminder_firings.cause',
