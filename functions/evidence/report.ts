@@ -5,6 +5,7 @@ import { DateTime } from 'luxon';
 import type { Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { log } from '../platform/log';
+import { singleLine } from '../platform/text';
 import type { FileFact } from './facts';
 import type { EvidencePack } from './record';
 import type { EvidenceRecord } from './timeline';
@@ -101,7 +102,8 @@ class Report {
     const width = doc.page.width - 2 * MARGIN - indent;
     // No line is alone.
     if (doc.y + (MIN_SPACE_BELOW[type] ?? 24) > doc.page.height - MARGIN) doc.addPage();
-    doc.text(text, MARGIN + indent, doc.y, {
+    // A line break in a stored text must not begin a line that looks like the report’s own.
+    doc.text(singleLine(text), MARGIN + indent, doc.y, {
       width,
       structParent: this.section,
       structType: type,
@@ -190,7 +192,8 @@ export async function writeReport(output: PassThrough, content: ReportContent): 
     const time = typeof at === 'string' ? DateTime.fromISO(at, { zone }) : DateTime.fromJSDate(at, { zone });
     return time.toFormat('yyyy-MM-dd HH:mm');
   };
-  const title = `Evidence report: ${pack.scope.name}`;
+  const name = singleLine(organization.name);
+  const title = singleLine(`Evidence report: ${pack.scope.name}`);
   const doc = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
@@ -203,7 +206,7 @@ export async function writeReport(output: PassThrough, content: ReportContent): 
     font: FONTS.regular(),
     info: {
       Title: title,
-      Author: organization.name,
+      Author: name,
       CreationDate: now,
       Producer: 'pdfkit',
       Creator: 'Evidence pack',
@@ -211,9 +214,9 @@ export async function writeReport(output: PassThrough, content: ReportContent): 
   } as PDFKit.PDFDocumentOptions);
   for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path());
   doc.pipe(output);
-  const report = new Report(doc, `${organization.name} · evidence pack ${pack.id}`);
-  if (logo) report.image(logo, organization.name);
-  report.text(organization.name, SUBHEADING);
+  const report = new Report(doc, `${name} · evidence pack ${pack.id}`);
+  if (logo) report.image(logo, name);
+  report.text(name, SUBHEADING);
   report.text(title, TITLE, { type: 'H1', gap: 8 });
   report.text(`${SCOPE_WORDS[pack.scope.kind]}: ${pack.scope.name} (${pack.scope.id})`, BODY);
   const from = pack.from ? timeOf(pack.from) : 'the beginning';

@@ -25,13 +25,19 @@ const MAX_VALUE = 300;
 
 /** The card cut to lengths that every product accepts. */
 function fitted({ title, text, facts, items, buttons }: ChatCard): ChatCard {
-  const shortButton = ({ label, url }: ChatButton) => ({ label: shorten(label, MAX_LABEL), url });
+  const shortButton = ({ label, url }: ChatButton) => ({
+    label: shorten(singleLine(label), MAX_LABEL),
+    url,
+  });
   return {
     title: shorten(singleLine(title), MAX_TITLE),
-    text: shorten(text, MAX_TEXT),
+    text: shorten(singleLine(text), MAX_TEXT),
     facts: facts
       .slice(0, 10)
-      .map(([label, value]) => [shorten(label, MAX_LABEL), shorten(singleLine(value), MAX_VALUE)] as const),
+      .map(
+        ([label, value]) =>
+          [shorten(singleLine(label), MAX_LABEL), shorten(singleLine(value), MAX_VALUE)] as const,
+      ),
     items: items.slice(0, MAX_CARD_ITEMS).map(({ title: name, text: line, button }) => ({
       title: shorten(singleLine(name), MAX_TITLE),
       text: shorten(singleLine(line), MAX_VALUE),

@@ -5,7 +5,6 @@ import type { Endpoint, Schema } from '../../../functions/api/endpoint';
 import { RATE_LIMIT_TIERS } from '../../../functions/http/rateLimit';
 import { anchorOf } from '../../../tools/docs/anchors';
 import { type Answer, type Call, call } from '../../support/client';
-import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import {
   allEndpointAddresses,
   type Caller,
@@ -243,89 +242,4 @@ describe('every endpoint', () => {
       }
     });
   }
-});
-
-describe('the edge', () => {
-  let edge: EdgeServers;
-  before(async () => {
-    edge = await startEdgeServers({ CORS_ORIGINS: 'https://front.example, https://other.example' });
-  });
-  after(() => edge?.stop());
-
-  for (const path of [
-    '/v1/noSuchEndpoint',
-    '/v1/login/more',
-    '/v1/',
-    '/v2/no-such-thing',
-    '/v2/contacts/a/b',
-    '/v2/contacts/',
-    '/v2/expiries//complete',
-  ]) {
-    it(`${path} answers 404 Unknown API path, in its version's envelope`, async () => {
-      for (const method of ['GET', 'POST']) {
-        const { status, body, headers } = await call(edge.address(path), { method });
-        expect(status).to.equal(404);
-        const version = path.slice(2, 3);
-        const { message, code } = version === '2' ? body.error : { message: body.error, code: body.code };
-        expect([message, code]).to.deep.equal(['Unknown API path', 'NOT_FOUND']);
-        expect(headers.get('x-api-version')).to.equal(version);
-        expect(headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
-      }
-    });
-  }
-
-  it('answers a preflight request with the verbs, and lets configured origins read alone', async () => {
-    const preflight = (Origin: string) =>
-      call(edge.address('/v1/createApiKey'), {
-        method: 'OPTIONS',
-        headers: { Origin, 'Access-Control-Request-Method': 'POST' },
-      });
-    const ours = await preflight('https://front.example');
-    expect(ours.status).to.equal(204);
-    expect(ours.headers.get('access-control-allow-methods')).to.equal('POST');
-    expect(ours.headers.get('access-control-allow-origin')).to.equal('https://front.example');
-    expect(ours.headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
-    const outsider = await preflight('https://evil.example');
-    expect(outsider.headers.get('access-control-allow-origin')).to.equal(null);
-    const read = await call(edge.address('/v2/contacts'), { headers: { Origin: 'https://other.example' } });
-    expect(read.headers.get('access-control-allow-origin')).to.equal('https://other.example');
-    const exposed = read.headers.get('access-control-expose-headers')?.split(', ');
-    expect(exposed).to.include.members(['X-Request-Id', 'Retry-After', 'Location', 'Link', 'ETag']);
-    expect(exposed).to.include.members(['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Remaining']);
-  });
-
-  it('lets pages of any origin read where none is configured, refusals too', async () => {
-    const refused = await call('/v2/contacts', { headers: { Origin: 'https://anywhere.example' } });
-    expect(refused.status).to.equal(401);
-    expect(refused.headers.get('access-control-allow-origin')).to.equal('https://anywhere.example');
-    expect(refused.headers.get('access-control-expose-headers')).to.contain('Retry-After');
-  });
-
-  it('leaves 25 API keys of 30 that are asked for at once', async () => {
-    const world = await newWorld();
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        call(edge.address('/v1/createApiKey'), {
-          token: world.admin.token,
-          body: { name: `Key ${index}` },
-          headers: { 'X-Forwarded-For': `198.51.100.${index}` },
-        }),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).to.deep.equal([...Array(25).fill(201), ...Array(5).fill(409)]);
-    const { body } = await call(edge.address('/v1/getApiKeys'), { token: world.admin.token });
-    expect(body.api_keys).to.have.length(25);
-  });
-
-  it('takes over a well-formed X-Request-Id and no other', async () => {
-    const asked = async (id: string) => {
-      const answer = await call(edge.address('/v2/contacts'), { headers: { 'X-Request-Id': id } });
-      expect(answer.body.error.request_id).to.equal(answer.headers.get('x-request-id'));
-      return answer.headers.get('x-request-id');
-    };
-    expect(await asked('trace-0123456789')).to.equal('trace-0123456789');
-    expect(await asked('short')).not.to.equal('short');
-    expect(await asked('x'.repeat(200))).to.have.length(36);
-  });
 });
