@@ -82,15 +82,18 @@ function movedFrom(
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
+/** A reminder fires at its own instant, or earlier with its day's digest. Pure. */
+const firingInstantOf = ({ scheduled_at, wake_at, awaits_look }: Reminder): Date =>
+  !awaits_look && wake_at !== null && wake_at < scheduled_at ? wake_at : scheduled_at;
+
 /**
  * When a planned message goes out: a mail or card with its day's digest, or at its own instant when that has gone out before; in
  * the app when the reminder fires; any other when its recipient gets the reminder. Pure.
  */
 function withTime(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {
-  const { scheduled_at, wake_at, awaits_look } = timing.reminder;
   const digest = isDigestChannel(planned.channel) && organization.email_reminder_mode === 'DIGEST';
-  const isBroughtForward = !awaits_look && wake_at !== null && wake_at < scheduled_at;
-  const firesAt = isBroughtForward ? wake_at : scheduled_at;
+  const firesAt = firingInstantOf(timing.reminder);
+  const isBroughtForward = firesAt < timing.reminder.scheduled_at;
   const time = sendTimeOfPlannedSend(planned, timing);
   const at = digest
     ? later(digestDayOfInstant(time.at, organization).sendAt, firesAt)
@@ -278,7 +281,7 @@ export async function previewReminders(
   const settings = await sendSettingsOf(organization);
   const firings = awaited(all, expiry)
     .flatMap((reminder) => withFollowing(reminder, settings))
-    .toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
+    .toSorted((left, right) => firingInstantOf(left).getTime() - firingInstantOf(right).getTime());
   const people = await loadAudience(
     organization,
     { ...NOT_A_CONTINUATION, integration_ids: [...new Set(firings.flatMap((each) => each.integration_ids))] },
