@@ -86,6 +86,7 @@ async function linesOfReport(name: string): Promise<string[]> {
       organization: { name, timezone: 'UTC' } as Organization,
       now: new Date('2026-02-01T00:00:00Z'),
       hasErased: false,
+      logo: null,
       records: async function* () {
         yield record;
       },
