@@ -14,15 +14,15 @@ describe('what a document cannot hold', () => {
     const outline = (steps: number) => [
       {
         title: 'S',
-        steps: Array.from({ length: steps }, () => ({ title: 'T', instructions: WIDE.repeat(2000) })),
+        steps: Array.from({ length: steps }, () => ({ title: 'T', instructions: WIDE.repeat(500) })),
       },
     ];
     const create = (steps: number) =>
       editor.call('/v1/createWorkflow', { body: { title: 'W', sections: outline(steps) } });
-    const refused = await create(120);
+    const refused = await create(140);
     expect(refused.status).to.equal(400);
     expect(JSON.stringify(refused.body)).to.contain('sections');
-    const created = await create(98);
+    const created = await create(100);
     expect(created.status, JSON.stringify(created.body)).to.equal(201);
     const started = await editor.call('/v1/startWorkflowRun', {
       body: { workflow_id: created.body.workflow_id },
