@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     import('../functions/store/tenant'),
     import('../functions/reminders/rule/record'),
     import('../functions/contacts/record'),
-    import('../functions/reminders/rule/due'),
+    import('../functions/reminders/rule/record'),
     import('../functions/reminders/workers/fireReminders'),
     import('../test/support/dueReminders'),
   ]);

@@ -30,7 +30,7 @@ const MADE_AT_ONCE = 20;
 async function product() {
   const modules = await Promise.all([
     import('../functions/platform/clock'),
-    import('../functions/reminders/rule/due'),
+    import('../functions/reminders/rule/record'),
     import('../functions/reminders/ledger/firing'),
     import('../test/support/dueReminders'),
   ]);

@@ -1,4 +1,5 @@
 // Every kind of due work that the service has; a test holds the list to the workers.
+
 import { dueUploads } from '../attachments/record';
 import { dueContactGroups } from '../contacts/contactGroup';
 import { dueDrafts } from '../documentRequests/draft';
@@ -18,7 +19,7 @@ import { dueDataExports } from '../privacy/export/record';
 import { dueErasures } from '../privacy/record';
 import { dueDigests } from '../reminders/digest/digest';
 import { dueMessages } from '../reminders/ledger/firing';
-import { dueReminders } from '../reminders/rule/due';
+import { dueReminders } from '../reminders/rule/record';
 import { dueUnreachables } from '../reminders/unreachable/unreachable';
 import { dueSnoozes } from '../responses/snooze';
 import { dueFileRemovals } from '../uploads/fileRemoval';

@@ -6,15 +6,16 @@ import { pageSchemaOf } from '../api/page';
 import { LEDGER_CHANNELS } from '../messaging/channel';
 import { SHOWN_STATUSES, shownSendStatusOf } from '../messaging/sendState';
 import { RECIPIENT_KINDS, type ReminderSend, SEND_CAUSES } from './ledger/firing';
-import { reminderErrorMessage } from './rule/endReason';
 import {
   REFERENCE_DATES,
   REMINDER_PERIODS,
   REMINDER_STATUSES,
   REMINDER_TIME_UNITS,
   type Reminder,
+  reminderErrorMessage,
+  reminderEscalationSchema,
+  reminderRepeatSchema,
 } from './rule/record';
-import { reminderEscalationSchema, reminderRepeatSchema } from './rule/steps';
 
 export const reminderOutV2 = namedOpenApiObject('Reminder', {
   id: z.string(),

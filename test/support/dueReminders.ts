@@ -11,8 +11,7 @@ import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organi
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { reminderShard } from '../../functions/reminders/rule/due';
-import { REMINDER_RULE_DEFAULTS, reminders } from '../../functions/reminders/rule/record';
+import { REMINDER_RULE_DEFAULTS, reminderShard, reminders } from '../../functions/reminders/rule/record';
 import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../functions/store/tenant';
 import { PLAIN_EXPIRY } from './plainExpiry';

@@ -1,4 +1,5 @@
 // Works off what is due as the service would, but that no message is sent: of each, its provider is asked.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendSummaries } from '../../functions/compliance/summary/send';
 import { dueDocumentRequests } from '../../functions/documentRequests/request';
@@ -20,7 +21,7 @@ import { fireDueReminders } from '../../functions/reminders/fire/fire';
 import { runDueSnooze } from '../../functions/reminders/fire/notifyNow';
 import { retryDueMessagesOfFiring } from '../../functions/reminders/fire/send';
 import { dueMessages } from '../../functions/reminders/ledger/firing';
-import { dueReminders } from '../../functions/reminders/rule/due';
+import { dueReminders } from '../../functions/reminders/rule/record';
 import { reminderPageLinkOf } from '../../functions/responses/reminderLink';
 import { dueSnoozes } from '../../functions/responses/snooze';
 import { dueWorkflowRuns } from '../../functions/workflows/run';

@@ -8,9 +8,8 @@ import { requireExpiry } from '../../expiries/updateExpiry';
 import { users } from '../../identity/user';
 import { integrations } from '../../integrations/record';
 import { getReminderSetVersion, stageReminderSetVersion } from '../rule/followExpiry';
-import { reminders as storedReminders } from '../rule/record';
+import { type Escalate, reminders as storedReminders } from '../rule/record';
 import { actByDate, type DueDates } from '../rule/schedule';
-import type { Escalate } from '../rule/steps';
 
 interface SetChange {
   writes: Writes;

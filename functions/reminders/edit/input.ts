@@ -8,11 +8,11 @@ import {
   REFERENCE_DATES,
   REMINDER_PERIODS,
   REMINDER_RULE_DEFAULTS,
+  REMINDER_STEP_UNITS,
   REMINDER_TIME_UNITS,
   type Reminder,
 } from '../rule/record';
 import { type DueDates, referenceDate, reminderScheduleForDate } from '../rule/schedule';
-import { REMINDER_STEP_UNITS } from '../rule/steps';
 
 export const MAX_REMINDERS_PER_CALL = 20;
 /** Maximum number of reminders per expiry. */

@@ -6,14 +6,13 @@ import { invalidFields, UnknownReference } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
 import { isSentWithDigests, reminderWakeAtOf } from '../rule/digestDay';
-import { dueReminders } from '../rule/due';
 import {
   listRemindersAndContinuationsOfExpiry,
   pendingReminderFieldsForDate,
   reminderPatchForDates,
   stageNewReminder,
 } from '../rule/followExpiry';
-import { type Reminder, type ReminderRule, reminderRuleOf, reminders } from '../rule/record';
+import { dueReminders, type Reminder, type ReminderRule, reminderRuleOf, reminders } from '../rule/record';
 import { type DueDates, referenceDate } from '../rule/schedule';
 import type { SendSettings } from '../rule/sendSettings';
 import {

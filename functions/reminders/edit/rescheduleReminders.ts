@@ -6,8 +6,7 @@ import { reschedulePageOfRecords } from '../../organizations/reschedulePage';
 import { clock } from '../../platform/clock';
 import { dueDigests, isDigestCollecting, type ReminderDigest, reminderDigests } from '../digest/digest';
 import { digestSendAt, reminderFiresAt, reminderWakeAtOf } from '../rule/digestDay';
-import { dueReminders } from '../rule/due';
-import { type Reminder, reminders } from '../rule/record';
+import { dueReminders, type Reminder, reminders } from '../rule/record';
 import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
 import { plannedReminderSchedule } from '../rule/sendTimes';
 

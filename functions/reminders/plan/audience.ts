@@ -12,8 +12,7 @@ import { hasWhatsappTemplateOfKind } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { listAllowedAddresses } from '../../organizations/verification';
 import { tenantOf } from '../../store/tenant';
-import { type Continuation, isEscalationFiring, type Reminder } from '../rule/record';
-import type { Escalate } from '../rule/steps';
+import { type Continuation, type Escalate, isEscalationFiring, type Reminder } from '../rule/record';
 import type { Reached } from './firingPlan';
 import { loadPeopleOfExpiries } from './people';
 import {

@@ -5,8 +5,7 @@ import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record';
 import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import { listSnoozedRecipientIds } from '../../responses/snooze';
-import type { EndReason } from '../rule/endReason';
-import { type Reminder, reminders } from '../rule/record';
+import { type EndReason, type Reminder, reminders } from '../rule/record';
 
 export interface Ending {
   status: 'cancelled' | 'skipped';

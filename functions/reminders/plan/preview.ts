@@ -16,10 +16,9 @@ import {
 } from '../../responses/snooze';
 import { continuationOf, continuationWithRuleOfOrigin } from '../rule/continuation';
 import { digestDayOfInstant } from '../rule/digestDay';
-import type { EndReason } from '../rule/endReason';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import type { MoveReason } from '../rule/openHours';
-import { type Cause, isEscalationFiring, type Reminder } from '../rule/record';
+import { type Cause, type EndReason, isEscalationFiring, type Reminder } from '../rule/record';
 import { plannedContinuationsOf } from '../rule/repeats';
 import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
 import type { RecipientTime } from '../rule/sendTimes';

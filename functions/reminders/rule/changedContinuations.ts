@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { stageContinuation, stageContinuationInstants } from './continuation';
 import type { OpenHours } from './openHours';
-import type { Reminder } from './record';
+import type { Escalate, Reminder } from './record';
 import {
   type Following,
   firedAt,
@@ -14,7 +14,6 @@ import {
 } from './repeats';
 import { hasContinuationEnded } from './resumeContinuations';
 import type { SendSettings } from './sendSettings';
-import type { Escalate } from './steps';
 
 const FIRED: readonly Reminder['status'][] = ['sending', 'sent', 'failed'];
 const hasFired = ({ status }: Reminder): boolean => FIRED.includes(status);

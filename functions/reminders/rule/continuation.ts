@@ -3,9 +3,14 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { derivedId } from '../../platform/ids';
 import { type DigestSettings, reminderWakeAtOf } from './digestDay';
-import { dueReminders } from './due';
-import { NOT_ENDED } from './endReason';
-import { type Continuation, type Reminder, reminderRuleOf, reminders } from './record';
+import {
+  type Continuation,
+  dueReminders,
+  NOT_ENDED,
+  type Reminder,
+  reminderRuleOf,
+  reminders,
+} from './record';
 import type { Following } from './repeats';
 
 /** The reminder that people set: itself, or the one that it continues. */

@@ -2,16 +2,17 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { newId } from '../../platform/ids';
-import { dueReminders, reminderShard } from './due';
-import { NOT_ENDED } from './endReason';
 import {
+  dueReminders,
   FIRING_CAUSES,
   type NewReminderRule,
+  NOT_ENDED,
   type ReferenceDate,
   type Reminder,
   type ReminderSetVersion,
   reminderRuleOf,
   reminderSetVersions,
+  reminderShard,
   reminders,
 } from './record';
 import { hasContinuationEnded, isCurrentForDate, stageContinuationsResumed } from './resumeContinuations';

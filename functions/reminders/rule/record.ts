@@ -1,13 +1,58 @@
 // The reminder record: its wall-clock truth and the instant computed from it.
 
 import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../../api/retention';
 import { REMINDER_NOTE } from '../../expiryLines/line';
 import { relatedDerivation } from '../../expiryLines/related';
+import { declareDueWork } from '../../jobs/dueWork';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestamps } from '../../store/storedValues';
-import { END_REASON_CODES } from './endReason';
-import { type ReminderStep, reminderEscalationSchema, reminderRepeatSchema } from './steps';
+
+/** Why a reminder ended without a message: stored as a code, shown in words. */
+export const END_REASONS = {
+  expiry_gone: 'The expiry does not exist any more',
+  expiry_not_open: 'The expiry is completed or archived',
+  no_reference_date: 'The expiry has no act-by date any more',
+  no_instant: 'The new date leaves no time for this reminder',
+  passed_when_set: 'Its time had already passed when it was set',
+  date_moved: 'The date has moved',
+  acknowledged: 'It was acknowledged',
+  renewal_proposed: 'Its renewal was proposed',
+  reminder_removed: 'Its reminder was removed',
+  reminder_pending: 'Its reminder waits for another time',
+  no_longer_asked_for: 'Its reminder does not ask for it any more',
+} as const;
+export type EndReason = keyof typeof END_REASONS;
+export const END_REASON_CODES = Object.keys(END_REASONS) as [EndReason, ...EndReason[]];
+
+/** The explanation of a reminder's end, or null. */
+export const reminderErrorMessage = ({
+  ended_because,
+  error_message,
+}: {
+  ended_because: EndReason | null;
+  error_message: string | null;
+}): string | null => (ended_because === null ? error_message : END_REASONS[ended_because]);
+
+/** Fields of a reminder that has not ended, or whose messages say how it ended. */
+export const NOT_ENDED = { ended_because: null, error_message: null } as const;
+
+export const REMINDER_STEP_UNITS = ['hour', 'day', 'week'] as const;
+const stepFields = { amount: z.int(), time_unit: z.enum(REMINDER_STEP_UNITS) };
+const stepSchema = z.object(stepFields);
+export type ReminderStep = z.output<typeof stepSchema>;
+
+export const reminderRepeatSchema = z.object({ ...stepFields, max: z.int() });
+export type Repeat = z.output<typeof reminderRepeatSchema>;
+
+export const reminderEscalationSchema = z.object({
+  after: stepSchema,
+  contacts: z.array(z.string()),
+  users: z.array(z.string()),
+  admins: z.boolean(),
+});
+export type Escalate = z.output<typeof reminderEscalationSchema>;
 
 export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
 export const REMINDER_PERIODS = ['before', 'on', 'after'] as const;
@@ -170,3 +215,21 @@ export const reminderSetVersions = globalCollection('reminder_sets', reminderSet
   personal: [],
   kept: KEPT_WITH_ITS_EXPIRY,
 });
+
+export const dueReminders = declareDueWork('reminders', reminders, {
+  timers: 'fireReminders',
+  failed: (reason, now) => ({
+    status: 'failed' as const,
+    error_message: reason,
+    wake_at: null,
+    updated_at: now,
+  }),
+  // One that waits for credits is looked at later; what was promised is `scheduled_at`.
+  promise: { field: 'scheduled_at', among: [(query) => query.where('status', '==', 'pending')] },
+});
+
+/**
+ * The shard of a new reminder: all of an organization's lie in one, so that those of one minute share what they read, and
+ * no two drains want its balance of credits at the same time.
+ */
+export const reminderShard = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);

@@ -3,9 +3,8 @@ import { DateTime } from 'luxon';
 import { calendarDateInZone } from '../../platform/calendarDates';
 import { HOUR_MS } from '../../platform/clock';
 import { instantMovedToOpenHours, type OpenHours } from './openHours';
-import type { Continuation, Reminder } from './record';
+import type { Continuation, Reminder, ReminderStep, Repeat } from './record';
 import { instantOfLocalTime } from './schedule';
-import type { ReminderStep, Repeat } from './steps';
 
 /** When a firing happened, and the clock for its steps. */
 export interface Fired {

@@ -8,9 +8,8 @@ import { LEDGER_CHANNELS } from '../../messaging/channel';
 import { RECIPIENT_KINDS } from '../ledger/firing';
 import { type PreviewedReminder, previewReminders as previewOf } from '../plan/preview';
 import { originReminderIdOf } from '../rule/continuation';
-import { END_REASONS } from '../rule/endReason';
 import { MOVE_REASONS } from '../rule/openHours';
-import { FIRING_CAUSES } from '../rule/record';
+import { END_REASONS, FIRING_CAUSES } from '../rule/record';
 
 const moved = {
   /** The instant of the reminder's own rule, where send windows, holidays or another zone move it; else null. */

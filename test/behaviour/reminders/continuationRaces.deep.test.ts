@@ -4,13 +4,12 @@ import { writesRecordingActivityOfService } from '../../../functions/activity/wr
 import type { Tenant } from '../../../functions/api/actor';
 import type { Writes } from '../../../functions/api/writes';
 import { clock } from '../../../functions/platform/clock';
-import type { EndReason } from '../../../functions/reminders/rule/endReason';
 import {
   listRemindersAndContinuationsOfExpiry,
   stageContinuationsAfterDecline,
   stageRemindersForNewDates,
 } from '../../../functions/reminders/rule/followExpiry';
-import { type Reminder, reminders } from '../../../functions/reminders/rule/record';
+import { type EndReason, type Reminder, reminders } from '../../../functions/reminders/rule/record';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
