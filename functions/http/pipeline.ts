@@ -47,15 +47,15 @@ function traceIdOf({ header }: EdgeRequest): string | null {
   return id ?? null;
 }
 
-/** A door takes 40 requests at a time, and has memory for so many heavy ones. */
+/** An instance runs 40 requests concurrently, but has memory for fewer heavy ones. */
 export const runHeavyCall = pLimit(HEAVY_CALLS_AT_ONCE);
 
 /** An endpoint's path template and methods. */
 export interface Route {
-  /** The endpoint's template: `/v1/login`, `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys go by it. */
+  /** The endpoint's template: `/v1/login`, `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys use it. */
   template: string;
   endpoint: Endpoint;
-  /** The verbs that its path takes; null for any. */
+  /** The methods of its path; null for any. */
   allow: readonly string[] | null;
 }
 
@@ -116,16 +116,13 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   return membership;
 }
 
-/** Counts what one caller or one link does by an endpoint that declares a brake. @throws 429. */
+/** Counts the calls per caller or link of an endpoint with a brake. @throws 429. */
 function applyBrake({ template }: Route, of: string, now: Date): void {
   const verdict = requestRateLimiter.take(`${template} brake ${of}`, 'brake', now);
   if (!verdict.allowed) throw tooManyRequests(rateLimitHeaders('brake', verdict));
 }
 
-/**
- * Counts a known caller at their address, so that people behind one proxy don't share a limit, and from all addresses
- * together, since addresses are cheap. @throws 429.
- */
+/** Counts a known caller per address, because people share proxies, and over all addresses. @throws 429. */
 function countCaller(route: Route, callerId: string, address: string, now: Date): RateVerdict {
   const { endpoint, template } = route;
   if (endpoint.brake === 'caller') applyBrake(route, callerId, now);
@@ -188,10 +185,7 @@ function keyedRequestOf(
 const takesBody = (endpoint: Endpoint, method: string): boolean =>
   endpoint.input?.body !== undefined || method !== 'GET';
 
-/**
- * Identifies the caller and reads the body. Large and encoded bodies are rejected for every caller, and bodies of
- * rejected callers are never kept in memory.
- */
+/** Identifies the caller and reads the body, rejecting large and encoded bodies. Never keeps those of rejected callers. */
 async function received(
   route: Route,
   request: EdgeRequest,
