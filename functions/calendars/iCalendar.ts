@@ -14,6 +14,7 @@ export interface CalendarEntry {
   id: string;
   name: string;
   type: string | null;
+  reference_number: string | null;
   expiry_date: string | null;
   act_by_date: string | null;
   created_at: Date;
@@ -64,6 +65,7 @@ export function iCalendarTextOf(
     ttl: 3600,
   });
   for (const entry of entries.toSorted((left, right) => left.id.localeCompare(right.id))) {
+    const description = [entry.type, entry.reference_number].filter((text) => text).join(' · ');
     for (const { kind, field, label } of KINDS) {
       const date = entry[field];
       if (date === null) continue;
@@ -75,7 +77,7 @@ export function iCalendarTextOf(
         ...(date === LAST_DAY ? {} : { end: day(date).plus({ days: 1 }) }),
         allDay: true,
         summary: singleLine(`${labels[label]}: ${entry.name}`),
-        ...(entry.type === null ? {} : { description: singleLine(entry.type) }),
+        ...(description === '' ? {} : { description: singleLine(description) }),
         url: link(entry.id),
         stamp: DateTime.fromJSDate(entry.updated_at, { zone: 'utc' }),
         created: DateTime.fromJSDate(entry.created_at, { zone: 'utc' }),

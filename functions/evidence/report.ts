@@ -157,6 +157,8 @@ function writeRecord(report: Report, record: ReportedRecord, timeOf: (at: string
       : record.expiry.is_done
         ? 'completed'
         : shownField(record, 'state');
+    const { reference_number: number } = record.expiry;
+    if (number) report.text(`Reference number ${number}`, BODY);
     report.text(
       `Due ${shownField(record, 'expiry_date')} · type ${shownField(record, 'type')} · ${state} · assigned to ${shownField(record, 'assigned_to_user_full_name')}`,
       BODY,

@@ -5,6 +5,7 @@ import { type EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 export interface LineSource {
   name: string;
   type: string | null;
+  reference_number: string | null;
   expiry_date: string | null;
   act_by_date: string | null;
   priority: (typeof EXPIRY_PRIORITIES)[number];
@@ -57,6 +58,8 @@ type Line = [
   updatedAtMs: number,
   completedAtMs: number | null,
   deletedAtMs: number | null,
+  /** Most records have none, and then their line is shorter. */
+  referenceNumber?: string,
 ];
 
 const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
@@ -83,6 +86,7 @@ export function lineOfExpiry(expiry: LineSource, deletedAt: Date | null = null):
     expiry.completed_at?.getTime() ?? null,
     deletedAt?.getTime() ?? null,
   ];
+  if (expiry.reference_number) line.push(expiry.reference_number);
   return JSON.stringify(line);
 }
 
@@ -92,12 +96,13 @@ export function entryOfLine(id: string, line: string, related: RelatedNotes = {}
   const [name, type, due, actBy, priority, state, done, archived, folder, entity, ...rest] = JSON.parse(
     line,
   ) as Line;
-  const [assignee, assigneeName, created, updated, completed, deleted] = rest;
+  const [assignee, assigneeName, created, updated, completed, deleted, reference] = rest;
   const notes = Object.values(related);
   return {
     id,
     name,
     type,
+    reference_number: reference ?? null,
     expiry_date: due,
     act_by_date: actBy,
     priority: PRIORITY_BY_LETTER[priority] ?? 'Medium',

@@ -4,7 +4,14 @@ import type { LineEntry } from '../../functions/expiryLines/line';
 const AT = new Date('2027-01-01T12:00:00Z');
 
 export const lineEntry = (fields: Partial<LineEntry> = {}): LineEntry => ({
-  ...{ id: 'e', name: 'Lease', type: null, expiry_date: '2028-02-29', act_by_date: null },
+  ...{
+    id: 'e',
+    name: 'Lease',
+    type: null,
+    reference_number: null,
+    expiry_date: '2028-02-29',
+    act_by_date: null,
+  },
   ...{ priority: 'Medium', state: 'todo', is_done: false, is_archive: false, folder_id: null },
   ...{ entity_id: null, assigned_to: null, assignee_name: null, completed_at: null, deleted_at: null },
   ...{ has_reminder: false, is_waiting: false, client_ids: [], created_at: AT, updated_at: AT },

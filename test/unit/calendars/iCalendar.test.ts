@@ -11,6 +11,7 @@ const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   id: 'a1',
   name: 'Lease',
   type: null,
+  reference_number: null,
   expiry_date: '2028-02-29',
   act_by_date: null,
   created_at: new Date('2027-01-01T12:00:00Z'),
@@ -97,6 +98,16 @@ describe('a calendar', () => {
     expect(parsed([])).to.deep.equal([]);
     const [one, two] = [entry(), entry({ id: 'b2' })];
     expect(iCalendarTextOf('x', [one, two])).to.equal(iCalendarTextOf('x', [two, one]));
+  });
+
+  it('describes an event by its type and reference number', () => {
+    const described = (fields: Partial<CalendarEntry>) =>
+      componentOf([entry(fields)])
+        .getFirstSubcomponent('vevent')
+        ?.getFirstPropertyValue('description');
+    expect(described({ type: 'Permit', reference_number: 'FS-2041; A,1' })).to.equal('Permit · FS-2041; A,1');
+    expect(described({ reference_number: 'FS-2041' })).to.equal('FS-2041');
+    expect(described({})).to.equal(null);
   });
 
   it('keeps every name whole and every day what it is, whatever they are', () => {

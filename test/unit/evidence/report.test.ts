@@ -37,7 +37,7 @@ function pngOf(width: number, height: number, rows = height): Buffer {
 const RECORD = {
   ...{ id: 'r1', kind: 'expiry', name: 'Άδεια Лицензия Zulässigkeit', reminders: [], sends: [] },
   ...{ responses: [], proposals: [], requests: [], submissions: [], files: [] },
-  expiry: { expiry_date: '2027-01-01', type: 'Licence', state: 'todo', assigned_to_user_full_name: null },
+  expiry: { expiry_date: '2027-01-01', type: 'Licence', state: 'todo', reference_number: 'FS-2041' },
   timeline: [{ at: '2026-11-02T09:00:00.000Z', kind: 'created', text: 'Created by Ada' }],
   missing: [{ code: 'no_answers', text: 'Nobody answered a reminder.' }],
 } as ReportedRecord;
@@ -65,7 +65,7 @@ describe('The report of an evidence pack', function () {
     const { text, totalPages } = await extractText(pdf, { mergePages: true });
     const words = text.replace(/\s+/g, '');
     expect(totalPages).to.be.greaterThan(2);
-    for (const said of ['Άδεια', 'Лицензия', 'Zulässigkeit', `Page${totalPages}`, '“[erased]”'])
+    for (const said of ['Άδεια', 'Лицензия', 'Zulässigkeit', 'FS-2041', `Page${totalPages}`, '“[erased]”'])
       expect(words).to.include(said);
   });
 

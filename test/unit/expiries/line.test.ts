@@ -13,6 +13,7 @@ describe('the line of an expiry', () => {
     const fields = fc.record({
       name: fc.string(),
       type: text,
+      reference_number: fc.option(fc.string({ minLength: 1 }), { nil: null }),
       expiry_date: text,
       act_by_date: text,
       priority: fc.constantFrom(...EXPIRY_PRIORITIES),
@@ -43,7 +44,14 @@ describe('the line of an expiry', () => {
 
   it('tells from the notes beside it who is reminded and what is awaited', () => {
     const line = lineOfExpiry({
-      ...{ name: 'Lease', type: null, expiry_date: '2028-02-29', act_by_date: null, priority: 'Low' },
+      ...{
+        name: 'Lease',
+        type: null,
+        reference_number: null,
+        expiry_date: '2028-02-29',
+        act_by_date: null,
+        priority: 'Low',
+      },
       ...{ state: 'todo', is_done: false, is_archive: false, folder_id: null, entity_id: null },
       ...{ assigned_to: null, assigned_to_user_full_name: null, completed_at: null },
       ...{ created_at: new Date(0), updated_at: new Date(0) },
