@@ -23,24 +23,34 @@ const MAX_TEXT = 2000;
 const MAX_LABEL = 75;
 const MAX_VALUE = 300;
 
+/** Slack limits blocks and texts instead. */
+const MAX_PAYLOAD_BYTES: Readonly<Record<ChatKind, number>> = {
+  slack: Number.POSITIVE_INFINITY,
+  teams: 28_000,
+  google_chat: 32_000,
+};
+/** Shares of the longest texts, tried until the message is small enough. */
+const TEXT_SHARES = [1, 1 / 3, 1 / 8, 1 / 16];
+
 /** The card cut to lengths that every product accepts. */
-function fitted({ title, text, facts, items, buttons }: ChatCard): ChatCard {
+function fitted({ title, text, facts, items, buttons }: ChatCard, share: number): ChatCard {
+  const part = (max: number): number => Math.floor(max * share);
   const shortButton = ({ label, url }: ChatButton) => ({
     label: shorten(singleLine(label), MAX_LABEL),
     url,
   });
   return {
     title: shorten(singleLine(title), MAX_TITLE),
-    text: shorten(singleLine(text), MAX_TEXT),
+    text: shorten(singleLine(text), part(MAX_TEXT)),
     facts: facts
       .slice(0, 10)
       .map(
         ([label, value]) =>
-          [shorten(singleLine(label), MAX_LABEL), shorten(singleLine(value), MAX_VALUE)] as const,
+          [shorten(singleLine(label), MAX_LABEL), shorten(singleLine(value), part(MAX_VALUE))] as const,
       ),
     items: items.slice(0, MAX_CARD_ITEMS).map(({ title: name, text: line, button }) => ({
-      title: shorten(singleLine(name), MAX_TITLE),
-      text: shorten(singleLine(line), MAX_VALUE),
+      title: shorten(singleLine(name), part(MAX_TITLE)),
+      text: shorten(singleLine(line), part(MAX_VALUE)),
       button: shortButton(button),
     })),
     buttons: buttons.slice(0, 5).map(shortButton),
@@ -184,4 +194,11 @@ const PAYLOADS: Readonly<Record<ChatKind, (card: ChatCard) => object>> = {
   google_chat: googleChatPayload,
 };
 
-export const chatPayload = (kind: ChatKind, card: ChatCard): object => PAYLOADS[kind](fitted(card));
+export function chatPayload(kind: ChatKind, card: ChatCard): object {
+  let payload = {};
+  for (const share of TEXT_SHARES) {
+    payload = PAYLOADS[kind](fitted(card, share));
+    if (Buffer.byteLength(JSON.stringify(payload)) <= MAX_PAYLOAD_BYTES[kind]) break;
+  }
+  return payload;
+}
