@@ -161,6 +161,7 @@ const COMPOSERS: Record<string, Composer> = {
       iCalendarTextOf(other.toWellFormed(), [
         {
           ...{ id: 'e', name: name.toWellFormed(), type: other.toWellFormed(), folder_id: null },
+          reference_number: null,
           ...{ expiry_date: '2026-05-01', act_by_date: null, assigned_to: null, closed_at: null },
           ...{ created_at: NOW, updated_at: NOW },
         },
