@@ -7,7 +7,7 @@ import { findDeclarations } from '../functions/http/declaredModules';
 import { buildConsole } from '../tools/console';
 import { buildDocs } from '../tools/docs/build';
 import { runCommand, UsageError } from './command';
-import { ROOT } from './config';
+import { NODE_MAJOR, ROOT } from './config';
 import { discoverFunctions, type FunctionsManifest, schedulesOf } from './discovery';
 import { runNode } from './runNode';
 
@@ -80,7 +80,7 @@ async function transpileEach(sources: string[], outDir: string, bundle: boolean)
     bundle,
     format: 'cjs',
     platform: 'node',
-    target: 'node22',
+    target: `node${NODE_MAJOR}`,
     sourcemap: true,
     // `import('./x')` becomes a `require` on first use: the same laziness, and shared with every other `require` of x.
     supported: { 'dynamic-import': false },
@@ -108,7 +108,7 @@ async function writePackage(outDir: string): Promise<void> {
     name: root.name,
     version: root.version,
     dependencies: root.dependencies,
-    engines: { node: '22' },
+    engines: { node: String(NODE_MAJOR) },
   };
   const production = Object.entries(lock.packages).filter(([path, entry]) => path !== '' && !entry.dev);
   await Promise.all([

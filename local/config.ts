@@ -1,10 +1,15 @@
 // One description of a local suite: its ports, its folders and the environment its functions run in.
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PreconditionError } from './preconditionError';
 import { contentSids } from './sandbox/twilio/contentSid';
 
 export const ROOT = resolve(__dirname, '..');
+const { functions: FUNCTIONS } = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as {
+  functions: { runtime: string };
+};
+/** The major version of Node that functions run with: `functions.runtime` in firebase.json, the one line to change. */
+export const NODE_MAJOR = Number(FUNCTIONS.runtime.replace('nodejs', ''));
 export const PROJECT = 'demo-expiry';
 export const REGION = 'us-central1';
 export const BUCKET = `${PROJECT}.appspot.com`;

@@ -9,6 +9,7 @@ import { runCommand, UsageError } from '../local/command';
 import { ROOT } from '../local/config';
 import { compareAddresses } from './deploy/addresses';
 import { checkProject } from './deploy/checks';
+import { DEPLOY_CLI, installDeployCli } from './deploy/cli';
 import { type Facts, factsOf, indexesOf } from './deploy/facts';
 import { overridden, printed } from './deploy/finding';
 import { askGoogle } from './deploy/google';
@@ -19,7 +20,6 @@ import { providerFindings } from './deploy/providerChecks';
 import { environmentFile, parametersOf, type Wanted, wantedByBuild } from './deploy/wanted';
 
 const BUILD = join(ROOT, 'build/deploy');
-const CLI = join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js');
 const INDEX_PAUSE_MS = 20_000;
 
 interface Called {
@@ -42,9 +42,13 @@ async function look(projectId: string, wanted: Wanted, dryRun: boolean): Promise
   }
 }
 
+/** The build is done: a build before each portion would also delete its parameters. */
+const CLI_ENVIRONMENT = { ...process.env, ALREADY_BUILT: '1' };
+
 function run(args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, ...args], { cwd: ROOT, stdio: 'inherit' });
+    const options = { cwd: ROOT, stdio: 'inherit', env: CLI_ENVIRONMENT } as const;
+    const child = spawn(process.execPath, [DEPLOY_CLI, ...args], options);
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`firebase ended with ${code}`))));
   });
@@ -148,6 +152,7 @@ async function deploy({ project, from = '1', ...flags }: Called): Promise<void> 
   // The CLI reads parameters from files beside the functions, and asks for missing ones.
   const parameters = environmentFile(BUILD, parametersOf(projectId) ?? {});
   await writeFile(join(BUILD, `.env.${projectId}`), parameters);
+  await installDeployCli();
   await carryOut(steps, Number(from), projectId, wanted, passedOn(flags));
   console.log(`\nDeployed. Look at it: npm run doctor -- --project ${projectId}`);
 }

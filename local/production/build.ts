@@ -6,6 +6,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { Declarations } from '../../functions/http/declaredModules';
+import { NODE_MAJOR } from '../config';
 import { runNode } from '../runNode';
 
 /** Large libraries that few endpoints use, and Express, which the functions framework loads anyway. */
@@ -81,7 +82,7 @@ export async function writeProductionBuild(from: string, to: string): Promise<vo
       external: PACKAGES,
       format: 'cjs',
       platform: 'node',
-      target: 'node22',
+      target: `node${NODE_MAJOR}`,
       legalComments: 'none',
       minifyWhitespace: true,
       // The log shows lines of the bundle: one must not be the whole file.

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { suiteConfig } from '../../local/config';
+import { NODE_MAJOR, suiteConfig } from '../../local/config';
 import { discoverFunctions, type FunctionsManifest } from '../../local/discovery';
 import { writeProductionBuild } from '../../local/production/build';
 import { type Call, callThrough } from '../support/client';
@@ -45,6 +45,12 @@ describe('The production build', () => {
     const { endpoints } = await discoverFunctions(folder);
     expect(endpoints).to.deep.equal(manifest.endpoints);
     expect(readdirSync(folder)).not.to.include('index.js').and.not.to.include('expiries');
+  });
+
+  it('demands the Node of firebase.json, which tests run with as well', () => {
+    const { engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    expect(engines).to.deep.equal({ node: String(NODE_MAJOR) });
+    expect(Number.parseInt(process.versions.node, 10)).to.equal(NODE_MAJOR);
   });
 
   it('starts with a filled compile cache, with the heap that Cloud Functions sets as well, and warns without one', () => {

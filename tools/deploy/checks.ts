@@ -23,13 +23,28 @@ function services({ projectId, billingEnabled, apis }: Facts, wanted: Wanted): F
 const BACKUP_DAYS = 28;
 const VERSION_DAYS = 21;
 
-function database({ projectId, database: had }: Facts, { region }: Wanted): Finding[] {
+const exportCommand = (projectId: string, region: string): string =>
+  [
+    `scheduler jobs create http export-firestore --location=${region} --schedule='30 1 * * *'`,
+    `--uri='https://firestore.googleapis.com/v1/projects/${projectId}/databases/(default):exportDocuments'`,
+    `--oauth-service-account-email=<account> --message-body='{"outputUriPrefix":"gs://<bucket>"}'`,
+  ].join(' ');
+
+function database(
+  { projectId, projectNumber, database: had, exportTarget }: Facts,
+  { region }: Wanted,
+): Finding[] {
   const create = gcloud(projectId, `firestore databases create --edition=standard --location=${region}`);
   if (!had) return [row('Firestore database', 'none', `in ${region}`, create)];
   const update = (flag: string): string =>
     gcloud(projectId, `firestore databases update --database='(default)' ${flag}`);
   const another = 'Take another project: this can’t change';
   const schedule = `firestore backups schedules create --database='(default)' --recurrence=daily --retention=${BACKUP_DAYS}d`;
+  const exporting = [
+    'In the other project, with a bucket whose lifecycle deletes objects after 28 days (docs/operations.md#backups):',
+    `gcloud storage buckets add-iam-policy-binding gs://<bucket> --member=serviceAccount:service-${projectNumber}@gcp-sa-firestore.iam.gserviceaccount.com --role=roles/storage.admin`,
+    gcloud(projectId, exportCommand(projectId, region)),
+  ].join('\n    ');
   return [
     row('Firestore mode', had.type, 'FIRESTORE_NATIVE', another),
     row('Firestore edition', had.edition, 'STANDARD', another),
@@ -38,6 +53,7 @@ function database({ projectId, database: had }: Facts, { region }: Wanted): Find
       : row('Firestore location', had.location, region, `${another}; or change REGION`, 'advice'),
     row('Point-in-time recovery', had.pointInTimeRecovery, true, update('--enable-pitr')),
     row('Days of daily Firestore backups', had.dailyBackupsDays, BACKUP_DAYS, gcloud(projectId, schedule)),
+    row('Nightly Firestore export goes to', exportTarget, 'another project', exporting, 'advice'),
     row('Database is protected against deletion', had.deleteProtection, true, update('--delete-protection')),
   ];
 }

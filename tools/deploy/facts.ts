@@ -28,6 +28,8 @@ export interface Facts {
   bucketName: string;
   /** `versionDays`: how long old versions are kept; 0 without versions, infinite without a rule that deletes them. */
   bucket: { corsOrigins: string[]; softDeleteDays: number; versionDays: number } | null;
+  /** Where the scheduled export of Firestore goes. */
+  exportTarget: 'none' | 'this project' | 'another project' | 'an unknown bucket';
   emailSignIn: boolean;
   /** Null when unknown: reading the policy needs a role of the organization. */
   allUsersAllowed: boolean | null;
@@ -93,6 +95,28 @@ async function bucketOf(ask: Ask, name: string): Promise<Facts['bucket']> {
       versionDays: versionDaysOf(bucket),
     }
   );
+}
+
+interface Job {
+  name: string;
+  state?: string;
+  httpTarget?: { uri?: string; body?: string };
+}
+
+/** An export in this project is lost with it. */
+async function exportTargetOf(
+  ask: Ask,
+  projectNumber: string,
+  jobs: readonly Job[],
+): Promise<Facts['exportTarget']> {
+  const job = jobs.find(({ httpTarget }) => httpTarget?.uri?.endsWith(':exportDocuments'));
+  if (!job) return 'none';
+  const body = Buffer.from(job.httpTarget?.body ?? '', 'base64').toString('utf8');
+  const bucket = /"gs:\/\/([^/"]+)/.exec(body)?.[1];
+  // Reading a bucket of another project needs a role there.
+  const found = await ask(`https://storage.googleapis.com/storage/v1/b/${bucket}`).catch(() => null);
+  if (!found) return 'an unknown bucket';
+  return String(found.projectNumber) === projectNumber ? 'this project' : 'another project';
 }
 
 /** Also asked while indexes are being built. */
@@ -214,7 +238,7 @@ export async function factsOf(
   type Queue = { name: string; state: string; rateLimits: Facts['queues'][string] };
   const queues = await listed<Queue>(`cloudtasks.googleapis.com/v2/${home}/queues`, 'queues');
   type Named = { name: string; state?: string };
-  const jobs = await listed<Named>(`cloudscheduler.googleapis.com/v1/${home}/jobs`, 'jobs');
+  const jobs = await listed<Job>(`cloudscheduler.googleapis.com/v1/${home}/jobs`, 'jobs');
   const functions = await listed<Named>(`cloudfunctions.googleapis.com/v2/${home}/functions`, 'functions');
   return {
     projectId,
@@ -225,6 +249,7 @@ export async function factsOf(
     database: await databaseOf(ask, project),
     bucketName,
     bucket: await bucketOf(ask, bucketName),
+    exportTarget: await exportTargetOf(ask, String(self.projectNumber), jobs),
     emailSignIn: (auth?.signIn as { email?: { enabled?: boolean } } | undefined)?.email?.enabled === true,
     allUsersAllowed: await allUsersAllowedIn(ask, project),
     roles: await rolesAt(ask, `cloudresourcemanager.googleapis.com/v1/${project}`),

@@ -1,4 +1,5 @@
 // Whether this machine can run, test and deploy the service: facts, demanded values and remedies. Pure.
+import { NODE_MAJOR } from '../../local/config';
 import { type Finding, row } from '../deploy/finding';
 
 export interface MachineFacts {
@@ -28,7 +29,7 @@ export function checkMachine(facts: MachineFacts): Finding[] {
   const ports = facts.takenPorts.map(({ port, purpose }) => `${port} (${purpose})`);
   const shift = 'A suite of yours may be running; otherwise: SUITE_PORT_SHIFT=3000 npm test';
   return [
-    row('Node', Number.parseInt(facts.node, 10), 22, node),
+    row('Node', Number.parseInt(facts.node, 10), NODE_MAJOR, node),
     row('Packages that are not as package.json has them', facts.stalePackages, [], 'npm ci'),
     row('Java, for the Firestore emulator', facts.java ?? 0, 17, java),
     row('Firestore emulator', facts.firestoreEmulator, true, emulator, 'advice'),

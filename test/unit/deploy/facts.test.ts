@@ -103,6 +103,7 @@ describe('What the project has', () => {
       // As the remedy sets them.
       lifecycle: JSON.parse(readFileSync(join(ROOT, 'storage.lifecycle.json'), 'utf8')),
     },
+    'storage.googleapis.com/storage/v1/b/exports-elsewhere': { projectNumber: '43' },
     'identitytoolkit.googleapis.com/admin/v2/projects/good-project/config': {
       signIn: { email: { enabled: true } },
     },
@@ -131,7 +132,17 @@ describe('What the project has', () => {
       dashboards: wanted.monitoring.dashboards.map((displayName) => ({ displayName, name: 'projects/p/y' })),
     },
     'cloudscheduler.googleapis.com/v1/projects/good-project/locations/us-central1/jobs': {
-      jobs: [{ name: 'projects/p/locations/l/jobs/firebase-schedule-everyMinute', state: 'ENABLED' }],
+      jobs: [
+        { name: 'projects/p/locations/l/jobs/firebase-schedule-everyMinute', state: 'ENABLED' },
+        {
+          name: 'projects/p/locations/l/jobs/export-firestore',
+          state: 'ENABLED',
+          httpTarget: {
+            uri: 'https://firestore.googleapis.com/v1/projects/good-project/databases/(default):exportDocuments',
+            body: Buffer.from('{"outputUriPrefix":"gs://exports-elsewhere"}').toString('base64'),
+          },
+        },
+      ],
     },
   };
 
@@ -155,6 +166,24 @@ describe('What the project has', () => {
       functions: [],
     });
   });
+
+  const targets: [string, Ask][] = [
+    ['none', async (url) => (url.includes('cloudscheduler') ? null : ask(url))],
+    ['this project', async (url) => (url.includes('elsewhere') ? { projectNumber: '42' } : ask(url))],
+    [
+      'an unknown bucket',
+      async (url) => (url.includes('elsewhere') ? Promise.reject(new Error('403')) : ask(url)),
+    ],
+  ];
+  for (const [target, asked] of targets) {
+    it(`include an export of Firestore to ${target}, which the doctor advises against`, async () => {
+      const facts = await factsOf('good-project', wanted, good.parameters, asked);
+      expect(facts.exportTarget).to.equal(target);
+      const finding = checkProject(facts, wanted).find(({ what }) => what.startsWith('Nightly'));
+      expect(finding?.level).to.equal('advice');
+      expect(finding?.remedy).to.match(/service-42@gcp-sa-firestore[\s\S]*jobs create http export-firestore/);
+    });
+  }
 
   it('of a half set up project are its APIs alone, and the rest is not asked as if it were missing', async () => {
     const half: Ask = async (url) => {

@@ -53,6 +53,7 @@ export const good: Facts = {
   },
   bucketName: 'good-project.firebasestorage.app',
   bucket: { corsOrigins: ['https://app.example'], softDeleteDays: 7, versionDays: 21 },
+  exportTarget: 'another project',
   emailSignIn: true,
   allUsersAllowed: true,
   roles: {
