@@ -1,7 +1,8 @@
-// Rules of other channels that chat cards follow: send windows, and data exports without secrets.
+// Rules of other channels that chat cards follow: send windows, verified organizations, and data exports without secrets.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { newId } from '../../../functions/platform/ids';
+import { firestore } from '../../../functions/store/firebase';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -39,6 +40,22 @@ describe('chat cards', () => {
     expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(0);
     await sandbox.moveTo(`${friday}T17:02:00Z`);
     expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(1);
+  }).timeout(60_000);
+
+  it('are not sent by an unverified organization', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const chat = await connect(world);
+    const date = DateTime.fromJSDate(await sandbox.now(), { zone: 'utc' })
+      .plus({ days: 3 })
+      .toISODate();
+    await remind(world, date ?? '', chat.id, 1);
+    await firestore()
+      .collection('organizations')
+      .doc(world.organizationId)
+      .update({ address_verified: false });
+    await firestore().collection('users').doc(world.admin.id).update({ email_verified: false });
+    await sandbox.advance('P3D');
+    expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(0);
   }).timeout(60_000);
 
   it('have a URL that no data export shows', async () => {
