@@ -11,7 +11,8 @@ const MAX_NAME_BYTES = 1500;
 const MAX_SHOWN_PATH = 200;
 
 function problemOf(text: string): string | null {
-  if (text.includes('\u0000')) return 'must not contain NUL characters';
+  if (text.includes('\u0000'))
+    return 'must not contain NUL characters; they appear when UTF-16 text is read in another encoding';
   return text.isWellFormed() ? null : 'must be well-formed Unicode';
 }
 

@@ -64,7 +64,9 @@ export async function call(path: string, options: Call = {}): Promise<Answer> {
       'X-Forwarded-For': from ?? someAddress(),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
   });
   const answer = { status: response.status, headers: response.headers, body: parsed(await response.text()) };
   holdToContract(url, { method, ...answer, sent: body });

@@ -1,4 +1,4 @@
-// v1 endpoints of an organization's settings and members.
+// v1 endpoints of an organization's settings and members; updateOrganizationSettings is in functions/integrations/v1.
 import { z } from 'zod';
 import { ADMIN_PERSON, ANY_MEMBER, ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, roleName } from '../../api/fields';
@@ -7,12 +7,7 @@ import { listMembers } from '../../identity/members';
 import { userOut, viewUser } from '../../identity/views';
 import { loadOrganization } from '../organization';
 import { stageMemberRemoval, stageMemberRoleChange } from '../people';
-import {
-  organizationSettingsOut,
-  organizationSettingsPatch,
-  stageOrganizationSettingsUpdate,
-  viewOrganizationSettings,
-} from '../settings';
+import { organizationSettingsOut, viewOrganizationSettings } from '../settings';
 
 /** The caller's organization. */
 export const getOrganizationSettings = v1Endpoint({
@@ -26,23 +21,6 @@ export const getOrganizationSettings = v1Endpoint({
   output: { 200: z.object({ organization: organizationSettingsOut }) },
   run: async (_input, { tenant }) =>
     okReply({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
-});
-
-/** Changes the settings that are sent. */
-export const updateOrganizationSettings = v1Endpoint({
-  methods: ['POST', 'PUT'],
-  access: ADMIN_PERSON,
-  docs: {
-    summary: "Change the organization's settings",
-    description:
-      'Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.',
-  },
-  input: { body: organizationSettingsPatch },
-  output: { 200: z.object({ message: z.string(), organization: organizationSettingsOut }) },
-  run: async ({ body }, { writes, tenant, now }) => {
-    const organization = await stageOrganizationSettingsUpdate(writes, tenant, body, now);
-    return okReply({ message: 'Settings updated', organization: viewOrganizationSettings(organization) });
-  },
 });
 
 /** The people of the organization (an API key never manages users). */

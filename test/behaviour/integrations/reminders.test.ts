@@ -104,9 +104,14 @@ describe('reminders in chat channels', () => {
     expect(v1.status).to.equal(400);
     const many = await remind(world, expiry, { integration_ids: Array.from({ length: 6 }, () => newId()) });
     expect(many.status).to.equal(400);
-    const settings = await world.admin.call('/v1/updateOrganizationSettings', {
-      body: { default_integration_ids: [own.id] },
-    });
+    const setDefaults = (...ids: string[]) =>
+      world.admin.call('/v1/updateOrganizationSettings', { body: { default_integration_ids: ids } });
+    for (const ids of [[foreign.id], [own.id, newId()]]) {
+      const unknown = await setDefaults(...ids);
+      expect(unknown.status).to.equal(400);
+      expect(unknown.body.details.fields).to.have.all.keys('default_integration_ids');
+    }
+    const settings = await setDefaults(own.id);
     expect(settings.status, JSON.stringify(settings.body)).to.equal(200);
     const created = await remind(world, expiry, {});
     expect(created.body.data[0].integration_ids).to.deep.equal([own.id]);

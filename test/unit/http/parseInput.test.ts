@@ -73,6 +73,8 @@ describe('parseEndpointInput', () => {
     expect(({} as Record<string, unknown>).admin).to.equal(undefined);
   });
   it('names the field that holds what cannot be stored', () => {
-    expect(problems(v1, { name: '\u0000' })).to.deep.equal({ name: 'must not contain NUL characters' });
+    expect(problems(v1, { name: '\u0000' })).to.deep.equal({
+      name: 'must not contain NUL characters; they appear when UTF-16 text is read in another encoding',
+    });
   });
 });
