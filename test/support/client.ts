@@ -69,7 +69,7 @@ export async function call(path: string, options: Call = {}): Promise<Answer> {
       : { body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
   });
   const answer = { status: response.status, headers: response.headers, body: parsed(await response.text()) };
-  holdToContract(url, { method, ...answer, sent: body });
+  holdToContract(url, { method, ...answer, sent: Buffer.isBuffer(body) ? undefined : body });
   return answer;
 }
 
