@@ -5,7 +5,8 @@ export const isReservedFirestoreName = (name: string): boolean => /^__.*__$/s.te
 
 /** Firestore's limits: https://firebase.google.com/docs/firestore/quotas#limits */
 const MAX_DEPTH = 20;
-const MAX_NAME_BYTES = 1500;
+/** Includes the names above it, because Firestore limits the whole path. */
+const MAX_PATH_BYTES = 1500;
 
 /** A path that holds the wrong name is cut to this length in the error. */
 const MAX_SHOWN_PATH = 200;
@@ -16,9 +17,9 @@ function problemOf(text: string): string | null {
   return text.isWellFormed() ? null : 'must be well-formed Unicode';
 }
 
-function problemOfName(name: string): string | null {
+function problemOfName(name: string, path: string): string | null {
   if (isReservedFirestoreName(name)) return 'is not a known field';
-  if (Buffer.byteLength(name) > MAX_NAME_BYTES) return `has a name longer than ${MAX_NAME_BYTES} bytes`;
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) return `has a name longer than ${MAX_PATH_BYTES} bytes`;
   return problemOf(name);
 }
 
@@ -40,7 +41,7 @@ export function firstUnstorableField(value: unknown): { field: string; problem: 
     if (typeof entry.value !== 'object' || entry.value === null) continue;
     for (const [key, child] of Object.entries(entry.value)) {
       const field = path === '' ? key : `${path}.${key}`;
-      const wrongName = problemOfName(key);
+      const wrongName = problemOfName(key, field);
       if (wrongName !== null)
         return { field: field.slice(0, MAX_SHOWN_PATH).toWellFormed(), problem: wrongName };
       queue.push({ value: child, path: field, depth: depth + 1 });

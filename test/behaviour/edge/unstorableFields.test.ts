@@ -68,8 +68,8 @@ describe('A value that Firestore refuses', () => {
     const wide = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'x']));
     const values: [unknown, number[]][] = [
-      [{ ['x'.repeat(1500)]: 'x' }, [200]],
-      [{ ['é'.repeat(750)]: 'x' }, [200]],
+      [{ ['x'.repeat(1479)]: 'x' }, [200]],
+      [{ ['é'.repeat(739)]: 'x' }, [200]],
       ...[16, 17, 18, 19, 20, 21].map((levels): [unknown, number[]] => [nested(levels), [200, 400]]),
       ...[1_000, 20_001, 45_000].map((count): [unknown, number[]] => [wide(count), [200, 400]]),
       [{ a: 'x'.repeat(990_000) }, [200, 400, 413]],
