@@ -134,7 +134,8 @@ describe('sandbox: clock, schedules and triggers', () => {
     expect(daily.map(({ at }) => at.slice(11, 16))).to.deep.equal(Array(5).fill('01:00'));
     expect(daily[0]).to.include({ method: 'POST', body: '{}' });
     expect(ran).to.equal(sandbox.calls.length);
-    expect(ran).to.be.within(10, 11);
+    // Real time may pass a five-minute boundary during the test.
+    expect(ran).to.be.within(10, 13);
     const { json } = await sandbox.api('GET', '/schedules');
     expect(json.schedules).to.have.length(2);
     expect(start).to.be.lessThan(await now());

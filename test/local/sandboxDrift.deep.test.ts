@@ -34,7 +34,7 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 type Message = Nullable<Omit<ConstructorParameters<typeof MessageInstance>[1], 'date_created' | 'date_updated' | 'date_sent'>> &
   Record<'date_created' | 'date_updated' | 'date_sent', string | null>;
 type Content = Nullable<ConstructorParameters<typeof ContentInstance>[1]>;
-type Generated = GenerateContentResponse & { usageMetadata?: { thoughtsTokenCount?: number } };
+type Generated = GenerateContentResponse & { modelVersion?: string; responseId?: string; usageMetadata?: { thoughtsTokenCount?: number } };
 `;
 
 /** What the compiler says of these values under those types; empty when all fits. */

@@ -82,7 +82,7 @@ describe('npm run import:organization', function () {
           expect(isValid(line), `${name} ${JSON.stringify(isValid.errors)}`).to.equal(true);
       }
       const table = await archive.text('tables/expiries.csv', '');
-      expect(table).to.match(/^id,name,type,expiry_date,.*custom:Serial/);
+      expect(table).to.match(/^\ufeff?id,name,type,reference_number,expiry_date,.*custom:Serial/);
       expect(table).to.contain("'=1+1");
       expect(await archive.text('tables/files.csv', '')).to.contain('licence');
 
