@@ -221,6 +221,7 @@ export const de = {
       }),
     unreminded: (count) =>
       plural(count, { one: '# Eintrag ohne Erinnerung', other: '# Einträge ohne Erinnerung' }),
+    undated: 'ohne Datum',
     open: 'Fällige Einträge ansehen',
     stop: 'Wochenübersicht abbestellen',
     footer: (organization) =>

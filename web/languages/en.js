@@ -206,6 +206,7 @@ export const en = {
       }),
     unreminded: (count) =>
       plural(count, { one: '# record has no reminder', other: '# records have no reminder' }),
+    undated: 'no date',
     open: 'See what’s due',
     stop: 'Stop the weekly summary',
     footer: (organization) =>

@@ -210,6 +210,7 @@ export const es = {
       }),
     unreminded: (count) =>
       plural(count, { one: '# registro sin recordatorio', other: '# registros sin recordatorio' }),
+    undated: 'sin fecha',
     open: 'Ver los vencimientos',
     stop: 'Dejar de recibir este resumen',
     footer: (organization) =>

@@ -214,6 +214,7 @@ export const fr = {
         other: '# éléments arrivent à échéance dans les 30 prochains jours',
       }),
     unreminded: (count) => plural(count, { one: '# élément sans rappel', other: '# éléments sans rappel' }),
+    undated: 'sans date',
     open: 'Voir les échéances',
     stop: 'Ne plus recevoir ce bilan',
     footer: (organization) =>

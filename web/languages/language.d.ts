@@ -188,7 +188,7 @@ export interface Language {
     noCredit: string;
   };
   /** The weekly mail to admins. */
-  summary: Record<'open' | 'stop', string> & {
+  summary: Record<'open' | 'stop' | 'undated', string> & {
     subject(organization: string, score: number): string;
     /** `change`: in points since last week; null: not known. */
     score(score: number, change: number | null): string;

@@ -65,11 +65,12 @@ export function sampleSummary(expiry: Item): Summary {
 
 const BREAK = html`<br>`;
 
-function section(title: string, { count, first }: List, { digest, formats }: Language): Html[] {
+function section(title: string, { count, first }: List, { digest, formats, summary }: Language): Html[] {
   if (count === 0) return [];
   const lines = first.map(({ id, name, expiry_date }) => {
     const link = html`<a class="link" href="${expiryPageUrl(id)}" style="color:#1f4fd8">${bidiIsolated(name, 100)}</a>`;
-    return html`${BREAK}${link} – ${expiry_date === null ? '–' : formats.date(expiry_date)}`;
+    const due = expiry_date === null ? summary.undated : formats.date(expiry_date);
+    return html`${BREAK}${link} – ${due}`;
   });
   const more = count > first.length ? html`${BREAK}${digest.more(count - first.length)}` : html``;
   return [html`<strong>${title}</strong>${lines}${more}`];
