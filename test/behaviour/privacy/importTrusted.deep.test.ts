@@ -131,7 +131,7 @@ describe('npm run import:organization --trusted', function () {
       expect(
         others.map(({ name }) => name),
         'nothing without their secrets',
-      ).to.deep.equal(['activity_heads', 'api_keys', 'webhook_subscriptions']);
+      ).to.deep.equal(['activity_heads', 'api_keys', 'integrations', 'webhook_subscriptions']);
       expect(brought.files).to.equal(files.size);
       for (const [name, bytes] of files) expect((await bytesOf(name)).equals(bytes), name).to.equal(true);
 
