@@ -1,5 +1,6 @@
 // The record of an evidence pack: which records it covers, how far it is, and where its ZIP is stored.
 import { z } from 'zod';
+import { LOCALES } from '../api/locales';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import { declareSweptDueWork } from '../jobs/sweptWork';
 import { taskQueueForRecords } from '../jobs/tasks';
@@ -20,6 +21,8 @@ export const evidencePacks = tenantCollection(
   {
     status: z.enum(EVIDENCE_PACK_STATUSES),
     scope: z.object({ kind: z.enum(EVIDENCE_SCOPES), id: z.string(), name: z.string() }),
+    /** The language of the report and its timelines. */
+    locale: z.enum(LOCALES),
     /** Only events of this period are in the timelines; null: no limit. Both ends inclusive. */
     from: storedInstant.nullable(),
     to: storedInstant.nullable(),
@@ -57,7 +60,17 @@ export const evidencePacks = tenantCollection(
     type: 'evidence_pack',
     nameOf: ({ scope }) => scope.name,
     actionOf: (_, after) => (after.status === 'completed' ? 'completed' : 'updated'),
-    ignored: ['progress', 'total', 'collected', 'parts', 'attempts', 'created_by', 'wake_at', 'expires_at'],
+    ignored: [
+      'locale',
+      'progress',
+      'total',
+      'collected',
+      'parts',
+      'attempts',
+      'created_by',
+      'wake_at',
+      'expires_at',
+    ],
   },
 );
 export type EvidencePack = RecordOf<typeof evidencePacks>;

@@ -2,13 +2,14 @@
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
+import { type EvidenceWords, evidenceTextsOfLocale } from '../messaging/languages';
 import type { Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { log } from '../platform/log';
 import { singleLine } from '../platform/text';
 import type { FileFact } from './facts';
 import type { EvidencePack } from './record';
-import type { EvidenceRecord } from './timeline';
+import { type EvidenceRecord, inWords } from './timeline';
 
 /** A record with the hashes of its files; null: nothing is stored at the file's place. */
 export interface ReportedRecord extends Omit<EvidenceRecord, 'files'> {
@@ -50,8 +51,6 @@ const BODY: Style = { font: 'regular', size: 9, color: INK };
 const NOTE: Style = { font: 'regular', size: 9, color: FAINT };
 const WARNING: Style = { font: 'regular', size: 9, color: ALERT };
 
-const SCOPE_WORDS = { expiry: 'Record', client: 'Client', folder: 'Folder', type: 'Type' } as const;
-
 class Report {
   private page = 0;
   private style: Style = BODY;
@@ -60,6 +59,7 @@ class Report {
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly footer: string,
+    private readonly words: EvidenceWords,
   ) {
     this.section = doc.struct('Sect');
     // pdfkit ends the file once every structure element has a place in the document.
@@ -81,7 +81,7 @@ class Report {
     doc.markContent('Artifact', { type: 'Pagination' });
     const top = doc.page.height - MARGIN + 18;
     doc.text(this.footer, MARGIN, top, { lineBreak: false });
-    const number = `Page ${this.page}`;
+    const number = this.words.page(this.page);
     doc.text(number, doc.page.width - MARGIN - doc.widthOfString(number), top, { lineBreak: false });
     doc.endMarkedContent();
     this.apply(this.style);
@@ -144,46 +144,46 @@ class Report {
   }
 }
 
-const shownField = (record: ReportedRecord, field: string): string =>
-  String(record.expiry?.[field] ?? 'none');
-
-function writeRecord(report: Report, record: ReportedRecord, timeOf: (at: string) => string): void {
+function writeRecord(
+  report: Report,
+  record: ReportedRecord,
+  timeOf: (at: string) => string,
+  words: EvidenceWords,
+): void {
   report.startSection();
   report.space(12);
   report.text(record.name, HEADING, { type: 'H2' });
   if (record.expiry !== null) {
-    const state = record.expiry.is_archive
-      ? 'archived'
-      : record.expiry.is_done
-        ? 'completed'
-        : shownField(record, 'state');
-    const { reference_number: number } = record.expiry;
-    if (number) report.text(`Reference number ${number}`, BODY);
-    report.text(
-      `Due ${shownField(record, 'expiry_date')} · type ${shownField(record, 'type')} · ${state} · assigned to ${shownField(record, 'assigned_to_user_full_name')}`,
-      BODY,
-    );
+    const { expiry } = record;
+    const shown = (field: string): string => String(expiry[field] || words.none);
+    const state = expiry.is_archive ? 'archived' : expiry.is_done ? 'done' : String(expiry.state);
+    const facts = {
+      due: shown('expiry_date'),
+      type: shown('type'),
+      state: inWords(words.states, state),
+      assignee: shown('assigned_to_user_full_name'),
+    };
+    if (expiry.reference_number) report.text(words.reference(String(expiry.reference_number)), BODY);
+    report.text(words.facts(facts), BODY);
   }
-  report.text(`Id ${record.id}`, NOTE, { gap: 6 });
-  report.text('Timeline', SUBHEADING, { type: 'H3' });
+  report.text(words.id(record.id), NOTE, { gap: 6 });
+  report.text(words.headings.timeline, SUBHEADING, { type: 'H3' });
   for (const { at, text } of record.timeline) report.text(`${timeOf(at)}  ${text}`, BODY, { indent: 8 });
-  if (record.timeline.length === 0) report.text('Nothing happened in this period.', BODY, { indent: 8 });
+  if (record.timeline.length === 0) report.text(words.noEvents, BODY, { indent: 8 });
   if (record.files.length > 0) {
     report.space(4);
-    report.text('Files', SUBHEADING, { type: 'H3' });
+    report.text(words.headings.files, SUBHEADING, { type: 'H3' });
     for (const { name, path, size, sha256 } of record.files)
       report.text(
-        sha256 === null
-          ? `${name}: the stored file no longer exists`
-          : `${name} (${size} bytes), ${path}, SHA-256 ${sha256}`,
+        sha256 === null ? words.fileGone(name) : words.file(name, size, path, sha256),
         sha256 === null ? WARNING : BODY,
         { indent: 8 },
       );
   }
   report.space(4);
-  report.text('What is missing', SUBHEADING, { type: 'H3' });
+  report.text(words.headings.missing, SUBHEADING, { type: 'H3' });
   for (const { text } of record.missing) report.text(text, WARNING, { indent: 8 });
-  if (record.missing.length === 0) report.text('Nothing that this report looks for.', BODY, { indent: 8 });
+  if (record.missing.length === 0) report.text(words.noneMissing, BODY, { indent: 8 });
 }
 
 export async function writeReport(output: PassThrough, content: ReportContent): Promise<void> {
@@ -194,15 +194,16 @@ export async function writeReport(output: PassThrough, content: ReportContent): 
     const time = typeof at === 'string' ? DateTime.fromISO(at, { zone }) : DateTime.fromJSDate(at, { zone });
     return time.toFormat('yyyy-MM-dd HH:mm');
   };
+  const words = evidenceTextsOfLocale(pack.locale);
   const name = singleLine(organization.name);
-  const title = singleLine(`Evidence report: ${pack.scope.name}`);
+  const title = singleLine(words.title(pack.scope.name));
   const doc = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en',
+    lang: pack.locale,
     displayTitle: true,
     fontLayoutCache: false,
     font: FONTS.regular(),
@@ -216,29 +217,20 @@ export async function writeReport(output: PassThrough, content: ReportContent): 
   } as PDFKit.PDFDocumentOptions);
   for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path());
   doc.pipe(output);
-  const report = new Report(doc, `${name} · evidence pack ${pack.id}`);
+  const report = new Report(doc, words.footer(name, pack.id), words);
   if (logo) report.image(logo, name);
   report.text(name, SUBHEADING);
   report.text(title, TITLE, { type: 'H1', gap: 8 });
-  report.text(`${SCOPE_WORDS[pack.scope.kind]}: ${pack.scope.name} (${pack.scope.id})`, BODY);
-  const from = pack.from ? timeOf(pack.from) : 'the beginning';
-  const to = pack.to ? timeOf(pack.to) : 'the time of this report';
-  report.text(`Period: from ${from} to ${to}`, BODY);
-  report.text(`Records: ${pack.total ?? 0}`, BODY);
-  report.text(`Written: ${timeOf(now)}, for ${pack.created_by_name}`, BODY);
-  report.text(`Times are in the time zone ${zone}. Times that end in Z are in UTC.`, NOTE);
-  report.text(
-    'The ZIP of this report holds the same facts as data, the files, and the activity entries with their seals. manifest.json has the SHA-256 of every file, and manifest.sig is its signature.',
-    NOTE,
-  );
-  if (hasErased)
-    report.text(
-      'People were erased from these records at their request. “[erased]” is in the place of what identified them.',
-      WARNING,
-    );
-  if (pack.total === 0) report.text('No records are in this scope.', WARNING);
+  report.text(`${words.scopes[pack.scope.kind]}: ${pack.scope.name} (${pack.scope.id})`, BODY);
+  report.text(words.period(pack.from && timeOf(pack.from), pack.to && timeOf(pack.to)), BODY);
+  report.text(words.records(pack.total ?? 0), BODY);
+  report.text(words.written(timeOf(now), pack.created_by_name), BODY);
+  report.text(words.zone(zone), NOTE);
+  report.text(words.contents, NOTE);
+  if (hasErased) report.text(words.erased, WARNING);
+  if (pack.total === 0) report.text(words.empty, WARNING);
   for await (const record of content.records()) {
-    writeRecord(report, record, timeOf);
+    writeRecord(report, record, timeOf, words);
     if (output.writableNeedDrain) await once(output, 'drain');
   }
   report.end();

@@ -6,6 +6,7 @@ import type { Tenant } from '../api/actor';
 import { documentRequests } from '../documentRequests/request';
 import { type Expiry, expiries } from '../expiries/record';
 import { listFolderSubtree, requireFolder } from '../folders/tree';
+import { evidenceTextsOfLocale } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { dateInOrganizationZone } from '../organizations/zone';
 import { addMs, clock } from '../platform/clock';
@@ -152,7 +153,12 @@ async function collectFacts(tenant: Tenant, subjects: readonly Subject[], now: D
 
 function evidenceRecordOf(facts: RecordFacts, pack: EvidencePack, kept: Kept): EvidenceRecord {
   const { activity: _, ...shown } = facts;
-  return { ...shown, timeline: timelineOf(facts, pack), missing: missingOf(facts, pack, kept) };
+  const words = evidenceTextsOfLocale(pack.locale);
+  return {
+    ...shown,
+    timeline: timelineOf(facts, pack, words),
+    missing: missingOf(facts, pack, kept, words),
+  };
 }
 
 async function collectPage(progress: Progress, subjects: readonly Subject[], kept: Kept): Promise<void> {

@@ -7,6 +7,7 @@ import { isCalendarDate } from '../api/fields';
 import { requireClient } from '../compliance/client';
 import { requireExpiry } from '../expiries/updateExpiry';
 import { requireFolder } from '../folders/tree';
+import { users } from '../identity/user';
 import { loadOrganization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { addMs } from '../platform/clock';
@@ -65,14 +66,18 @@ function instantOf(value: string | undefined, zone: string, end: boolean): Date 
   return (end ? day.endOf('day') : day.startOf('day')).toJSDate();
 }
 
-/** 2 reads, 1 write. @throws 400 naming the fields; 404 for the subject of the scope. */
+/** At most 3 reads, 1 write. @throws 400 naming the fields; 404 for the subject of the scope. */
 export async function createEvidencePack(
   context: MutationContext,
   input: EvidencePackInput,
 ): Promise<EvidencePack> {
   const { tenant, actor, writes, now } = context;
   const scope = await scopeOf(tenant, input);
-  const zone = timeZoneOfOrganization(await loadOrganization(tenant));
+  const [organization, creator] = await Promise.all([
+    loadOrganization(tenant),
+    actor.kind === 'person' ? users.get(actor.id) : null,
+  ]);
+  const zone = timeZoneOfOrganization(organization);
   const from = instantOf(input.from, zone, false);
   const to = instantOf(input.to, zone, true);
   if (from && to && from > to) throw invalidFields({ to: 'must not be before from' });
@@ -81,6 +86,7 @@ export async function createEvidencePack(
   return evidencePacks.of(tenant).stageCreate(writes, id, {
     status: 'running',
     scope,
+    locale: creator?.locale ?? organization.locale,
     from,
     to,
     progress: 0,

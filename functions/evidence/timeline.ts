@@ -1,4 +1,5 @@
 // Turns the facts of a record into a timeline, and states what is missing. Pure.
+import { type EvidenceWords, messageTextsOfLocale } from '../messaging/languages';
 import type { ActivityView, RecordFacts } from './facts';
 
 /** Both ends inclusive. */
@@ -65,10 +66,14 @@ const isWithin = ({ from, to }: Period, at: string): boolean => {
   return (from === null || time >= from.getTime()) && (to === null || time <= to.getTime());
 };
 
-const orNone = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? 'none' : String(value);
-const by = (name: string | null | undefined): string => (name ? ` by ${name}` : '');
-const noted = (note: string | null | undefined): string => (note ? `: “${note}”` : '');
+/** In words; codes of providers stay as they are. */
+export const inWords = (codes: Readonly<Record<string, string>>, code: string): string =>
+  codes[code] ?? code.replaceAll('_', ' ');
+
+const orNone = (value: unknown, { none }: EvidenceWords): string =>
+  value === null || value === undefined || value === '' ? none : String(value);
+const noted = (note: string | null | undefined, words: EvidenceWords): string =>
+  note ? words.noted(note) : '';
 
 type Change = { field: string; before: unknown; after: unknown };
 
@@ -78,62 +83,59 @@ function changesOf(entry: ActivityView, id: string): Change[] {
   return [...entry.changes, ...own] as Change[];
 }
 
-const AUTHOR: Readonly<Record<string, string>> = { service: 'the service', client: 'the client' };
-const authorOf = ({ actor }: ActivityView): string => actor.name || AUTHOR[actor.kind] || '';
+const authorOf = ({ actor }: ActivityView, { authors }: EvidenceWords): string =>
+  actor.name || authors[actor.kind] || '';
 
-function eventsOfEntry(entry: ActivityView, id: string): TimelineEvent[] {
+function eventsOfEntry(entry: ActivityView, id: string, words: EvidenceWords): TimelineEvent[] {
   const at = entry.created_at;
-  const author = by(authorOf(entry));
+  const author = authorOf(entry, words);
   const changes = changesOf(entry, id);
-  if (entry.action === 'created') return [{ at, kind: 'created', text: `Created${author}` }];
-  if (entry.action === 'completed') return [{ at, kind: 'completed', text: `Completed${author}` }];
-  if (entry.action === 'archived') return [{ at, kind: 'archived', text: `Archived${author}` }];
+  if (entry.action === 'created') return [{ at, kind: 'created', text: words.created(author) }];
+  if (entry.action === 'completed') return [{ at, kind: 'completed', text: words.completed(author) }];
+  if (entry.action === 'archived') return [{ at, kind: 'archived', text: words.archived(author) }];
   const events: TimelineEvent[] =
-    entry.action === 'restored' ? [{ at, kind: 'restored', text: `Restored${author}` }] : [];
+    entry.action === 'restored' ? [{ at, kind: 'restored', text: words.restored(author) }] : [];
   const rest: string[] = [];
   for (const { field, before, after } of changes) {
     if (field === 'expiry_date')
       events.push({
         at,
         kind: 'date_changed',
-        text: `Due date changed from ${orNone(before)} to ${orNone(after)}${author}`,
+        text: words.dateChanged(orNone(before, words), orNone(after, words), author),
       });
     else if (field === 'assigned_to_user_full_name')
       events.push({
         at,
         kind: 'assignee_changed',
-        text: `Assignee changed from ${orNone(before)} to ${orNone(after)}${author}`,
+        text: words.assigneeChanged(orNone(before, words), orNone(after, words), author),
       });
-    else if (!field.startsWith('assigned_')) rest.push(field.replaceAll('_', ' '));
+    else if (!field.startsWith('assigned_')) rest.push(inWords(words.fields, field));
   }
-  if (rest.length > 0) events.push({ at, kind: 'changed', text: `Changed${author}: ${rest.join(', ')}` });
+  if (rest.length > 0) events.push({ at, kind: 'changed', text: words.changed(rest.join(', '), author) });
   return events;
 }
 
-const CHANNELS: Readonly<Record<string, string>> = {
-  email: 'email',
-  sms: 'SMS',
-  whatsapp: 'WhatsApp',
-  in_app: 'in the app',
-};
-
-function reminderEvent(send: RecordFacts['sends'][number]): TimelineEvent {
-  const { recipient_name, channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } =
-    send;
-  const to = `to ${orNone(recipient_name)} by ${CHANNELS[channel] ?? channel}${address ? ` (${address})` : ''}`;
-  const about = cause === 'reminder' ? 'Reminder' : `Reminder (${cause.replaceAll('_', ' ')})`;
-  const date = expiry_date === null ? '' : ` about ${expiry_date}`;
-  const receipt = send.reported_at === null ? '' : `, reported by the provider at ${send.reported_at}`;
-  const id = send.provider_message_id === null ? '' : `, provider’s id ${send.provider_message_id}`;
-  const why = reason === null ? '' : ` (${reason.replaceAll('_', ' ')})`;
+function reminderEvent(send: RecordFacts['sends'][number], words: EvidenceWords): TimelineEvent {
+  const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
+  const { unreachable } = messageTextsOfLocale(words.locale);
+  const said = words.reminder({
+    cause: inWords(words.causes, cause),
+    date: expiry_date,
+    to: orNone(send.recipient_name, words),
+    channel: inWords(words.channels, channel),
+    address,
+  });
+  const why = reason === null ? '' : ` (${inWords({ ...unreachable.reasons, ...words.reasons }, reason)})`;
+  const receipt = send.reported_at === null ? '' : words.reported(send.reported_at);
+  const id = send.provider_message_id === null ? '' : words.providerId(send.provider_message_id);
   return {
     at: sent_at ?? scheduled_at,
     kind: 'reminder',
-    text: `${about}${date} ${to}: ${status}${why}${receipt}${id}`,
+    text: `${said}: ${inWords(words.statuses, status)}${why}${receipt}${id}`,
   };
 }
 
-function decisionEvents({ proposals, activity }: RecordFacts): TimelineEvent[] {
+function decisionEvents({ proposals, activity }: RecordFacts, words: EvidenceWords): TimelineEvent[] {
   return proposals
     .filter(({ status }) => status !== 'open')
     .map((proposal) => {
@@ -143,28 +145,35 @@ function decisionEvents({ proposals, activity }: RecordFacts): TimelineEvent[] {
           record_id === proposal.id &&
           changes.some(({ field, after }) => field === 'status' && after === proposal.status),
       );
-      const author = entry ? by(authorOf(entry)) : '';
+      const author = entry ? authorOf(entry, words) : '';
+      const status = inWords(words.proposalStatuses, proposal.status);
       return {
         at: entry?.created_at ?? proposal.updated_at,
         kind: 'proposal_decided' as const,
-        text: `Proposal of ${orNone(proposal.by_name)} ${proposal.status}${author}${noted(proposal.decline_note)}`,
+        text: `${words.decided(orNone(proposal.by_name, words), status, author)}${noted(proposal.decline_note, words)}`,
       };
     });
 }
 
-function requestEvents({ requests, submissions }: RecordFacts): TimelineEvent[] {
+function requestEvents({ requests, submissions }: RecordFacts, words: EvidenceWords): TimelineEvent[] {
   const asked = requests.flatMap((request): TimelineEvent[] => [
     {
       at: request.sent_at,
       kind: 'request_sent',
-      text: `Documents requested from ${request.client_name} (${request.client_email})${by(request.created_by_name)}: ${request.name}, now ${request.status.replaceAll('_', ' ')}`,
+      text: words.requested({
+        client: request.client_name,
+        email: request.client_email,
+        name: request.name,
+        status: inWords(words.requestStatuses, request.status),
+        by: request.created_by_name,
+      }),
     },
     ...(request.viewed_at
       ? [
           {
             at: request.viewed_at,
             kind: 'request_viewed' as const,
-            text: `Request viewed${by(request.client_name)}`,
+            text: words.viewed(request.client_name),
           },
         ]
       : []),
@@ -176,14 +185,14 @@ function requestEvents({ requests, submissions }: RecordFacts): TimelineEvent[] 
       {
         at: submission.submitted_at,
         kind: 'submitted',
-        text: `Submission ${submission.revision} received${by(names.get(submission.request_id))}${files ? `, with ${files}` : ', without files'}`,
+        text: words.submitted(submission.revision, names.get(submission.request_id) ?? '', files),
       },
       ...(submission.reviewed_at
         ? [
             {
               at: submission.reviewed_at,
               kind: 'reviewed' as const,
-              text: `Submission ${submission.revision} ${submission.review_status}${by(submission.reviewed_by_name)}${noted(submission.review_note)}`,
+              text: `${words.reviewed(submission.revision, inWords(words.reviewStatuses, submission.review_status), submission.reviewed_by_name ?? '')}${noted(submission.review_note, words)}`,
             },
           ]
         : []),
@@ -192,57 +201,57 @@ function requestEvents({ requests, submissions }: RecordFacts): TimelineEvent[] 
   return [...asked, ...sent];
 }
 
-function expiryEvents({ id, expiry, activity }: RecordFacts): TimelineEvent[] {
+function expiryEvents({ id, expiry, activity }: RecordFacts, words: EvidenceWords): TimelineEvent[] {
   if (expiry === null) return [];
   const events = activity
     .filter(({ record_type }) => record_type === 'expiry')
-    .flatMap((entry) => eventsOfEntry(entry, id));
+    .flatMap((entry) => eventsOfEntry(entry, id, words));
   const has = (kind: TimelineEvent['kind']): boolean => events.some((event) => event.kind === kind);
   // The log may be younger than the record.
   if (!has('created'))
     events.push({
       at: String(expiry.created_at),
       kind: 'created',
-      text: `Created${by(String(expiry.created_by_name))}`,
+      text: words.created(String(expiry.created_by_name)),
     });
   const completed = expiry.completed_at;
   if (typeof completed === 'string' && !has('completed'))
-    events.push({ at: completed, kind: 'completed', text: 'Completed' });
+    events.push({ at: completed, kind: 'completed', text: words.completed('') });
   if (expiry.next_expiry_id !== null)
     events.push({
       at: typeof completed === 'string' ? completed : String(expiry.updated_at),
       kind: 'renewed',
-      text: `Renewed: the next occurrence is ${expiry.next_expiry_id}`,
+      text: words.renewed(String(expiry.next_expiry_id)),
     });
   return events;
 }
 
 /** Oldest first. */
-export function timelineOf(facts: RecordFacts, period: Period): TimelineEvent[] {
+export function timelineOf(facts: RecordFacts, period: Period, words: EvidenceWords): TimelineEvent[] {
   const all: TimelineEvent[] = [
-    ...expiryEvents(facts),
-    ...facts.sends.map(reminderEvent),
+    ...expiryEvents(facts, words),
+    ...facts.sends.map((send) => reminderEvent(send, words)),
     ...facts.responses.map(
       ({ at, by_name, action, note, until }): TimelineEvent => ({
         at,
         kind: 'answer',
-        text: `Answer of ${orNone(by_name)}: ${action.replaceAll('_', ' ')}${until ? ` until ${until}` : ''}${noted(note)}`,
+        text: `${words.answer(orNone(by_name, words), inWords(words.actions, action), until)}${noted(note, words)}`,
       }),
     ),
     ...facts.proposals.map(
       ({ created_at, by_name, new_expiry_date, note }): TimelineEvent => ({
         at: created_at,
         kind: 'proposal',
-        text: `Renewal proposed${by(by_name)}, new date ${orNone(new_expiry_date)}${noted(note)}`,
+        text: `${words.proposed(by_name, orNone(new_expiry_date, words))}${noted(note, words)}`,
       }),
     ),
-    ...decisionEvents(facts),
-    ...requestEvents(facts),
+    ...decisionEvents(facts, words),
+    ...requestEvents(facts, words),
     ...facts.files.map(
       ({ uploaded_at, name }): TimelineEvent => ({
         at: uploaded_at,
         kind: 'file_added',
-        text: `File added: ${name}`,
+        text: words.fileAdded(name),
       }),
     ),
   ];
@@ -251,49 +260,41 @@ export function timelineOf(facts: RecordFacts, period: Period): TimelineEvent[] 
 
 const UNCONFIRMED = ['sent', 'queued', 'sending'];
 const FAILED = ['failed', 'bounced', 'undelivered'];
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`;
-
 /** The gaps that an auditor would notice in the period. */
-export function missingOf(facts: RecordFacts, period: Period, kept: Kept): Missing[] {
+export function missingOf(
+  facts: RecordFacts,
+  period: Period,
+  kept: Kept,
+  { missing: words }: EvidenceWords,
+): Missing[] {
   const missing: Missing[] = [];
   const add = (code: Missing['code'], text: string): unknown => missing.push({ code, text });
   const { expiry } = facts;
   if (expiry !== null) {
     const due = expiry.expiry_date as string | null;
     const isOpen = expiry.is_done === false && expiry.is_archive === false;
-    if (due === null) add('no_due_date', 'The record has no due date.');
-    if (due !== null && due < kept.today && isOpen)
-      add('overdue', `The due date ${due} has passed, and the record is still open.`);
-    if (expiry.assigned_to === null) add('no_assignee', 'Nobody is assigned.');
-    if (facts.reminders.length === 0) add('no_reminders', 'No reminders are set.');
+    if (due === null) add('no_due_date', words.no_due_date);
+    if (due !== null && due < kept.today && isOpen) add('overdue', words.overdue(due));
+    if (expiry.assigned_to === null) add('no_assignee', words.no_assignee);
+    if (facts.reminders.length === 0) add('no_reminders', words.no_reminders);
     const sends = facts.sends.filter(({ sent_at, scheduled_at }) =>
       isWithin(period, sent_at ?? scheduled_at),
     );
-    if (sends.length === 0) add('no_sends', 'No reminder was sent.');
+    if (sends.length === 0) add('no_sends', words.no_sends);
     const failed = sends.filter(({ status }) => FAILED.includes(status)).length;
-    if (failed > 0)
-      add('sends_failed', `${counted(failed, 'reminder was', 'reminders were')} not delivered.`);
+    if (failed > 0) add('sends_failed', words.sends_failed(failed));
     const open = sends.filter(
       ({ status, channel, reported_at }) =>
         UNCONFIRMED.includes(status) && channel !== 'in_app' && reported_at === null,
     ).length;
-    if (open > 0)
-      add(
-        'sends_not_confirmed',
-        `${counted(open, 'reminder has', 'reminders have')} no delivery report from the provider.`,
-      );
-    if (!facts.responses.some(({ at }) => isWithin(period, at)))
-      add('no_answers', 'Nobody answered a reminder.');
+    if (open > 0) add('sends_not_confirmed', words.sends_not_confirmed(open));
+    if (!facts.responses.some(({ at }) => isWithin(period, at))) add('no_answers', words.no_answers);
     const since = period.from ?? new Date(String(expiry.created_at));
     if (since < kept.sendsSince)
-      add('sends_not_kept', `Sends before ${kept.sendsSince.toISOString().slice(0, 10)} are no longer kept.`);
+      add('sends_not_kept', words.sends_not_kept(kept.sendsSince.toISOString().slice(0, 10)));
     if (since < kept.activitySince)
-      add(
-        'activity_not_kept',
-        `Changes before ${kept.activitySince.toISOString().slice(0, 10)} are no longer kept.`,
-      );
+      add('activity_not_kept', words.activity_not_kept(kept.activitySince.toISOString().slice(0, 10)));
   }
-  if (facts.files.length === 0) add('no_files', 'No files are attached or submitted.');
+  if (facts.files.length === 0) add('no_files', words.no_files);
   return missing;
 }

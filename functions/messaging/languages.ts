@@ -2,6 +2,11 @@
 import { de } from '../../web/languages/de.js';
 import { en } from '../../web/languages/en.js';
 import { es } from '../../web/languages/es.js';
+import { evidence as evidenceDe } from '../../web/languages/evidence/de.js';
+import { evidence as evidenceEn } from '../../web/languages/evidence/en.js';
+import { evidence as evidenceEs } from '../../web/languages/evidence/es.js';
+import { evidence as evidenceFr } from '../../web/languages/evidence/fr.js';
+import type { EvidenceWords } from '../../web/languages/evidence/words';
 import { fr } from '../../web/languages/fr.js';
 import type { Language as Words } from '../../web/languages/language';
 import type { Locale } from '../api/locales';
@@ -21,3 +26,14 @@ export const messageTextsFor = (
 ): Language => LANGUAGES[recipient?.locale ?? organization.locale];
 
 export const messageTextsOfLocale = (locale: Locale): Language => LANGUAGES[locale];
+
+export type { EvidenceWords };
+
+const EVIDENCE: Readonly<Record<Locale, EvidenceWords>> = {
+  en: evidenceEn,
+  de: evidenceDe,
+  fr: evidenceFr,
+  es: evidenceEs,
+};
+/** The texts of evidence reports. */
+export const evidenceTextsOfLocale = (locale: Locale): EvidenceWords => EVIDENCE[locale];

@@ -123,8 +123,7 @@ describe('createEvidencePack', function () {
     for (const value of [expiry.name, expiry.expiry_date, expiryId, `Organization ${world.organizationId}`])
       told(value);
     for (const send of sends)
-      for (const value of [send.recipient_name, send.address, send.status, send.provider_message_id ?? ''])
-        told(value);
+      for (const value of [send.recipient_name, send.address, send.provider_message_id ?? '']) told(value);
     for (const { text } of [...record.timeline, ...record.missing]) told(text);
     for (const { sha256: hash, name } of record.files) [hash, name].forEach(told);
     expect(record.timeline.map(({ kind }: { kind: string }) => kind)).to.include.members([
@@ -180,6 +179,29 @@ describe('createEvidencePack', function () {
     const byte = Buffer.from(pack.bytes);
     byte[12] = (byte[12] ?? 0) ^ 1;
     expect(await problemsOf(storedAt(byte), ready.sha256)).to.have.length(1);
+  });
+
+  it('is in the language of its creator, else of the organization', async () => {
+    const world = await newWorld();
+    const { expiryId } = await expiryWithContact(world, '2030-01-01');
+    const timelineText = async () => {
+      const { url } = await createPack(world.editor, { expiry_id: expiryId });
+      const pack = await openPack(url);
+      return [
+        JSON.parse(pack.text('records.json'))[0].timeline[0].text,
+        await pdfTextOf(pack.contents.get('report.pdf') ?? Buffer.alloc(0)),
+      ];
+    };
+    const settings = { locale: 'es' };
+    const changed = await world.admin.call('/v1/updateOrganization', { body: settings });
+    expect(changed.status, JSON.stringify(changed.body)).to.equal(200);
+    const [spanish, spanishReport] = await timelineText();
+    expect(spanish).to.match(/^Creado por /);
+    expect(spanishReport).to.include('pendiente').and.include('Página1');
+    await world.editor.call('/v1/updateMyProfile', { body: { locale: 'de' } });
+    const [german, germanReport] = await timelineText();
+    expect(german).to.match(/^Angelegt durch /);
+    expect(germanReport).to.include('zuerledigen').and.include('Seite1');
   });
 
   it('takes exactly one scope, of the caller’s organization, from editors alone', async () => {

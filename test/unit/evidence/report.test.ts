@@ -5,6 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { LOCALES, type Locale } from '../../../functions/api/locales';
 import { isUsableLogo } from '../../../functions/evidence/logo';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type ReportedRecord, writeReport } from '../../../functions/evidence/report';
@@ -42,11 +43,19 @@ const RECORD = {
   missing: [{ code: 'no_answers', text: 'Nobody answered a reminder.' }],
 } as ReportedRecord;
 
-async function reportWith(logo: Buffer | null, count = 1): Promise<Buffer> {
+async function reportWith(logo: Buffer | null, count = 1, locale: Locale = 'en'): Promise<Buffer> {
   const output = new PassThrough();
   const bytes = buffer(output);
   const scope = { kind: 'type', id: 'Licence', name: 'Licence' } as const;
-  const pack = { id: 'p', scope, from: null, to: null, total: count, created_by_name: 'Ada' } as EvidencePack;
+  const pack = {
+    id: 'p',
+    scope,
+    from: null,
+    to: null,
+    total: count,
+    created_by_name: 'Ada',
+    locale,
+  } as EvidencePack;
   const organization = { name: 'Acme', timezone: 'UTC' } as Organization;
   await writeReport(output, {
     ...{ pack, organization, now: new Date('2026-11-26T12:00:00Z'), hasErased: true, logo },
@@ -67,6 +76,22 @@ describe('The report of an evidence pack', function () {
     expect(totalPages).to.be.greaterThan(2);
     for (const said of ['Άδεια', 'Лицензия', 'Zulässigkeit', 'FS-2041', `Page${totalPages}`, '“[erased]”'])
       expect(words).to.include(said);
+  });
+
+  it('is in four languages, with states as words', async () => {
+    const said = {
+      en: ['Evidence report', 'to do', 'Page 1'],
+      de: ['Nachweisbericht', 'zu erledigen', 'Seite 1'],
+      fr: ['Rapport de preuve', 'à faire', 'Chronologie'],
+      es: ['Informe de evidencias', 'pendiente', 'Página 1'],
+    };
+    for (const locale of LOCALES) {
+      const pdf = await getDocumentProxy(new Uint8Array(await reportWith(null, 1, locale)));
+      const { text } = await extractText(pdf, { mergePages: true });
+      const words = text.replace(/\s+/g, '');
+      for (const each of said[locale]) expect(words, locale).to.include(each.replace(/\s+/g, ''));
+      expect(words).not.to.include('todo');
+    }
   });
 
   it('shows the logo', async () => {
