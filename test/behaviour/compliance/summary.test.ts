@@ -39,8 +39,6 @@ async function busyWorld(): Promise<World> {
   await anExpiry(world, { name: 'Lease', expiry_date: on(30) });
   await anExpiry(world, { name: 'Old debt', expiry_date: on(-9), state: 'in_progress' });
   await anExpiry(world, { name: 'Far', expiry_date: on(31) });
-  const undated = await world.editor.call('/v2/expiries', { body: { name: 'Undated' } });
-  expect(undated.status, JSON.stringify(undated.body)).to.equal(201);
   return world;
 }
 
@@ -72,8 +70,7 @@ describe('The weekly summary', function () {
     expect(mail?.text)
       .to.include('1 Eintrag ist in der vergangenen Woche überfällig geworden\nFire <b>certificate')
       .and.include('1 Eintrag läuft in den nächsten 30 Tagen ab\nLease')
-      .and.include('5 Einträge ohne Erinnerung')
-      .and.include('Undated – ohne Datum')
+      .and.include('4 Einträge ohne Erinnerung')
       .and.match(
         /Ihr Compliance-Score liegt bei 50 von 100 Punkten, 25 Punkte weniger als in der Vorwoche\./,
       );
@@ -122,6 +119,8 @@ describe('The weekly summary', function () {
 
   it('is one mail though SendGrid fails at first', async () => {
     const world = await busyWorld();
+    // On a Monday, a summary that is turned on would come immediately.
+    await sandbox.advance('P2D');
     await want(world.admin);
     await sandbox.untilIdle();
     await sandbox.fault({ service: 'sendgrid', status: 503, times: 2 });

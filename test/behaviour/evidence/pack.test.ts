@@ -193,7 +193,7 @@ describe('createEvidencePack', function () {
       ];
     };
     const settings = { locale: 'es' };
-    const changed = await world.admin.call('/v1/updateOrganization', { body: settings });
+    const changed = await world.admin.call('/v1/updateOrganizationSettings', { body: settings });
     expect(changed.status, JSON.stringify(changed.body)).to.equal(200);
     const [spanish, spanishReport] = await timelineText();
     expect(spanish).to.match(/^Creado por /);

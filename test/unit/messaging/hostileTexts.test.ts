@@ -77,7 +77,7 @@ async function linesOfReport(name: string): Promise<string[]> {
     files: [{ name, path: name, size: 1, sha256: 'ab' }],
     missing: [{ code: 'no_files', text: name }],
   } as unknown as ReportedRecord;
-  const pack = { id: 'p', from: null, to: null, total: 1, created_by_name: name };
+  const pack = { id: 'p', locale: 'en', from: null, to: null, total: 1, created_by_name: name };
   const output = new PassThrough();
   const [file] = await Promise.all([
     buffer(output),
