@@ -116,7 +116,12 @@ export async function startUserErasure(context: MutationContext, userId: string)
   const user = await users.get(userId);
   const isMember = user?.organization_id === tenant.organizationId;
   if (isMember) await stageMemberRemoval(writes, tenant, userId, now);
-  else if (!(await wasKnownToOrganization(tenant, 'user', userId))) throw notFound('User');
+  else if (!(await wasKnownToOrganization(tenant, 'user', userId))) {
+    // A concurrent request may have removed the person since the first read.
+    const { former } = await newestErasure(tenant, 'user', userId);
+    if (isUnderWay(former)) return former;
+    throw notFound('User');
+  }
   // Names in other organizations aren't erased.
   const isOurs = isMember || user?.organization_id === null;
   const terms = user && isOurs ? personTermsOfUser(user) : { ...NO_PERSON_TERMS, ids: [userId] };

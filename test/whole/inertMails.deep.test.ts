@@ -30,6 +30,8 @@ const outsider = { call };
 
 /** Nobody can write a word into these: numbers, dates and our own sentences. */
 const WITHOUT_TEXTS = ['plan_step', 'no_credit', 'lateness_alarm'];
+/** Only sent on Mondays; test/behaviour/compliance/summary.test.ts checks its markup. */
+const ELSEWHERE = ['weekly_summary'];
 
 async function mailsTo(addresses: readonly string[]) {
   const boxes = await Promise.all(addresses.map((address) => sandbox.messagesTo(address)));
@@ -186,7 +188,7 @@ describe('Markup in mails', () => {
     expect(await mailsTo(addresses).then((mails) => mails.map(({ html }) => html).join('\n'))).to.contain(
       '<p>Our words</p>',
     );
-    const tried = [...(await kindsSentTo(addresses)), ...WITHOUT_TEXTS];
+    const tried = [...(await kindsSentTo(addresses)), ...WITHOUT_TEXTS, ...ELSEWHERE];
     expect(
       kindsOfMail().filter((kind) => !tried.includes(kind)),
       'kinds of mail that no story above sends',
