@@ -6,6 +6,7 @@ import { declareSweptDueWork } from '../jobs/sweptWork';
 import { taskQueueForRecords } from '../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../store/collection';
+import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant } from '../store/storedValues';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
@@ -22,7 +23,7 @@ export const evidencePacks = tenantCollection(
     status: z.enum(EVIDENCE_PACK_STATUSES),
     scope: z.object({ kind: z.enum(EVIDENCE_SCOPES), id: z.string(), name: z.string() }),
     /** The language of the report and its timelines. */
-    locale: z.enum(LOCALES),
+    locale: enumWithUnknownAs(LOCALES, 'en'),
     /** Only events of this period are in the timelines; null: no limit. Both ends inclusive. */
     from: storedInstant.nullable(),
     to: storedInstant.nullable(),
