@@ -1,4 +1,4 @@
-// Measures 5,000 deliveries to 10 receivers, two of which hang: speed, lateness of the healthy ones, and documents.
+// Measures 5,000 deliveries to 10 receivers while two of them hang: speed, delay of the healthy receivers, and documents.
 //
 // All events come in one burst, so most of a delay is queueing. The same burst to the 8 healthy receivers alone shows
 // the effect of the hanging ones.

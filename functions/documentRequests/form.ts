@@ -28,7 +28,7 @@ const dropdownField = z.object({ ...fieldBase, type: z.literal('dropdown'), opti
 const fileField = z.object({
   ...fieldBase,
   type: z.literal('file_upload'),
-  /** Content types, such as `application/pdf` or `image/*`, or endings, such as `.pdf`; empty: any. */
+  /** Content types (`application/pdf`, `image/*`) or file extensions (`.pdf`). An empty list allows every type. */
   allowed_types: z.array(z.string()),
   max_size_bytes: z.int(),
   reference_file: referenceFileSchema.nullable(),

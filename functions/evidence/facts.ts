@@ -51,7 +51,7 @@ const iso = (at: Date): string => at.toISOString();
 
 /** A name that is safe in a ZIP and on every file system. */
 const safeFileName = (name: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern replaces control characters
   name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_').slice(-120) || 'file';
 
 /** As `GET /v2/expiries/{id}` shows it, without the links that open its files. */

@@ -81,5 +81,5 @@ interface Thrown {
 
 const failureErrorOf = (test: Mocha.Test): Thrown => (test.err ?? {}) as Thrown;
 
-// biome-ignore lint/style/noDefaultExport: where mocha looks for a reporter
+// biome-ignore lint/style/noDefaultExport: mocha loads a reporter from the default export
 export { Reporter as default };

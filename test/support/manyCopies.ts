@@ -104,7 +104,7 @@ export async function startManyCopies(collections: readonly string[], count: num
   const handlers = Object.fromEntries(
     Object.entries(passed).map(([name, method]) => {
       const { path, requestStream, responseStream } = method;
-      // biome-ignore lint/suspicious/noExplicitAny: the library types handlers by kinds of call, here one passes each kind on.
+      // biome-ignore lint/suspicious/noExplicitAny: the library types each kind of call; this handler forwards all kinds.
       const pass = (call: any, answer: any): void => {
         if (!responseStream) {
           emulator.makeUnaryRequest(path, asBytes, asBytes, call.request, call.metadata, answer);
@@ -118,7 +118,7 @@ export async function startManyCopies(collections: readonly string[], count: num
         passedOn.pipe(call);
       };
       if (name !== 'RunQuery') return [name, pass];
-      // biome-ignore lint/suspicious/noExplicitAny: as above.
+      // biome-ignore lint/suspicious/noExplicitAny: the library types each kind of call; this handler copies queries.
       const copy = async (call: any): Promise<void> => {
         const query = RunQuery.requestDeserialize(call.request) as Query;
         const first = isCopied(query) ? await firstOf(query, call.metadata) : undefined;

@@ -37,7 +37,7 @@ const event: ServiceEvent = await verifyWebhook(body, JSON.parse(headers), secre
 const forged = await verifyWebhook(body + ' ', JSON.parse(headers), secret).catch(
   (thrown: unknown) => thrown instanceof WebhookRefused,
 );
-// @ts-expect-error: a field that there is not
+// @ts-expect-error: the type must reject an unknown field
 void created.no_such_field;
 process.stdout.write(JSON.stringify({ names, created: created.id, code, event: event.type, forged }));
 `;

@@ -229,7 +229,7 @@ export const dueReminders = declareDueWork('reminders', reminders, {
 });
 
 /**
- * The shard of a new reminder: all of an organization's lie in one, so that those of one minute share what they read, and
- * no two drains want its balance of credits at the same time.
+ * The shard of a new reminder. An organization has one shard, so that reminders of the same minute share reads, and two
+ * drains never compete for its credits.
  */
 export const reminderShard = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);

@@ -33,7 +33,7 @@ const takesId = ({ endpoint, path, method }: EndpointAddress): boolean => {
   );
 };
 
-/** Those that may be left out; `exactOptional` ones cannot be emptied. */
+/** The optional fields that accept null; `exactOptional` fields do not. */
 const nullableFields = ({ endpoint }: EndpointAddress): string[] =>
   Object.entries(endpoint.input?.body?.shape ?? {})
     .filter(

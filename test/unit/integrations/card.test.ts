@@ -1,4 +1,4 @@
-// Cards stay within the sizes that chat products accept, whatever the record's length.
+// Cards of the longest possible records fit the size limits of the chat products.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type ChatCard, chatPayload, MAX_CARD_ITEMS } from '../../../functions/integrations/card';
