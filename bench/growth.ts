@@ -36,7 +36,7 @@ async function product() {
     import('../test/support/world'),
     import('./growthOperations'),
     import('./growthForecast'),
-    import('../functions/imports/runImport'),
+    import('../functions/expiries/import/run/runImport'),
     import('../functions/store/tenant'),
   ]);
   return {

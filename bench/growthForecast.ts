@@ -1,10 +1,10 @@
 // Compares the forecast at the largest size with a full computation, after a change and a rebuild.
 import { isDeepStrictEqual } from 'node:util';
 import { expiryForecastOf, forecastWithinItemLimit } from '../functions/expiries/lines/forecast';
-import { rebuildExpiryLines } from '../functions/expiries/lines/rebuild';
-import { expiries } from '../functions/expiries/record';
-import { entryOfLine, lineOfExpiry } from '../functions/expiryLines/line';
-import { expiryLines } from '../functions/expiryLines/store';
+import { entryOfLine, lineOfExpiry } from '../functions/expiries/lines/line';
+import { expiryLines } from '../functions/expiries/lines/store';
+import { rebuildExpiryLines } from '../functions/expiries/list/rebuildLines';
+import { expiries } from '../functions/expiries/record/record';
 import { loadTodayInOrganizationZone } from '../functions/organizations/organization';
 import { clock } from '../functions/platform/clock';
 import { tenantOf } from '../functions/store/tenant';

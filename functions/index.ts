@@ -4,15 +4,15 @@ import type * as Https from 'firebase-functions/https';
 import type { HttpsOptions, Request } from 'firebase-functions/https';
 import type { Endpoint, V1Endpoint } from './api/endpoint';
 import type { SingleWorker } from './api/worker';
-import { makeConnectionsCloseWithoutLoss } from './http/connections';
 import {
   findV1EndpointByName,
   findWorkerByName,
   loadAllV1Endpoints,
   loadAllV2Endpoints,
 } from './http/register';
-import { hideBodiesFromPlatformParsers } from './http/requestBody';
-import { makeRequestPathsDecodable } from './http/requestPath';
+import { makeConnectionsCloseWithoutLoss } from './http/request/connections';
+import { hideBodiesFromPlatformParsers } from './http/request/requestBody';
+import { makeRequestPathsDecodable } from './http/request/requestPath';
 import type * as WorkerFunctions from './http/workerFunctions';
 import {
   loadWorkerNamesByFunction,

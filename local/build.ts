@@ -124,7 +124,7 @@ async function writePackage(outDir: string): Promise<void> {
 /** Precomputes expensive parts of a cold start: OpenAPI documents, workers by function, and routes of v2. */
 async function writeTables(outDir: string): Promise<void> {
   const script = `process.stdout.write(JSON.stringify({
-    ...require('./http/openapi.js').buildOpenApiDocuments(),
+    ...require('./http/openapi/openapi.js').buildOpenApiDocuments(),
     workers: require('./http/workerGroups.js').loadWorkerNamesByFunction(),
     operations: require('./http/v2Table.js').buildV2OperationTable(),
   }))`;

@@ -3,7 +3,7 @@
 // Against a local suite: `npm run rebuild:lines -- [organization id …]`. Against a real project:
 // `GCLOUD_PROJECT=<project> npm run rebuild:lines` with application default credentials. The service may run
 // at the same time, and the command can be repeated.
-import { rebuildExpiryLines } from '../functions/expiries/lines/rebuild';
+import { rebuildExpiryLines } from '../functions/expiries/list/rebuildLines';
 import { runForOrganizations } from './organizations';
 
 runForOrganizations({

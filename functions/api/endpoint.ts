@@ -6,7 +6,7 @@ import type { Writes } from './writes';
 
 export type Schema = z.ZodObject;
 
-/** Rate-limit tiers; `http/rateLimit.ts` defines their numbers. */
+/** Rate-limit tiers; `http/request/rateLimit.ts` defines their numbers. */
 export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
@@ -153,7 +153,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   tier?: RateTier;
   /**
    * Counted beside the tier, for each caller or each link (the body's `token`): many people may share an address.
-   * Its numbers are in `http/rateLimit.ts`.
+   * Its numbers are in `http/request/rateLimit.ts`.
    */
   brake?: 'caller' | 'link';
   /** Default 1 MiB. */

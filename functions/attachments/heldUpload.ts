@@ -5,14 +5,14 @@ import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
 import { publishedFileUrl, publishStoredFile } from '../platform/storage';
 import { type FileToUpload, stageUploadArrival } from '../uploads/upload';
-import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
 import {
   announcedFileOf,
   stagePendingUploadEnd,
   stagePendingUploadsOfExpiry,
   startUploadToExpiry,
   type Uploader,
-} from './upload';
+} from './attachUpload';
+import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
 
 /** After this time, the sweep deletes the file like an abandoned upload. */
 const HELD_MS = DAY_MS;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { requiredTextInput, timestampOut } from '../api/fields';
-import type { Expiry } from '../expiries/record';
+import type { Expiry } from '../expiries/record/record';
 import type { UploadAddress } from '../platform/storage';
 import { CONTENT_TYPE_PATTERN, FILE_NAME_MAX } from '../uploads/fileName';
 import type { PendingUpload } from './record';

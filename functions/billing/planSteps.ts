@@ -17,7 +17,7 @@ import {
 } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { clock } from '../platform/clock';
-import { publicUrlOfPath } from '../platform/links';
+import { publicUrlOfPath } from '../platform/publicUrls';
 import { CustomerGone } from '../providers/stripe';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { tenantOf } from '../store/tenant';

@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadPlanUsage } from '../plans/usage';
-import { publicUrlOfPath } from '../platform/links';
+import { publicUrlOfPath } from '../platform/publicUrls';
 import {
   CustomerGone,
   cancelStripeSubscriptionAtOnce,

@@ -3,14 +3,14 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { promoCodes, promoOrReferralCodeId } from '../plans/code';
-import { currentPlanStep, type PlanTerm, planLapseOf, planStateAt, planStepsOf } from '../plans/planState';
 import {
   boughtSmsCreditsLeft,
   creditFields,
   instantOneMonthAfter,
   shareOfCreditMonthLeft,
   withCreditsOfNewPlan,
-} from '../plans/renewal';
+} from '../plans/monthlyCredits';
+import { currentPlanStep, type PlanTerm, planLapseOf, planStateAt, planStepsOf } from '../plans/planState';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
 import { loadStripeCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';

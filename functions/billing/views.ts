@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Organization } from '../organizations/organization';
 import { PLANS } from '../plans/catalogue';
+import { boughtSmsCreditsLeft } from '../plans/monthlyCredits';
 import { ADDONS, BILLING_PERIODS, type BillingPeriod, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
-import { boughtSmsCreditsLeft } from '../plans/renewal';
 import { seatsInUse } from '../plans/seats';
 import { type PlanUsage, planLimitOf } from '../plans/usage';
 import type { BillingAccount } from './record';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, requiredTextInput } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
 import { derivedId } from '../platform/ids';
-import { publicUrlOfPath } from '../platform/links';
+import { publicUrlOfPath } from '../platform/publicUrls';
 import { SlotTable } from '../store/claims/slots';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/storedValues';

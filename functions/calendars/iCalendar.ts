@@ -6,7 +6,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { DateTime } from 'luxon';
-import { expiryPageUrl } from '../platform/links';
+import { expiryPageUrl } from '../platform/publicUrls';
 import { singleLine } from '../platform/text';
 
 /** An expiry as calendars show it. */

@@ -1,8 +1,8 @@
 // The entries of a calendar feed, for anybody who has its address.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import type { LineEntry } from '../expiryLines/line';
-import { CANCELLED_DAYS, listExpiryLinesWithDeleted } from '../expiryLines/store';
+import type { LineEntry } from '../expiries/lines/line';
+import { CANCELLED_DAYS, listExpiryLinesWithDeleted } from '../expiries/lines/store';
 import { folders } from '../folders/record';
 import { listFolderSubtree } from '../folders/tree';
 import { getMember } from '../identity/members';

@@ -2,9 +2,9 @@
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { forbidden } from '../api/errors';
-import { requireExpiry } from '../expiries/updateExpiry';
+import { requireExpiry } from '../expiries/record/updateExpiry';
 import { newId } from '../platform/ids';
-import { expiryPageUrl } from '../platform/links';
+import { expiryPageUrl } from '../platform/publicUrls';
 import { commentHtml } from './commentHtml';
 import {
   listMentionedMembers,

@@ -1,6 +1,6 @@
 // The comment on an expiry.
 import { z } from 'zod';
-import { existingExpiryDerivation } from '../expiries/relatedRecords';
+import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { timestamps } from '../store/storedValues';
 

@@ -5,12 +5,12 @@ import { activityEntries, activityPositionOf, activityQueryForRecord } from '../
 import type { Tenant } from '../api/actor';
 import type { RecordType } from '../api/audit';
 import { recordAsJson } from '../api/fields';
-import { documentRequests } from '../documentRequests/request';
-import type { DocumentRequest } from '../documentRequests/requestSchema';
-import { submissions } from '../documentRequests/submission';
-import { submissionOut, viewDocumentRequest, viewSubmission } from '../documentRequests/views';
-import type { Expiry } from '../expiries/record';
-import { viewExpiry } from '../expiries/views';
+import { documentRequests } from '../documentRequests/request/request';
+import type { DocumentRequest } from '../documentRequests/request/requestSchema';
+import { submissionOut, viewDocumentRequest, viewSubmission } from '../documentRequests/request/views';
+import { submissions } from '../documentRequests/review/submission';
+import type { Expiry } from '../expiries/record/record';
+import { viewExpiry } from '../expiries/record/views';
 import { listSendsOfExpiry } from '../reminders/listSends';
 import { reminders } from '../reminders/rule/record';
 import { ledgerSendOut, reminderOutV2, viewLedgerSend, viewReminderV2 } from '../reminders/views';

@@ -3,8 +3,8 @@
 import { DateTime } from 'luxon';
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
-import { documentRequests } from '../documentRequests/request';
-import { type Expiry, expiries } from '../expiries/record';
+import { documentRequests } from '../documentRequests/request/request';
+import { type Expiry, expiries } from '../expiries/record/record';
 import { listFolderSubtree, requireFolder } from '../folders/tree';
 import { evidenceTextsOfLocale } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';

@@ -9,8 +9,8 @@ import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims/slots';
 import { globalCollection } from '../store/collection';
-import { type Expiry, expiries } from './record';
-import { requireExpiry } from './updateExpiry';
+import { type Expiry, expiries } from './record/record';
+import { requireExpiry } from './record/updateExpiry';
 
 const MAX_PER_EXPIRY = 20;
 

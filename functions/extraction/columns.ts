@@ -5,7 +5,6 @@
 // field.
 
 import { isReservedFirestoreName } from '../api/storable';
-import { DECLARED_FIELDS } from '../expiries/fields';
 import {
   CUSTOM,
   isCellValidForImportColumn,
@@ -13,10 +12,11 @@ import {
   PLAIN_COLUMNS,
   type PlainColumn,
 } from '../expiries/import/rows';
+import { DECLARED_FIELDS } from '../expiries/record/fields';
 import { cutToLength, normalizedForComparison } from '../platform/text';
 
-import { dateMentionsInText } from './dates';
-import { withPlainTypography } from './pageText';
+import { dateMentionsInText } from './reading/dates';
+import { withPlainTypography } from './reading/pageText';
 
 export const COLUMN_SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
 export type ColumnSource = (typeof COLUMN_SOURCES)[number];

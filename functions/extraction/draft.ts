@@ -1,7 +1,7 @@
 // Makes of findings a draft that createExpiry takes. Pure.
 import { cutToLength } from '../platform/text';
-import { CONFIDENCE, type Finding } from './evidence';
-import { EXTRACTED_FIELD_NAMES, EXTRACTED_FIELD_RULES, type FieldName } from './fields';
+import { CONFIDENCE, type Finding } from './reading/evidence';
+import { EXTRACTED_FIELD_NAMES, EXTRACTED_FIELD_RULES, type FieldName } from './reading/fields';
 
 export type Findings = Readonly<Record<FieldName, Finding | null>>;
 

@@ -9,8 +9,8 @@ import {
   v1Endpoint,
 } from '../api/endpoint';
 import { geminiApiKey } from '../platform/params';
-import type { SourceFile } from './document';
-import { extractFieldsOfFileWithinDayQuota } from './extract';
+import type { SourceFile } from './reading/document';
+import { extractFieldsOfFileWithinDayQuota } from './reading/extract';
 import { extractionOut } from './views';
 
 /** The common declaration of endpoints that call the model. */

@@ -13,7 +13,7 @@ import {
   requiredFieldsWithoutImportColumn,
   type Suggestion,
 } from './columns';
-import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
+import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './reading/quota';
 
 /** The role of the model in a mapping. */
 export const MODEL_ROLES = ['not_needed', 'asked', 'not_configured', 'failed'] as const;

@@ -6,9 +6,9 @@ import { log, logFieldsOfError } from '../platform/log';
 import { isModelConfigured } from '../providers/gemini';
 import { type RenewalProposal, renewalProposals } from '../responses/renewalProposal';
 import { unitOfWork } from '../store/commit/unitOfWork';
-import { requireAttachmentBytesForExtraction } from './attachedFile';
-import { extractFieldsOfFileWithinDayQuota } from './extract';
-import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from './limits';
+import { requireAttachmentBytesForExtraction } from './reading/attachedFile';
+import { extractFieldsOfFileWithinDayQuota } from './reading/extract';
+import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from './reading/limits';
 
 /** The date and the words that show it; null when the document says none, or cannot be read: then nothing is offered. */
 async function dateIn(

@@ -3,27 +3,27 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { expiries } from '../expiries/record';
+import { expiries } from '../expiries/record/record';
 import { getMember } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { extractionPageUrl } from '../platform/links';
+import { extractionPageUrl } from '../platform/publicUrls';
 import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../store/commit/unitOfWork';
-import { requireAttachmentBytesForExtraction } from './attachedFile';
-import { isDocumentRefusalAsCostlyAsReading, readDocumentForExtraction } from './document';
+import { type ExtractionItem, extractionItems, extractionJobs, isFinalExtractionItem } from './job';
+import { requireAttachmentBytesForExtraction } from './reading/attachedFile';
+import { isDocumentRefusalAsCostlyAsReading, readDocumentForExtraction } from './reading/document';
 import {
   type Extraction,
   extractFieldsOfDocument,
   isModelFailure,
   isModelReadingFailure,
   requireConfiguredModel,
-} from './extract';
-import { type ExtractionItem, extractionItems, extractionJobs, isFinalExtractionItem } from './job';
-import { EXTRACTION_LEASE_MS, MAX_EXTRACTION_ATTEMPTS } from './limits';
-import { stageExtractionQuotaGiveBack } from './quota';
+} from './reading/extract';
+import { EXTRACTION_LEASE_MS, MAX_EXTRACTION_ATTEMPTS } from './reading/limits';
+import { stageExtractionQuotaGiveBack } from './reading/quota';
 
 type Ending =
   | { status: 'done'; extraction: Extraction }

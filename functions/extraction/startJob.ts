@@ -2,11 +2,9 @@
 import type { Actor, Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { expiries } from '../expiries/record';
+import { expiries } from '../expiries/record/record';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { type Attachment, type NamedFile, requireAttachmentByUrlOrIndex } from './attachedFile';
-import { requireConfiguredModel } from './extract';
 import {
   type ExtractionItem,
   type ExtractionJob,
@@ -15,8 +13,10 @@ import {
   extractionJobs,
   extractionQueue,
 } from './job';
-import { EXTRACTION_LEASE_MS, JOB_LIFETIME_MS } from './limits';
-import { stageExtractionQuotaUse } from './quota';
+import { type Attachment, type NamedFile, requireAttachmentByUrlOrIndex } from './reading/attachedFile';
+import { requireConfiguredModel } from './reading/extract';
+import { EXTRACTION_LEASE_MS, JOB_LIFETIME_MS } from './reading/limits';
+import { stageExtractionQuotaUse } from './reading/quota';
 
 export interface JobRequest {
   tenant: Tenant;

@@ -1,8 +1,8 @@
 // How extractions leave the service.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
-import { FINDING_REASONS } from './evidence';
-import { EXTRACTED_FIELD_NAMES, type FieldName } from './fields';
+import { FINDING_REASONS } from './reading/evidence';
+import { EXTRACTED_FIELD_NAMES, type FieldName } from './reading/fields';
 
 const findingOut = namedOpenApiObject('ExtractedField', {
   value: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { Actor, Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { type Expiry, expiries } from '../expiries/record';
+import { type Expiry, expiries } from '../expiries/record/record';
 import { type Folder, folders } from '../folders/record';
 import { listFolderSubtree, requireFolder, stageFolderRecordDeletion } from '../folders/tree';
 import { declareSweptDueWork } from '../jobs/sweptWork';

@@ -2,8 +2,8 @@
 
 import { dueUploads } from '../attachments/record';
 import { dueContactGroups } from '../contacts/contactGroup';
-import { dueDrafts } from '../documentRequests/draft';
-import { dueDocumentRequests } from '../documentRequests/request';
+import { dueDrafts } from '../documentRequests/client/draft';
+import { dueDocumentRequests } from '../documentRequests/request/request';
 import { dueEvidencePacks } from '../evidence/record';
 import { dueExports } from '../expiries/export/record';
 import { dueImports } from '../expiries/import/record';
@@ -15,17 +15,17 @@ import type { AnyDueWork } from '../jobs/dueWork';
 import { dueMails } from '../messaging/mail';
 import { dueReschedulings } from '../organizations/rescheduling';
 import { duePlanSteps } from '../plans/usage';
+import { dueErasures } from '../privacy/erasure/record';
 import { dueDataExports } from '../privacy/export/record';
-import { dueErasures } from '../privacy/record';
 import { dueDigests } from '../reminders/digest/digest';
 import { dueMessages } from '../reminders/ledger/firing';
 import { dueReminders } from '../reminders/rule/record';
 import { dueUnreachables } from '../reminders/unreachable/unreachable';
 import { dueSnoozes } from '../responses/snooze';
 import { dueFileRemovals } from '../uploads/fileRemoval';
-import { dueDeliveries } from '../webhooks/deliveryRecord';
-import { dueWorkflowRuns } from '../workflows/run';
-import { dueWorkflowTriggers } from '../workflows/trigger';
+import { dueDeliveries } from '../webhooks/delivery/deliveryRecord';
+import { dueWorkflowRuns } from '../workflows/runs/run';
+import { dueWorkflowTriggers } from '../workflows/triggers/trigger';
 
 export const DUE_WORK: readonly AnyDueWork[] = [
   dueReminders,

@@ -6,7 +6,7 @@ import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailOutbox, type OutboxMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { publicUrlOfPath } from '../platform/links';
+import { publicUrlOfPath } from '../platform/publicUrls';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { tenantOf } from '../store/tenant';
 

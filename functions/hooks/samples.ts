@@ -1,9 +1,9 @@
 // Sample events: records of one made-up café, in the form in which events carry them.
 import type { z } from 'zod';
-import type { RequestView, submissionEventOut } from '../documentRequests/views';
+import type { RequestView, submissionEventOut } from '../documentRequests/request/views';
 import type { EventType } from '../events/record';
 import { type EventView, eventOut } from '../events/views';
-import type { ExpiryView } from '../expiries/views';
+import type { ExpiryView } from '../expiries/record/views';
 import type { proposalOut } from '../responses/proposalViews';
 
 type SubmissionEvent = z.output<typeof submissionEventOut>;

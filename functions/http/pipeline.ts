@@ -14,16 +14,15 @@ import {
 import { ApiError, forbidden } from '../api/errors';
 import { hasScope, type Scope } from '../api/scopes';
 import { authenticate, type Caller, type Membership, requireCallingPerson } from '../identity/authenticate';
-import { bearerToken, type Credentials } from '../identity/refusedToken';
+import { bearerToken, type Credentials } from '../identity/session/refusedToken';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type Meter, runMetered } from '../platform/meter';
 import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
+import { asApiError, errorReply, sendHttpReply } from './answer/envelope';
+import { ifMatchOf } from './answer/records';
 import { apiKeyScopeOfEndpoint } from './areas';
-import { corsHeaders, isPreflight, preflightHeaders } from './cors';
-import type { EdgeRequest, ReadRequest } from './edgeRequest';
-import { asApiError, errorReply, sendHttpReply } from './envelope';
 import {
   type KeyedRequest,
   providerIdempotencyKeyOf,
@@ -31,21 +30,21 @@ import {
   runHoldingIdempotencyKey,
 } from './idempotency';
 import { commitOncePerIdempotencyKey } from './keyAtCommit';
-import { parseEndpointInput } from './parseInput';
-import { CALLER_RATE_LIMIT_FACTOR, RateLimiter, type RateVerdict, rateLimitHeaders } from './rateLimit';
-import { ifMatchOf } from './records';
-import { bodyLimitOf } from './requestBody';
-import { idempotencyContentOfRequest } from './requestContent';
-import { requireWritableOrganization } from './requireWritable';
+import { corsHeaders, isPreflight, preflightHeaders } from './request/cors';
+import { type EdgeRequest, type ReadRequest, traceIdOf } from './request/edgeRequest';
+import { parseEndpointInput } from './request/parseInput';
+import {
+  CALLER_RATE_LIMIT_FACTOR,
+  RateLimiter,
+  type RateVerdict,
+  rateLimitHeaders,
+} from './request/rateLimit';
+import { bodyLimitOf } from './request/requestBody';
+import { idempotencyContentOfRequest } from './request/requestContent';
+import { requireWritableOrganization } from './request/requireWritable';
 import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
 
 export const requestRateLimiter = new RateLimiter();
-
-/** The trace that Google Cloud gives each request. */
-function traceIdOf({ header }: EdgeRequest): string | null {
-  const [id] = /[a-f0-9]{32}/i.exec(header('x-cloud-trace-context') ?? header('traceparent') ?? '') ?? [];
-  return id ?? null;
-}
 
 /** An instance runs 40 requests concurrently, but has memory for fewer heavy ones. */
 export const runHeavyCall = pLimit(HEAVY_CALLS_AT_ONCE);

@@ -6,10 +6,10 @@ import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { params } from '../platform/params';
 import { unitOfWork } from '../store/commit/unitOfWork';
-import { jsonOfLongList } from './longList';
-import { longListAsDeclared, replyBodyAsDeclared } from './output';
-import type { parseEndpointInput } from './parseInput';
-import { requireRecordMatchingIfMatch, withEtag } from './records';
+import { jsonOfLongList } from './answer/longList';
+import { longListAsDeclared, replyBodyAsDeclared } from './answer/output';
+import { requireRecordMatchingIfMatch, withEtag } from './answer/records';
+import type { parseEndpointInput } from './request/parseInput';
 
 export type Identified =
   | Pick<AccountContext, 'userId' | 'session'>

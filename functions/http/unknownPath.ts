@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'express';
 import { handledVerb } from '../api/endpoint';
-import { answerNonEndpoint, answerUnknownPath } from './beside';
-import type { EdgeRequest } from './edgeRequest';
+import { answerNonEndpoint, answerUnknownPath } from './answer/beside';
+import type { EdgeRequest } from './request/edgeRequest';
 
 let page: string | undefined;
 

@@ -2,10 +2,10 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { V1Endpoint } from '../api/endpoint';
-import { answerWithOpenApiDocument } from './beside';
-import { edgeRequestOf } from './edgeRequest';
+import { answerWithOpenApiDocument } from './answer/beside';
 import { answerEndpointRequest, type Route } from './pipeline';
 import { findV1EndpointByName } from './register';
+import { edgeRequestOf } from './request/edgeRequest';
 import { answerUnknownPathByPageOrJson } from './unknownPath';
 
 const v1Route = (name: string, endpoint: V1Endpoint): Route => ({

@@ -2,9 +2,9 @@
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import { handledVerb } from '../api/endpoint';
-import { answerFailure, answerUnknownPath, answerWithOpenApiDocument } from './beside';
-import { edgeRequestOf } from './edgeRequest';
+import { answerFailure, answerUnknownPath, answerWithOpenApiDocument } from './answer/beside';
 import { answerEndpointRequest, type Route } from './pipeline';
+import { edgeRequestOf } from './request/edgeRequest';
 import { loadV2Endpoint, readV2OperationTable, type V2Operation } from './v2Table';
 
 /** The operations of each path template. */
@@ -56,7 +56,7 @@ export function v2Application(): Express {
   );
   // Loaded when the first agent comes: most processes never see one.
   application.all(['/mcp', '/v2/mcp'], async (request, response) => {
-    const { answerMcpRequest } = await import('./mcp');
+    const { answerMcpRequest } = await import('./mcp/mcp');
     await answerMcpRequest(edgeRequestOf(request as unknown as Request), response);
   });
   // Auditors look for keys where the web keeps them (RFC 8615).

@@ -9,9 +9,9 @@ import { inTransaction } from '../store/commit/transaction';
 import { tenantOf } from '../store/tenant';
 import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
 import { requirePersonBySignInToken } from './person';
-import { bearerToken, type Credentials, unauthorizedMessageOf } from './refusedToken';
-import type { SignInSession } from './sessionToken';
-import type { Freshness } from './signInState';
+import { bearerToken, type Credentials, unauthorizedMessageOf } from './session/refusedToken';
+import type { SignInSession } from './session/sessionToken';
+import type { Freshness } from './session/signInState';
 import { fullName, inboxOf, type User, users } from './user';
 
 /** How long a caller's changes need no look at their organization; kept on the record that is read anyway. */

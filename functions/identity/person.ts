@@ -3,9 +3,14 @@
 import { unauthorized } from '../api/errors';
 import { derivedId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
-import { type VerifiedIdentity, verifyIdToken } from './idToken';
-import { looksLikeSessionToken, readSessionToken, type Session, type SignInSession } from './sessionToken';
-import { type Freshness, type SignInState, signInStates } from './signInState';
+import { type VerifiedIdentity, verifyIdToken } from './session/idToken';
+import {
+  looksLikeSessionToken,
+  readSessionToken,
+  type Session,
+  type SignInSession,
+} from './session/sessionToken';
+import { type Freshness, type SignInState, signInStates } from './session/signInState';
 import { type User, users } from './user';
 
 /** Whom a token stands for; `user` is null for an account of Firebase Auth that never registered here. */

@@ -4,8 +4,8 @@ import { unitOfWork } from '../store/commit/unitOfWork';
 import { emailClaimId, emailClaims } from './accountEmails';
 import { deleteAuthAccount } from './authAccounts';
 import { emailVerifications } from './emailVerification';
-import { stageSignInAttemptsDeletion } from './passwordAttempts';
-import { passwordResets } from './passwordReset';
+import { stageSignInAttemptsDeletion } from './password/passwordAttempts';
+import { passwordResets } from './password/passwordReset';
 import { type User, users } from './user';
 
 /**

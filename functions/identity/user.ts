@@ -51,7 +51,7 @@ const userSchema = z.object({
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
   /** The last request for a verification mail, which limits their number. */
   verification_mail_at: storedInstant.nullable().default(null),
-  /** Up to then its changes need no look at the organization's plan: a look lasts for days (`http/requireWritable.ts`). */
+  /** Up to then its changes need no look at the organization's plan: a look lasts for days (`http/request/requireWritable.ts`). */
   writes_until: storedInstant.nullable().default(null),
   /** The person's notification counts by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),

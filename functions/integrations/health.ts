@@ -8,7 +8,7 @@ import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { integrationPageUrl } from '../platform/links';
+import { integrationPageUrl } from '../platform/publicUrls';
 import type { Exchange } from '../providers/outboundHttps';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import {

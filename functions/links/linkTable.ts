@@ -8,7 +8,7 @@ import { recordAsJson, timestampOut } from '../api/fields';
 import { type LimitedRecord, requireWithinRecordLimit } from '../plans/recordLimits';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { publicUrlOfPath } from '../platform/links';
+import { publicUrlOfPath } from '../platform/publicUrls';
 import type { SlotTable } from '../store/claims/slots';
 import type { DeclaredCollection } from '../store/codec';
 import type { GlobalCollection, Stored } from '../store/collection';

@@ -3,7 +3,7 @@ import {
   type Guarded,
   recordLinkPasswordAttempt,
   resetLinkPasswordAttempts,
-} from '../identity/passwordAttempts';
+} from '../identity/password/passwordAttempts';
 import { passwordMatches } from './passwordHash';
 
 /** Whether it is the right one. 1 read, 1 write; 2 writes when it is. @throws 429 while the link rests. */

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { revokeSignIns } from '../identity/authAccounts';
 import { getMember, listAdmins } from '../identity/members';
-import { fieldsEndingFormerSessions } from '../identity/sessions';
+import { fieldsEndingFormerSessions } from '../identity/session/sessions';
 import { type User, users } from '../identity/user';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { organizations } from './organization';

@@ -7,7 +7,7 @@ import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { clock } from '../platform/clock';
-import { creditFields, withMonthlyCredits } from './renewal';
+import { creditFields, withMonthlyCredits } from './monthlyCredits';
 import { type PlanUsage, planUsage } from './usage';
 
 const CREDIT_KINDS = ['email', 'sms'] as const;

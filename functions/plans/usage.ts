@@ -11,8 +11,8 @@ import { addMs, clock, DAY_MS, HOUR_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/storedValues';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanId, type PlanLimits, TRIAL_DAYS } from './catalogue';
+import { instantOneMonthAfter, withMonthlyCredits } from './monthlyCredits';
 import { LAPSE_REASONS, planStepsOf } from './planState';
-import { instantOneMonthAfter, withMonthlyCredits } from './renewal';
 
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});

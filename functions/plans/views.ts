@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { type CountedLimit, PLAN_GRACE_DAYS, PLAN_IDS, PLANS, TRIAL_DAYS } from './catalogue';
+import { boughtSmsCreditsLeft } from './monthlyCredits';
 import { LAPSE_REASONS, PLAN_STATES, planLapseOf, planReadOnlyFrom, planStateAt } from './planState';
 import { ADDONS, BILLING_PERIODS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from './prices';
-import { boughtSmsCreditsLeft } from './renewal';
 import { seatsInUse } from './seats';
 import { type PlanUsage, planLimitOf } from './usage';
 

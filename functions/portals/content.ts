@@ -6,10 +6,10 @@ import { listProjects, type Project } from '../compliance/project';
 import {
   listDocumentRequestsOfComplianceClient,
   listSubmissionsOfComplianceClient,
-} from '../documentRequests/lists';
-import { type DocumentRequest, requireDocumentRequest } from '../documentRequests/request';
-import { signSubmittedFile } from '../documentRequests/review';
-import { type ClientFile, type Submission, submissions } from '../documentRequests/submission';
+} from '../documentRequests/request/lists';
+import { type DocumentRequest, requireDocumentRequest } from '../documentRequests/request/request';
+import { signSubmittedFile } from '../documentRequests/review/review';
+import { type ClientFile, type Submission, submissions } from '../documentRequests/review/submission';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { type Portal, requireCompliancePortalByToken } from './portal';
 

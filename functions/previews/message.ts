@@ -5,15 +5,18 @@ import type { Locale } from '../api/locales';
 import { planStepMail } from '../billing/planSteps';
 import { sampleSummary, summaryMail } from '../compliance/summary/mail';
 import {
+  memberSubmissionMail,
+  submissionReceiptMailKind,
+} from '../documentRequests/client/submissionNotices';
+import {
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
   documentRequestAskedAgainMailKind,
   documentRequestIntroMailKind,
   documentRequestMail,
-} from '../documentRequests/requestMail';
-import { memberSubmissionMail, submissionReceiptMailKind } from '../documentRequests/submissionNotices';
-import { assignmentMail } from '../expiries/assignmentMail';
-import { expiries } from '../expiries/record';
-import { RESET_MINUTES } from '../identity/passwordReset';
+} from '../documentRequests/request/requestMail';
+import { assignmentMail } from '../expiries/assign/assignmentMail';
+import { expiries } from '../expiries/record/record';
+import { RESET_MINUTES } from '../identity/password/passwordReset';
 import type { Channel } from '../messaging/channel';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
@@ -22,7 +25,7 @@ import { timeZoneOfOrganization } from '../organizations/zone';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { calendarDateInZone } from '../platform/calendarDates';
 import { addMs, DAY_MS } from '../platform/clock';
-import { expiryPageUrl, publicUrlOfPath } from '../platform/links';
+import { expiryPageUrl, publicUrlOfPath } from '../platform/publicUrls';
 import { digestMail } from '../reminders/digest/digestMail';
 import { noCreditMail } from '../reminders/fire/noCredit';
 import {

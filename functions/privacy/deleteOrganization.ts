@@ -8,15 +8,15 @@ import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/query/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
-import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './outside';
-import { erasures } from './record';
+import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './erasure/outside';
+import { erasures } from './erasure/record';
 import {
   type Done,
   erasurePauseStep,
   erasureStepsForCollections,
   finishedErasureStep,
   type Step,
-} from './steps';
+} from './erasure/steps';
 
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;

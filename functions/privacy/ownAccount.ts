@@ -9,9 +9,9 @@ import { deleteAuthAndStageAccountRemoval } from '../identity/removeAccount';
 import { fullName, type User, users } from '../identity/user';
 import { derivedId } from '../platform/ids';
 import { tenantOf } from '../store/tenant';
-import { stageErasureOutsideOrganizations } from './outside';
-import { startUserErasure } from './start';
-import { type ErasureView, viewErasure } from './views';
+import { stageErasureOutsideOrganizations } from './erasure/outside';
+import { startUserErasure } from './erasure/start';
+import { type ErasureView, viewErasure } from './erasure/views';
 
 type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
 

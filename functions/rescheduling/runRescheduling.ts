@@ -1,6 +1,6 @@
 // Recomputes an organization's pending records, kind by kind, in pages.
 import type { Tenant } from '../api/actor';
-import { rescheduleDocumentRequests } from '../documentRequests/rescheduleRequests';
+import { rescheduleDocumentRequests } from '../documentRequests/request/rescheduleRequests';
 import { type Organization, organizations } from '../organizations/organization';
 import { type Rescheduling, reschedulings, STALE_SETTINGS_COMMIT_MS } from '../organizations/rescheduling';
 import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
@@ -9,7 +9,7 @@ import {
   reschedulePageOfPendingReminders,
 } from '../reminders/edit/rescheduleReminders';
 import { tenantOf } from '../store/tenant';
-import { rescheduleTriggers } from '../workflows/rescheduleTriggers';
+import { rescheduleTriggers } from '../workflows/triggers/rescheduleTriggers';
 
 /** Recomputes the next page; returns the last id, or null at the end. */
 type Part = (tenant: Tenant, settings: Organization, after: string | null) => Promise<string | null>;

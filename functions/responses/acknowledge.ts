@@ -3,8 +3,8 @@ import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, forbidden } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { type Expiry, expiries, isOpenExpiry } from '../expiries/record';
-import { requireExpiry } from '../expiries/updateExpiry';
+import { type Expiry, expiries, isOpenExpiry } from '../expiries/record/record';
+import { requireExpiry } from '../expiries/record/updateExpiry';
 import { type Respondent, type StagedResponse, stageResponseRecord } from './response';
 
 const respondentOf = ({ kind, id, name }: Actor): Respondent => ({

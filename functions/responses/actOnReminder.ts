@@ -4,13 +4,13 @@ import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { expiries, hasDeclinedExpiryReminders } from '../expiries/record';
-import { UNASSIGNED } from '../expiries/references';
+import { expiries, hasDeclinedExpiryReminders } from '../expiries/record/record';
+import { UNASSIGNED } from '../expiries/record/references';
 import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { timeZoneOfOrganization } from '../organizations/zone';
-import { expiryPageUrl } from '../platform/links';
+import { expiryPageUrl } from '../platform/publicUrls';
 import { stageAcknowledgement } from './acknowledge';
 import {
   offeredResponseActionsOf,

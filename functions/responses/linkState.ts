@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import { type Contact, contacts } from '../contacts/record';
-import { type Expiry, expiries } from '../expiries/record';
+import { type Expiry, expiries } from '../expiries/record/record';
 import { getMember } from '../identity/members';
 import { takesReminderMails, type User } from '../identity/user';
 import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';

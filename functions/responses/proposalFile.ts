@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageFileRemovalsFreeingStorage } from '../attachments/removal';
-import type { Expiry } from '../expiries/record';
+import type { Expiry } from '../expiries/record/record';
 
 export const proposalFileSchema = z.object({
   upload_id: z.string(),

@@ -6,7 +6,7 @@ import { isAddressedChannel } from '../messaging/channel';
 import { messageWithNotedReports, messageWithReportedState } from '../messaging/reports';
 import { shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
-import { publicUrlOfPath } from '../platform/links';
+import { publicUrlOfPath } from '../platform/publicUrls';
 import { sessionKeys } from '../platform/secretKeys';
 import {
   type Firing,

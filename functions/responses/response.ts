@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import type { Writes } from '../api/writes';
-import { existingExpiryDerivation } from '../expiries/relatedRecords';
+import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs } from '../store/storedEnum';

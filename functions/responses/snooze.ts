@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { existingExpiryDerivation } from '../expiries/relatedRecords';
+import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
 import { declareDueWork } from '../jobs/dueWork';
 import { calendarDatePlusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';

@@ -8,7 +8,7 @@ import type { Writes } from '../api/writes';
 import { findContactByEmail } from '../contacts/contactChanges';
 import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
-import { expiries } from '../expiries/record';
+import { expiries } from '../expiries/record/record';
 import { findUserByEmail, takesReminderMails, users } from '../identity/user';
 import { tenantOf } from '../store/tenant';
 import {

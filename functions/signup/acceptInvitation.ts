@@ -10,9 +10,9 @@ import {
   waitForAccountBeingMade,
 } from '../identity/accountEmails';
 import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
-import { requireGoodPassword } from '../identity/passwordPolicy';
+import { requireGoodPassword } from '../identity/password/passwordPolicy';
 import { type Person, requirePersonBySignInToken } from '../identity/person';
-import { findUserWithPassword } from '../identity/signIn';
+import { findUserWithPassword } from '../identity/session/signIn';
 import { teams } from '../identity/team';
 import { findUserByEmail, NEW_USER, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';

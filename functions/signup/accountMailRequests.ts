@@ -1,7 +1,7 @@
 // Mails that anybody may ask for by naming an address: what is found out about the address stays here.
 import { z } from 'zod';
 import { tryStageEmailVerificationToken } from '../identity/emailVerification';
-import { RESET_MINUTES, stagePasswordResetCode } from '../identity/passwordReset';
+import { RESET_MINUTES, stagePasswordResetCode } from '../identity/password/passwordReset';
 import { findUserByEmail, type User, users } from '../identity/user';
 import { taskQueue } from '../jobs/tasks';
 import { messageTextsOfLocale } from '../messaging/languages';

@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { bidiIsolated, bidiIsolatedNameInMail, html, mailLayout, oneLineOfSentence } from '../messaging/html';
 import type { Language } from '../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
-import { publicUrlOfPath } from '../platform/links';
+import { publicUrlOfPath } from '../platform/publicUrls';
 import type { Invitation } from './invitation';
 
 /** The address that a mail goes to, to whose account or organization it belongs, and its language. */

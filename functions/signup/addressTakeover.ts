@@ -4,7 +4,7 @@ import { stageEmailClaimTransfer } from '../identity/accountEmails';
 import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
 import { deleteAuthAccountIfPasswordOnly } from '../identity/authAccounts';
 import { listMembers } from '../identity/members';
-import { fieldsEndingFormerSessions } from '../identity/sessions';
+import { fieldsEndingFormerSessions } from '../identity/session/sessions';
 import { findUserByEmail, type User, users } from '../identity/user';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { loadPlanUsage, planUsage } from '../plans/usage';

@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { messageTextsFor } from '../messaging/languages';
 import { stageLinkWishNotifications } from '../notifications/linkWish';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { invitationAdminPageUrl } from '../platform/links';
+import { invitationAdminPageUrl } from '../platform/publicUrls';
 import { tenantOf } from '../store/tenant';
 import { findInvitationByToken, type Invitation, invitationStatus } from './invitation';
 

@@ -8,9 +8,9 @@ import {
   emailTaken,
 } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
-import type { VerifiedIdentity } from '../identity/idToken';
-import { requireGoodPassword } from '../identity/passwordPolicy';
+import { requireGoodPassword } from '../identity/password/passwordPolicy';
 import { verifyUnrevokedIdToken } from '../identity/person';
+import type { VerifiedIdentity } from '../identity/session/idToken';
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
 import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';

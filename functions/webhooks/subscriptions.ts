@@ -7,9 +7,9 @@ import type { EventType } from '../events/record';
 import type { ApiKey } from '../identity/apiKey';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
+import { checkWebhookUrl } from './delivery/targetUrl';
 import { MAX_WEBHOOKS, type Subscription, webhookCounts, webhookSubscriptions } from './record';
 import { encryptWebhookSecret, mintWebhookSecret, webhookSecretHintOf } from './secret';
-import { checkWebhookUrl } from './targetUrl';
 
 /** A webhook with its secret, which is returned once. */
 export interface WithSecret {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { EVENT_TYPES } from '../events/record';
-import { DELIVERY_STATUSES, type Delivery } from './deliveryRecord';
+import { DELIVERY_STATUSES, type Delivery } from './delivery/deliveryRecord';
 import { DISABLED_REASONS, type Subscription } from './record';
 
 export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', {

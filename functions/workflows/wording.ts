@@ -1,7 +1,7 @@
 // The text of notices about runs and triggers; all stored values are escaped.
 import { bidiIsolated, html, mailLayout, withoutNeedlessBidiIsolates } from '../messaging/html';
 import type { Language } from '../messaging/languages';
-import type { WorkflowRun } from './run';
+import type { WorkflowRun } from './runs/run';
 
 export const WORKFLOW_NOTICE_KINDS = [
   'start',

@@ -3,17 +3,17 @@
 import { DateTime } from 'luxon';
 import type { Client } from '../../functions/compliance/client';
 import type { Contact } from '../../functions/contacts/record';
-import { createDocumentRequests } from '../../functions/documentRequests/createRequests';
-import type { RequestTemplate } from '../../functions/documentRequests/template';
+import { createDocumentRequests } from '../../functions/documentRequests/request/createRequests';
+import type { RequestTemplate } from '../../functions/documentRequests/template/template';
 import {
   createRequestTemplate,
   requestTemplateInput,
-} from '../../functions/documentRequests/templateChanges';
-import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
+} from '../../functions/documentRequests/template/templateChanges';
+import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/store/commit/unitOfWork';
-import { stageNewWorkflowTrigger } from '../../functions/workflows/triggerChanges';
-import { triggerInput } from '../../functions/workflows/triggerFields';
+import { stageNewWorkflowTrigger } from '../../functions/workflows/triggers/triggerChanges';
+import { triggerInput } from '../../functions/workflows/triggers/triggerFields';
 import type { DemoOrganization } from './people';
 import { type Act, STATE_COUNT, seedStates } from './requestStates';
 

@@ -1,10 +1,10 @@
 // Northwind's comments and files, and a webhook to the sandbox.
 import type { Actor, Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
-import { completeUploadToExpiry, startUploadToExpiry } from '../../functions/attachments/upload';
+import { completeUploadToExpiry, startUploadToExpiry } from '../../functions/attachments/attachUpload';
 import { createCalendarFeedOfPerson } from '../../functions/calendars/feedChanges';
 import { stageNewExpiryComment } from '../../functions/comments/commentChanges';
-import type { Expiry } from '../../functions/expiries/record';
+import type { Expiry } from '../../functions/expiries/record/record';
 import { createIntegration } from '../../functions/integrations/changes';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/store/commit/unitOfWork';

@@ -2,11 +2,11 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '../../functions/api/actor';
 import type { Contact } from '../../functions/contacts/record';
-import { archiveExpiry } from '../../functions/expiries/archiveExpiry';
-import { completeExpiry } from '../../functions/expiries/completeExpiry';
-import { createExpiry } from '../../functions/expiries/createExpiry';
-import { expiryCompletionInput, expiryInput } from '../../functions/expiries/input';
-import type { Expiry } from '../../functions/expiries/record';
+import { archiveExpiry } from '../../functions/expiries/record/archiveExpiry';
+import { createExpiry } from '../../functions/expiries/record/createExpiry';
+import { expiryCompletionInput, expiryInput } from '../../functions/expiries/record/input';
+import type { Expiry } from '../../functions/expiries/record/record';
+import { completeExpiry } from '../../functions/expiries/series/completeExpiry';
 import type { Folder } from '../../functions/folders/record';
 import { clock } from '../../functions/platform/clock';
 import { stageNewReminder } from '../../functions/reminders/rule/followExpiry';

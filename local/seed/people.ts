@@ -1,12 +1,12 @@
 // The demo organizations and the people who can sign in to them.
 import type { Actor, Role, Tenant } from '../../functions/api/actor';
-import { stageDefaultExpiryTypes } from '../../functions/expiries/expiryType';
-import { stageEmptyExpiryLines } from '../../functions/expiryLines/store';
+import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
+import { stageDefaultExpiryTypes } from '../../functions/expiries/types/expiryType';
 import { teams } from '../../functions/identity/team';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { organizationSchema, organizations } from '../../functions/organizations/organization';
 import { PLANS, TRIAL_DAYS } from '../../functions/plans/catalogue';
-import { instantOneMonthAfter } from '../../functions/plans/renewal';
+import { instantOneMonthAfter } from '../../functions/plans/monthlyCredits';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';

@@ -1,16 +1,25 @@
 // Document requests in every state, and submissions in every review state.
 import type { MutationContext } from '../../functions/api/context';
-import { openDocumentRequestByLink, stageDraftAnswers } from '../../functions/documentRequests/clientDraft';
-import { completeDraftFileUpload, startDraftFileUpload } from '../../functions/documentRequests/clientUpload';
-import { formFieldsOf } from '../../functions/documentRequests/form';
-import { documentRequestLinkToken } from '../../functions/documentRequests/link';
-import { type DocumentRequest, documentRequests } from '../../functions/documentRequests/request';
-import { cancelDocumentRequest, pauseDocumentRequest } from '../../functions/documentRequests/requestChanges';
-import { reviewSubmission } from '../../functions/documentRequests/review';
-import { runDueDocumentRequest } from '../../functions/documentRequests/runDueRequest';
-import type { Submission } from '../../functions/documentRequests/submission';
-import { createSubmissionByLink } from '../../functions/documentRequests/submit';
-import type { RequestTemplate } from '../../functions/documentRequests/template';
+import {
+  openDocumentRequestByLink,
+  stageDraftAnswers,
+} from '../../functions/documentRequests/client/clientDraft';
+import {
+  completeDraftFileUpload,
+  startDraftFileUpload,
+} from '../../functions/documentRequests/client/clientFiles';
+import { createSubmissionByLink } from '../../functions/documentRequests/client/submit';
+import { documentRequestLinkToken } from '../../functions/documentRequests/request/link';
+import { type DocumentRequest, documentRequests } from '../../functions/documentRequests/request/request';
+import {
+  cancelDocumentRequest,
+  pauseDocumentRequest,
+} from '../../functions/documentRequests/request/requestChanges';
+import { runDueDocumentRequest } from '../../functions/documentRequests/request/runDueRequest';
+import { reviewSubmission } from '../../functions/documentRequests/review/review';
+import type { Submission } from '../../functions/documentRequests/review/submission';
+import { formFieldsOf } from '../../functions/documentRequests/template/form';
+import type { RequestTemplate } from '../../functions/documentRequests/template/template';
 import { addMs, MINUTE_MS } from '../../functions/platform/clock';
 
 export type Act = <T>(change: (context: MutationContext) => Promise<T>) => Promise<T>;

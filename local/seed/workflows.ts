@@ -1,20 +1,23 @@
 // Northwind's workflows: templates, runs in every state, and triggers that start one for expiries to come.
 import { DateTime } from 'luxon';
 import type { MutationContext } from '../../functions/api/context';
-import { type Expiry, isOpenExpiry } from '../../functions/expiries/record';
+import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../functions/store/tenant';
-import { stageNewWorkflowComment } from '../../functions/workflows/commentChanges';
-import { fireWorkflowTrigger } from '../../functions/workflows/fireTrigger';
 import { stepsOfSections } from '../../functions/workflows/outline';
 import type { Workflow } from '../../functions/workflows/record';
-import type { WorkflowRun } from '../../functions/workflows/run';
-import { stageRunStepCompletion, stageWorkflowRunCancellation } from '../../functions/workflows/runChanges';
-import { stageWorkflowRunStartByPerson } from '../../functions/workflows/startRun';
-import { workflowTriggers } from '../../functions/workflows/trigger';
-import { stageNewWorkflowTrigger } from '../../functions/workflows/triggerChanges';
-import { triggerInput } from '../../functions/workflows/triggerFields';
+import { stageNewWorkflowComment } from '../../functions/workflows/runs/commentChanges';
+import type { WorkflowRun } from '../../functions/workflows/runs/run';
+import {
+  stageRunStepCompletion,
+  stageWorkflowRunCancellation,
+} from '../../functions/workflows/runs/runChanges';
+import { stageWorkflowRunStartByPerson } from '../../functions/workflows/runs/startRun';
+import { fireWorkflowTrigger } from '../../functions/workflows/triggers/fireTrigger';
+import { workflowTriggers } from '../../functions/workflows/triggers/trigger';
+import { stageNewWorkflowTrigger } from '../../functions/workflows/triggers/triggerChanges';
+import { triggerInput } from '../../functions/workflows/triggers/triggerFields';
 import { stageNewWorkflow } from '../../functions/workflows/workflowChanges';
 import { workflowInput } from '../../functions/workflows/workflowFields';
 import { stageNewWorkflowType } from '../../functions/workflows/workflowType';

@@ -1,5 +1,5 @@
 // An entry of the lines of expiries, for tests of what is computed from them.
-import type { LineEntry } from '../../functions/expiryLines/line';
+import type { LineEntry } from '../../functions/expiries/lines/line';
 
 const AT = new Date('2027-01-01T12:00:00Z');
 

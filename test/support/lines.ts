@@ -1,6 +1,6 @@
 // The stored lines of an organization's expiries.
-import { entryOfLine } from '../../functions/expiryLines/line';
-import { expiryLines } from '../../functions/expiryLines/store';
+import { entryOfLine } from '../../functions/expiries/lines/line';
+import { expiryLines } from '../../functions/expiries/lines/store';
 import { tenantOf } from '../../functions/store/tenant';
 import type { World } from './world';
 

@@ -1,6 +1,6 @@
 // Expiries by the thousand, straight in the store as an import would leave them: with their lines.
 import type { Tenant } from '../../functions/api/actor';
-import { type Expiry, expiries } from '../../functions/expiries/record';
+import { type Expiry, expiries } from '../../functions/expiries/record/record';
 import { planUsage } from '../../functions/plans/usage';
 import { clock } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';

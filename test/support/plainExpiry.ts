@@ -1,5 +1,5 @@
 // What an expiry's record holds when nothing was said, for tests and benches that put records into the store.
-import { type Expiry, NO_ACT_BY_DATE } from '../../functions/expiries/record';
+import { type Expiry, NO_ACT_BY_DATE } from '../../functions/expiries/record/record';
 
 /** An expiry as it is stored when only its name and date were given. */
 export const PLAIN_EXPIRY = {

@@ -2,7 +2,7 @@
 // of the engines share. `FAULT_SEED=7` repeats the faults of a run; their meeting with the work is up to the machine.
 import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { documentRequests } from '../../functions/documentRequests/request';
+import { documentRequests } from '../../functions/documentRequests/request/request';
 import { DUE_WORK } from '../../functions/health/kinds';
 import { SET_ASIDE_NOTE_FIELD } from '../../functions/jobs/setAside';
 import { addMs, MINUTE_MS } from '../../functions/platform/clock';

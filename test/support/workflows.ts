@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { notifications } from '../../functions/notifications/record';
 import { tenantOf } from '../../functions/store/tenant';
-import { workflowRuns } from '../../functions/workflows/run';
+import { workflowRuns } from '../../functions/workflows/runs/run';
 import type { Person, World } from './world';
 
 export const stepIds = (sections: { steps: { id: string }[] }[]): string[] =>

@@ -1,9 +1,9 @@
 // Builds organizations for tests, straight in the store: each test has its own, so that tests run side by side.
 import type { Role } from '../../functions/api/actor';
 import type { Scope } from '../../functions/api/scopes';
-import { stageEmptyExpiryLines } from '../../functions/expiryLines/store';
+import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
-import { issueSessionToken } from '../../functions/identity/sessionToken';
+import { issueSessionToken } from '../../functions/identity/session/sessionToken';
 import { teams } from '../../functions/identity/team';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';

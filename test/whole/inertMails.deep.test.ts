@@ -1,7 +1,7 @@
 // Markup that somebody wrote into any text field stays text in every mail that goes out.
 import { expect } from 'chai';
-import { documentRequests } from '../../functions/documentRequests/request';
-import { runDueDocumentRequest } from '../../functions/documentRequests/runDueRequest';
+import { documentRequests } from '../../functions/documentRequests/request/request';
+import { runDueDocumentRequest } from '../../functions/documentRequests/request/runDueRequest';
 import { mailOutbox } from '../../functions/messaging/mail';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
@@ -10,10 +10,10 @@ import { notifyOfUnreachableContacts } from '../../functions/reminders/unreachab
 import { stageUnreachedContactRecord, unreachables } from '../../functions/reminders/unreachable/unreachable';
 import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../functions/store/tenant';
-import { fireWorkflowTrigger } from '../../functions/workflows/fireTrigger';
-import { workflowRuns } from '../../functions/workflows/run';
-import { recordWorkflowRunStall } from '../../functions/workflows/stall';
-import { workflowTriggers } from '../../functions/workflows/trigger';
+import { workflowRuns } from '../../functions/workflows/runs/run';
+import { recordWorkflowRunStall } from '../../functions/workflows/runs/stall';
+import { fireWorkflowTrigger } from '../../functions/workflows/triggers/fireTrigger';
+import { workflowTriggers } from '../../functions/workflows/triggers/trigger';
 import { GOOD_PASSWORD, someEmail } from '../support/accounts';
 import { call } from '../support/client';
 import { kindsOfMail } from '../support/kindsOfMail';

@@ -91,6 +91,6 @@ describe('Markup in text fields', () => {
     const makers = files
       .filter((file) => file.endsWith('.ts'))
       .filter((file) => /new Html\(/.test(readFileSync(join(ROOT, 'functions', file), 'utf8')));
-    expect(makers.sort()).to.deep.equal(['documentRequests/requestMail.ts', 'messaging/html.ts']);
+    expect(makers.sort()).to.deep.equal(['documentRequests/request/requestMail.ts', 'messaging/html.ts']);
   });
 });

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { webhookRequestHeaders } from '../../functions/webhooks/delivery/signature';
 import { mintWebhookSecret } from '../../functions/webhooks/secret';
-import { webhookRequestHeaders } from '../../functions/webhooks/signature';
 import { ROOT } from '../../local/config';
 
 const run = promisify(execFile);

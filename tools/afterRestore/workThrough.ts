@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendSummaries } from '../../functions/compliance/summary/send';
-import { dueDocumentRequests } from '../../functions/documentRequests/request';
-import { runDueDocumentRequest } from '../../functions/documentRequests/runDueRequest';
+import { dueDocumentRequests } from '../../functions/documentRequests/request/request';
+import { runDueDocumentRequest } from '../../functions/documentRequests/request/runDueRequest';
 import { dueSummaries } from '../../functions/identity/user';
 import type { DueWork } from '../../functions/jobs/dueWork';
 import { type DueRuns, drainDueWork } from '../../functions/jobs/dueWorker';
@@ -24,8 +24,8 @@ import { dueMessages } from '../../functions/reminders/ledger/firing';
 import { dueReminders } from '../../functions/reminders/rule/record';
 import { reminderPageLinkOf } from '../../functions/responses/reminderLink';
 import { dueSnoozes } from '../../functions/responses/snooze';
-import { dueWorkflowRuns } from '../../functions/workflows/run';
-import { recordWorkflowRunStall } from '../../functions/workflows/stall';
+import { dueWorkflowRuns } from '../../functions/workflows/runs/run';
+import { recordWorkflowRunStall } from '../../functions/workflows/runs/stall';
 import { PreconditionError } from '../../local/preconditionError';
 
 /** Continuations of what was recorded are due in their turn; more rounds than a reminder has. */

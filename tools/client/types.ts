@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { ERROR_STATUS } from '../../functions/api/errors';
-import { buildOpenApiDocuments } from '../../functions/http/openapi';
+import { buildOpenApiDocuments } from '../../functions/http/openapi/openapi';
 import { ROOT } from '../../local/config';
 
 const FOLDER = join(ROOT, 'clients/typescript/src');

@@ -1,7 +1,7 @@
 // Reads, compares and updates the frozen surface of v1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOpenApiDocuments } from '../../functions/http/openapi';
+import { buildOpenApiDocuments } from '../../functions/http/openapi/openapi';
 import { ROOT } from '../../local/config';
 import { type Change, changesBetween, isNamedIn } from './compare';
 import { type OpenApiDocument, printed, type Surface, surfaceOf } from './surface';

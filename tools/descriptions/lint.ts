@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildOpenApiDocuments } from '../../functions/http/openapi';
+import { buildOpenApiDocuments } from '../../functions/http/openapi/openapi';
 import { ROOT } from '../../local/config';
 
 const FOLDER = join(ROOT, 'build', 'descriptions');

@@ -2,16 +2,16 @@
 import { SCOPED_AREAS } from '../../functions/api/scopes';
 import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
-import * as collection from '../../functions/documentRequests/form';
+import * as collection from '../../functions/documentRequests/template/form';
 import { EVENT_TYPES, EVENTS_KEPT_MS } from '../../functions/events/record';
-import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/attachmentLimit';
+import { MAX_REASSIGNED } from '../../functions/expiries/assign/reassignExpiries';
 import { MAX_ROWS } from '../../functions/expiries/import/rows';
-import { MAX_REASSIGNED } from '../../functions/expiries/reassignExpiries';
-import * as extraction from '../../functions/extraction/limits';
-import { RATE_LIMIT_TIERS } from '../../functions/http/rateLimit';
+import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/record/attachmentLimit';
+import * as extraction from '../../functions/extraction/reading/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
+import { RATE_LIMIT_TIERS } from '../../functions/http/request/rateLimit';
 import { MAX_ACTIVE_KEYS } from '../../functions/identity/apiKeyChanges';
-import { PASSWORD_POLICY } from '../../functions/identity/passwordPolicy';
+import { PASSWORD_POLICY } from '../../functions/identity/password/passwordPolicy';
 import { MAX_INTEGRATIONS } from '../../functions/integrations/record';
 import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/recordLimits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
@@ -19,7 +19,11 @@ import { MAX_REMINDERS_PER_CALL } from '../../functions/reminders/edit/input';
 import { SKIP_REASONS } from '../../functions/reminders/plan/recipients';
 import { FILE_NAME_MAX } from '../../functions/uploads/fileName';
 import * as uploads from '../../functions/uploads/upload';
-import { MAX_DELIVERY_ATTEMPTS, RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS } from '../../functions/webhooks/deliver';
+import {
+  MAX_DELIVERY_ATTEMPTS,
+  RETRY_DELAYS_MS,
+  WEBHOOK_TIMEOUT_MS,
+} from '../../functions/webhooks/delivery/tryDelivery';
 import { MAX_FAILURES_IN_A_ROW, MAX_WEBHOOKS } from '../../functions/webhooks/record';
 import { errorRows, errorSections } from './errorWords';
 

@@ -3,7 +3,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { CONTACT_EMAIL_KIND } from '../../functions/contacts/contactChanges';
 import { CONTACT_GROUP_NAME_KIND, contactGroups } from '../../functions/contacts/contactGroup';
 import { contacts } from '../../functions/contacts/record';
-import { EXPIRY_TYPE_NAME_KIND, expiryTypes } from '../../functions/expiries/expiryType';
+import { EXPIRY_TYPE_NAME_KIND, expiryTypes } from '../../functions/expiries/types/expiryType';
 import { folders } from '../../functions/folders/record';
 import { FOLDER_NAME_KIND, folderNameKey } from '../../functions/folders/tree';
 import { normalizedEmail } from '../../functions/platform/emailAddress';

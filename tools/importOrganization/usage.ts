@@ -1,8 +1,8 @@
 // Counts the plan usage of an imported organization from its records, ignoring the archive's own counts.
-import { submissionDrafts } from '../../functions/documentRequests/draft';
-import { submissions } from '../../functions/documentRequests/submission';
-import { requestForms, requestTemplates } from '../../functions/documentRequests/template';
-import { expiries } from '../../functions/expiries/record';
+import { submissionDrafts } from '../../functions/documentRequests/client/draft';
+import { submissions } from '../../functions/documentRequests/review/submission';
+import { requestForms, requestTemplates } from '../../functions/documentRequests/template/template';
+import { expiries } from '../../functions/expiries/record/record';
 import { users } from '../../functions/identity/user';
 import { newPlanUsageOf, type PlanUsage } from '../../functions/plans/usage';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';

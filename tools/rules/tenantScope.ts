@@ -24,9 +24,13 @@ const ANYWHERE = [
 
 /** Global data: accounts, codes, shared addresses, and the progress of jobs. */
 const OF_NO_ORGANIZATION = [
-  ...['accountEmails', 'emailVerification', 'passwordAttempts', 'passwordReset', 'user'].map(
-    (name) => `functions/identity/${name}.ts`,
-  ),
+  ...[
+    'accountEmails',
+    'emailVerification',
+    'password/passwordAttempts',
+    'password/passwordReset',
+    'user',
+  ].map((name) => `functions/identity/${name}.ts`),
   ...[
     'activity/shard',
     'plans/code',
@@ -51,7 +55,7 @@ const BY_SECRET = [
 const BY_TENANT = [
   'activity/seal',
   'billing/record',
-  'extraction/quota',
+  'extraction/reading/quota',
   'messaging/allowance',
   'messaging/givenUp',
   'organizations/organization',

@@ -86,7 +86,7 @@ export class RecordChanges {
   }
 }
 
-/** Names and addresses of people need their own entries, because erasure searches them (privacy/terms.ts). */
+/** Names and addresses of people need their own entries, because erasure searches them (privacy/erasure/terms.ts). */
 export type ListedType = Exclude<RecordType, 'contact' | 'user'>;
 
 /**

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { requireExpiry } from '../../expiries/updateExpiry';
+import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { completeUploadToExpiry, startUploadToExpiry } from '../attachUpload';
 import { namedAttachmentFields, namedAttachmentOf } from '../namedAttachment';
 import { stageAttachmentRemoval } from '../removal';
-import { completeUploadToExpiry, startUploadToExpiry } from '../upload';
 import { attachmentOut, fileToUploadFields, uploadOut, viewAttachments, viewUpload } from '../views';
 
 export const getExpiryAttachments = v1Endpoint({

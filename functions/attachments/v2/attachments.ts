@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, noContentReply, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, requiredTextInput, textInput } from '../../api/fields';
 import { pageSchemaOf } from '../../api/page';
-import { requireExpiry } from '../../expiries/updateExpiry';
+import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { completeUploadToExpiry, startUploadToExpiry } from '../attachUpload';
 import { stageAttachmentRemoval } from '../removal';
-import { completeUploadToExpiry, startUploadToExpiry } from '../upload';
 import { attachmentOut, fileToUploadFields, uploadOut, viewAttachments, viewUpload } from '../views';
 
 export const listAttachments = v2Endpoint({

@@ -1,7 +1,7 @@
 // Deletes the files of a deleted expiry and returns their storage.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
-import { filesOfExpiryDeletedEvent } from '../../expiries/events';
+import { filesOfExpiryDeletedEvent } from '../../expiries/record/events';
 import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/commit/unitOfWork';
 import { tenantOf } from '../../store/tenant';

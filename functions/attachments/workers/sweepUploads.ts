@@ -5,8 +5,8 @@ import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/commit/unitOfWork';
 import { tenantOf } from '../../store/tenant';
 import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../../uploads/upload';
+import { stagePendingUploadsOfExpiry } from '../attachUpload';
 import { dueUploads, type ExpiryUploads, expiryUploads } from '../record';
-import { stagePendingUploadsOfExpiry } from '../upload';
 
 /** Removes what was put for them, then the uploads, and gives their room back. 1 read, 2 writes. */
 async function removeAbandonedUploadsOfExpiry({

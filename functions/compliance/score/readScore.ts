@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { invalidFields, notFound } from '../../api/errors';
-import { listExpiryLines, listExpiryLinesWithDeleted } from '../../expiryLines/store';
+import { listExpiryLines, listExpiryLinesWithDeleted } from '../../expiries/lines/store';
 import { folders } from '../../folders/record';
 import { loadOrganization } from '../../organizations/organization';
 import { dateInOrganizationZone, timeZoneOfOrganization } from '../../organizations/zone';

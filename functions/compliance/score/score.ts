@@ -5,7 +5,7 @@ import {
   attentionReasonOf,
   timingOf,
 } from '../../expiries/lines/attention';
-import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
+import { isOpenEntry, type LineEntry } from '../../expiries/lines/line';
 
 /** The counts of open expiries in a scope. */
 export interface ScoreCounts {

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { dropExpiredLines, listExpiryLines } from '../../expiryLines/store';
+import { dropExpiredLines, listExpiryLines } from '../../expiries/lines/store';
 import { loadTodayInOrganizationZone, organizations } from '../../organizations/organization';
 import { derivedId } from '../../platform/ids';
 import { documentIdPath, tenantCollection } from '../../store/collection';

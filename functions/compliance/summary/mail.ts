@@ -1,9 +1,9 @@
 // The weekly summary: what it contains, and its mail. Pure.
-import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
+import { isOpenEntry, type LineEntry } from '../../expiries/lines/line';
 import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, mailLayout } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';
 import { calendarDatePlusDays } from '../../platform/calendarDates';
-import { expiryPageUrl, publicUrlOfPath } from '../../platform/links';
+import { expiryPageUrl, publicUrlOfPath } from '../../platform/publicUrls';
 import { countsByScope, scoreOf } from '../score/score';
 
 const PAST_DAYS = 7;

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { listExpiryLines } from '../../expiryLines/store';
+import { listExpiryLines } from '../../expiries/lines/store';
 import { type User, users } from '../../identity/user';
 import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
 import { messageTextsFor } from '../../messaging/languages';

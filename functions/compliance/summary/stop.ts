@@ -3,7 +3,7 @@ import type { LinkContext } from '../../api/context';
 import type { Locale } from '../../api/locales';
 import { users } from '../../identity/user';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
-import { publicUrlOfPath } from '../../platform/links';
+import { publicUrlOfPath } from '../../platform/publicUrls';
 import { sessionKeys } from '../../platform/secretKeys';
 
 const TOKEN = /^(.{1,128})\.([0-9a-f]{64})$/;

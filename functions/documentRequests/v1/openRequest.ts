@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
 import { fileToUploadFields } from '../../attachments/views';
-import { linkCredentialFields } from '../clientAccess';
-import { openDocumentRequestByLink, stageDraftAnswers } from '../clientDraft';
-import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../clientUpload';
+import { linkCredentialFields } from '../client/clientAccess';
+import { openDocumentRequestByLink, stageDraftAnswers } from '../client/clientDraft';
+import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/clientFiles';
 import {
   clientFileOut,
   documentRequestForClientOut,
   viewClientFile,
   viewDocumentRequestForClient,
-} from '../clientViews';
-import { answerSchema } from '../draft';
-import { createSubmissionByLink, signReferenceFileOfField } from '../submit';
+} from '../client/clientViews';
+import { answerSchema } from '../client/draft';
+import { createSubmissionByLink, signReferenceFileOfField } from '../client/submit';
 
 /** Opens a request through its link. */
 export const openCollectionRequest = v1Endpoint({

@@ -1,8 +1,8 @@
 // POST /v1/requestNewCollectionLink: a client whose link has expired asks for a new one.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { linkCredentialFields } from '../clientAccess';
-import { stageDocumentRequestLinkWish } from '../newLinkWish';
+import { linkCredentialFields } from '../client/clientAccess';
+import { stageDocumentRequestLinkWish } from '../client/newLinkWish';
 
 export const requestNewCollectionLink = v1Endpoint({
   methods: ['POST'],

@@ -4,11 +4,16 @@ import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { recordNamingInBody, recordNamingInQuery } from '../../api/naming';
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { listDocumentRequests, listSubmissions, requestListQuery, submissionListQuery } from '../lists';
-import { requireDocumentRequest } from '../request';
-import { pauseDocumentRequest, resumeDocumentRequest } from '../requestChanges';
-import { signSubmittedFile } from '../review';
-import { documentRequestAnswer, signedFileOut, submissionOut, viewSubmission } from '../views';
+import {
+  listDocumentRequests,
+  listSubmissions,
+  requestListQuery,
+  submissionListQuery,
+} from '../request/lists';
+import { requireDocumentRequest } from '../request/request';
+import { pauseDocumentRequest, resumeDocumentRequest } from '../request/requestChanges';
+import { documentRequestAnswer, signedFileOut, submissionOut, viewSubmission } from '../request/views';
+import { signSubmittedFile } from '../review/review';
 
 export const getCollectionRequests = v1ListEndpoint({
   docs: { summary: 'List collection requests, newest first' },

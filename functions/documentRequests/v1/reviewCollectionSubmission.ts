@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, id, requiredTextInput, textInput } from '../../api/fields';
-import { MAX_FORM_FIELDS } from '../form';
-import { reviewSubmission } from '../review';
-import { submissionOut, viewSubmission } from '../views';
+import { submissionOut, viewSubmission } from '../request/views';
+import { reviewSubmission } from '../review/review';
+import { MAX_FORM_FIELDS } from '../template/form';
 
 export const reviewCollectionSubmission = v1Endpoint({
   methods: ['POST'],

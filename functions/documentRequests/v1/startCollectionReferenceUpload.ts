@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { fileToUploadFields } from '../../attachments/views';
-import { referenceFileSchema } from '../form';
-import { startReferenceFileUpload } from '../referenceFiles';
+import { referenceFileSchema } from '../template/form';
+import { startReferenceFileUpload } from '../template/referenceFiles';
 
 export const startCollectionReferenceUpload = v1Endpoint({
   methods: ['POST'],

@@ -6,15 +6,15 @@ import { id, requiredTextInput } from '../../api/fields';
 import { recordNamingInQuery } from '../../api/naming';
 import { pageQuery } from '../../api/page';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
-import { listRequestTemplates } from '../lists';
-import { requireRequestTemplate } from '../template';
+import { listRequestTemplates } from '../request/lists';
+import { requireRequestTemplate } from '../template/template';
 import {
   createRequestTemplate,
   deleteRequestTemplate,
   duplicateRequestTemplate,
   requestTemplateInput,
-} from '../templateChanges';
-import { requestTemplateAnswer } from '../templateViews';
+} from '../template/templateChanges';
+import { requestTemplateAnswer } from '../template/templateViews';
 
 export const getCollectionTemplates = v1ListEndpoint({
   docs: { summary: 'List collection templates' },

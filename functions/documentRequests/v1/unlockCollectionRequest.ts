@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
-import { linkCredentialFields, unlockDocumentRequestByPassword } from '../clientAccess';
+import { linkCredentialFields, unlockDocumentRequestByPassword } from '../client/clientAccess';
 
 export const unlockCollectionRequest = v1Endpoint({
   methods: ['POST'],

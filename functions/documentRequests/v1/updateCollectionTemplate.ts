@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
-import { requestTemplates } from '../template';
-import { requestTemplatePatch, updateRequestTemplate } from '../templateChanges';
-import { requestTemplateAnswer, requestTemplateOut } from '../templateViews';
+import { requestTemplates } from '../template/template';
+import { requestTemplatePatch, updateRequestTemplate } from '../template/templateChanges';
+import { requestTemplateAnswer, requestTemplateOut } from '../template/templateViews';
 
 export const updateCollectionTemplate = v1Endpoint({
   methods: 'any',

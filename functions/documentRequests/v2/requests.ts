@@ -3,18 +3,23 @@ import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { calendarDate, id, requiredTextInput } from '../../api/fields';
 import { v2GetEndpoint, v2ListEndpoint } from '../../api/recordEndpoints';
-import { createDocumentRequests } from '../createRequests';
-import { documentRequestLinkOfToken } from '../link';
-import { listDocumentRequests, listSubmissions, requestListQuery, submissionListQuery } from '../lists';
-import { requireDocumentRequest } from '../request';
-import { cancelDocumentRequest, resendDocumentRequest } from '../requestChanges';
+import { createDocumentRequests } from '../request/createRequests';
+import { documentRequestLinkOfToken } from '../request/link';
+import {
+  listDocumentRequests,
+  listSubmissions,
+  requestListQuery,
+  submissionListQuery,
+} from '../request/lists';
+import { requireDocumentRequest } from '../request/request';
+import { cancelDocumentRequest, resendDocumentRequest } from '../request/requestChanges';
 import {
   documentRequestAnswer,
   documentRequestOut,
   submissionOut,
   viewDocumentRequest,
   viewSubmission,
-} from '../views';
+} from '../request/views';
 
 export const listCollectionRequests = v2ListEndpoint({
   path: '/collection-requests',

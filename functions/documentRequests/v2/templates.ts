@@ -1,8 +1,8 @@
 // v2 operations of request templates.
 import { v2GetEndpoint, v2ListEndpoint } from '../../api/recordEndpoints';
-import { listRequestTemplates } from '../lists';
-import { requireRequestTemplate } from '../template';
-import { requestTemplateAnswer } from '../templateViews';
+import { listRequestTemplates } from '../request/lists';
+import { requireRequestTemplate } from '../template/template';
+import { requestTemplateAnswer } from '../template/templateViews';
 
 export const listCollectionTemplates = v2ListEndpoint({
   path: '/collection-templates',

@@ -9,9 +9,9 @@ import {
   removeFilesOfAbandonedUploads,
   stageStorageGiveBackOfAbandonedUploads,
 } from '../../uploads/upload';
-import { stageSubmissionDraftRemoval, submissionDraftEndsAt } from '../discardDraft';
-import { dueDrafts, type SubmissionDraft, submissionDrafts } from '../draft';
-import { documentRequests } from '../request';
+import { stageSubmissionDraftRemoval, submissionDraftEndsAt } from '../client/discardDraft';
+import { dueDrafts, type SubmissionDraft, submissionDrafts } from '../client/draft';
+import { documentRequests } from '../request/request';
 
 /** 2 reads, 1 write; when the draft goes, one write more for each of its files. */
 async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise<void> {

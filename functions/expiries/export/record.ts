@@ -6,7 +6,7 @@ import { taskQueueForRecords } from '../../jobs/tasks';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/storedValues';
-import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
+import { EXPIRY_STATUS_FILTERS } from '../list/listExpiries';
 
 export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;
 

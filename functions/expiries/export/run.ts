@@ -2,8 +2,8 @@
 import type { Tenant } from '../../api/actor';
 import { addMs, clock } from '../../platform/clock';
 import { writeStoredFile } from '../../platform/storage';
-import { ExpiryCsvFile } from '../exportExpiries';
-import { listExpiriesInBatches } from '../listExpiries';
+import { listExpiriesInBatches } from '../list/listExpiries';
+import { ExpiryCsvFile } from './exportExpiries';
 import { EXPIRY_EXPORT_STILL_MS, type ExpiryExport, expiryExports } from './record';
 
 /**

@@ -4,8 +4,8 @@ import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { type Filter, queryWithExpiryFilter } from '../listExpiries';
-import { expiries } from '../record';
+import { type Filter, queryWithExpiryFilter } from '../list/listExpiries';
+import { expiries } from '../record/record';
 import {
   EXPIRY_EXPORT_KEPT_MS,
   EXPIRY_EXPORT_STILL_MS,

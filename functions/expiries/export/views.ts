@@ -4,7 +4,7 @@ import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
 import { utcDateOf } from '../../platform/calendarDates';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
-import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
+import { EXPIRY_STATUS_FILTERS } from '../list/listExpiries';
 import { EXPIRY_EXPORT_STATUSES, type ExpiryExport } from './record';
 
 const LINK_LIFETIME_MS = 15 * MINUTE_MS;

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { problemOfZodIssue } from '../../api/problems';
 import { largestFieldOfOversizedRecord } from '../../api/storable';
 import { EVENT_RECORD_MAX_BYTES } from '../../events/derivation';
-import { type CsvReading, type CsvTable, csvCellWithoutFormulaGuard, parseCsv } from '../../platform/csv';
 import { eventLoopYielder } from '../../platform/pauses';
 import { shorten } from '../../platform/text';
-import { DECLARED_FIELD_NAMES, DECLARED_FIELDS, declaredFieldsBy, optionalCell } from '../fields';
+import { DECLARED_FIELD_NAMES, DECLARED_FIELDS, declaredFieldsBy, optionalCell } from '../record/fields';
 import {
   customFieldNameInput,
   customFieldValueInput,
   MAX_CUSTOM_FIELD_VALUE,
   MAX_CUSTOM_FIELDS,
   TOO_MANY_CUSTOM_FIELDS,
-} from '../input';
+} from '../record/input';
+import { type CsvReading, type CsvTable, csvCellWithoutFormulaGuard, parseCsv } from './csv';
 import { columnNameOf, separatedTextOf } from './spreadsheet';
 
 export const MAX_ROWS = 5_000;

@@ -8,7 +8,7 @@ import { findUserByEmail, type User } from '../../identity/user';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { type Assignment, assignmentFieldsOf } from '../references';
+import { type Assignment, assignmentFieldsOf } from '../record/references';
 import {
   type ExpiryImport,
   expiryImports,

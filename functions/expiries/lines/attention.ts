@@ -1,6 +1,7 @@
 // Computes from an open expiry's line what it needs: for the compliance score and the `attention` filter. Pure.
-import type { LineEntry } from '../../expiryLines/line';
+
 import { calendarDatePlusDays } from '../../platform/calendarDates';
+import type { LineEntry } from './line';
 
 /** The lead time of an expiry: this long before its due date, or its notice period where that is longer. */
 const LEAD_DAYS = 30;

@@ -1,8 +1,8 @@
 // The forecast, computed from the lines of expiries.
 import { DateTime } from 'luxon';
-import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
 import { daysBetweenCalendarDates, utcDateOf } from '../../platform/calendarDates';
 import { DAY_MS } from '../../platform/clock';
+import { isOpenEntry, type LineEntry } from './line';
 
 const RISK_DAYS = 30;
 const NOBODY = 'Unassigned';

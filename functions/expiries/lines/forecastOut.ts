@@ -1,7 +1,7 @@
 // The forecast as it is declared to callers.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
-import { EXPIRY_PRIORITIES } from '../../expiryLines/states';
+import { EXPIRY_PRIORITIES } from './states';
 
 const item = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 // The answer of getExpiryMetrics, counted from the lines of expiries.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
-import { isOpenEntry, type LineEntry } from '../../expiryLines/line';
 import { calendarDatePlusDays } from '../../platform/calendarDates';
+import { isOpenEntry, type LineEntry } from './line';
 
 const count = z.int();
 

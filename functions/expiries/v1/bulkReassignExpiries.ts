@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { MAX_REASSIGNED, reassignExpiries } from '../reassignExpiries';
+import { MAX_REASSIGNED, reassignExpiries } from '../assign/reassignExpiries';
 
 export const bulkReassignExpiries = v1Endpoint({
   methods: 'any',

@@ -1,10 +1,10 @@
 // POST /v1/completeExpiry.
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { completeExpiry as complete } from '../completeExpiry';
-import { expiryCompletionInput } from '../input';
-import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
-import { expiryOut, viewExpiry } from '../views';
+import { expiryCompletionInput } from '../record/input';
+import { expiryIdInputV1, expiryIdOfV1Input } from '../record/namedExpiry';
+import { expiryOut, viewExpiry } from '../record/views';
+import { completeExpiry as complete } from '../series/completeExpiry';
 
 export const completeExpiry = v1Endpoint({
   methods: ['POST'],

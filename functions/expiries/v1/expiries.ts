@@ -6,12 +6,12 @@ import {
   v1GetEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { archiveExpiry as archive, unarchiveExpiry as restore } from '../archiveExpiry';
-import { createExpiry as create } from '../createExpiry';
-import { deleteExpiry as remove } from '../deleteExpiry';
-import { expiryInput, expiryPatch } from '../input';
-import { requireExpiry, updateExpiry as update } from '../updateExpiry';
-import { expiryAnswer } from '../views';
+import { archiveExpiry as archive, unarchiveExpiry as restore } from '../record/archiveExpiry';
+import { createExpiry as create } from '../record/createExpiry';
+import { deleteExpiry as remove } from '../record/deleteExpiry';
+import { expiryInput, expiryPatch } from '../record/input';
+import { requireExpiry, updateExpiry as update } from '../record/updateExpiry';
+import { expiryAnswer } from '../record/views';
 
 export const getExpiry = v1GetEndpoint(recordNamingByFieldOrId('expiry_id'), {
   docs: { summary: 'Get an expiry', description: 'Send `expiry_id` or `id`.' },

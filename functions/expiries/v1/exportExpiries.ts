@@ -2,8 +2,12 @@
 import { z } from 'zod';
 import { ANY_MEMBER, longListReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, textFilter } from '../../api/fields';
-import { ExpiryCsvFile } from '../exportExpiries';
-import { countExpiriesUnlessAllFound, EXPIRY_STATUS_FILTERS, listExpiriesInBatches } from '../listExpiries';
+import { ExpiryCsvFile } from '../export/exportExpiries';
+import {
+  countExpiriesUnlessAllFound,
+  EXPIRY_STATUS_FILTERS,
+  listExpiriesInBatches,
+} from '../list/listExpiries';
 
 export const exportExpiries = v1Endpoint({
   methods: ['GET'],

@@ -7,8 +7,8 @@ import {
   EXPIRY_STATUS_FILTERS,
   listExpiriesInBatches,
   referenceFilter,
-} from '../listExpiries';
-import { expiryOut, viewExpiry } from '../views';
+} from '../list/listExpiries';
+import { expiryOut, viewExpiry } from '../record/views';
 
 export const getAllExpiries = v1Endpoint({
   methods: ['GET'],

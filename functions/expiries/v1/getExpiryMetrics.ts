@@ -1,8 +1,8 @@
 // GET /v1/getExpiryMetrics.
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
-import { listExpiryLines } from '../../expiryLines/store';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import { expiryMetricsOf, metricsOut } from '../lines/metrics';
+import { listExpiryLines } from '../lines/store';
 
 export const getExpiryMetrics = v1Endpoint({
   methods: ['GET'],

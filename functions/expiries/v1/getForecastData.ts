@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
-import { listExpiryLines } from '../../expiryLines/store';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import { expiryForecastOf, forecastWithinItemLimit, MAX_FORECAST_ITEMS } from '../lines/forecast';
 import { forecastOut } from '../lines/forecastOut';
+import { listExpiryLines } from '../lines/store';
 
 /** A century. */
 const MAX_MONTHS = 1200;

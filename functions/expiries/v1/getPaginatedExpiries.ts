@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, cappedIntegerInput, id, textFilter } from '../../api/fields';
 import { searchQuery } from '../../api/page';
-import { listExpiryPageByNumber, SORT_FIELDS } from '../lines/pages';
-import { EXPIRY_STATUS_FILTERS, referenceFilter } from '../listExpiries';
-import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../views';
+import { EXPIRY_STATUS_FILTERS, referenceFilter } from '../list/listExpiries';
+import { listExpiryPageByNumber, SORT_FIELDS } from '../list/numberedPages';
+import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../record/views';
 
 export const getPaginatedExpiries = v1Endpoint({
   methods: ['GET'],

@@ -1,8 +1,8 @@
 // POST /v1/getSharedExpiry: what a share link shows, without signing in.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { sharedExpiryOut, viewExpiry } from '../record/views';
 import { requireExpiryByShareLink } from '../share';
-import { sharedExpiryOut, viewExpiry } from '../views';
 
 export const getSharedExpiry = v1Endpoint({
   // POST alone: a password does not belong into an address.

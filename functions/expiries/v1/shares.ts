@@ -3,7 +3,7 @@ import { recordNamingInBody } from '../../api/naming';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
 import { linkCreationEndpointOf } from '../../links/linkEndpoint';
 import { viewLink } from '../../links/linkTable';
-import { expiryIdInputV1, expiryIdOfV1Input } from '../namedExpiry';
+import { expiryIdInputV1, expiryIdOfV1Input } from '../record/namedExpiry';
 import {
   expiryShareInput,
   expiryShareOut,

@@ -4,7 +4,7 @@ import { ANY_MEMBER, v1Endpoint } from '../../api/endpoint';
 import { textFilter } from '../../api/fields';
 import { createExpiryExport } from '../export/start';
 import { exportOut, viewExpiryExport } from '../export/views';
-import { EXPIRY_STATUS_FILTERS } from '../listExpiries';
+import { EXPIRY_STATUS_FILTERS } from '../list/listExpiries';
 
 export const startExpiryExport = v1Endpoint({
   methods: ['POST'],

@@ -6,6 +6,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { expiryTemplateAnswer } from '../record/views';
 import {
   createExpiryTemplate as create,
   expiryTemplateInput,
@@ -13,8 +14,7 @@ import {
   listExpiryTemplates,
   deleteExpiryTemplate as remove,
   updateExpiryTemplate as update,
-} from '../expiryTemplate';
-import { expiryTemplateAnswer } from '../views';
+} from '../types/expiryTemplate';
 
 export const getExpiryTemplates = v1ListEndpoint({
   docs: { summary: 'List expiry templates' },

@@ -6,6 +6,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { expiryTypeAnswer } from '../record/views';
 import {
   createExpiryType as create,
   expiryTypeInput,
@@ -13,8 +14,7 @@ import {
   listExpiryTypes,
   deleteExpiryType as remove,
   updateExpiryType as update,
-} from '../expiryTypeChanges';
-import { expiryTypeAnswer } from '../views';
+} from '../types/expiryTypeChanges';
 
 export const getExpiryTypes = v1ListEndpoint({
   docs: { summary: 'List expiry types' },

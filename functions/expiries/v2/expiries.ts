@@ -9,15 +9,15 @@ import {
   v2ListEndpoint,
   v2UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { archiveExpiry as archive } from '../archiveExpiry';
-import { completeExpiry as complete } from '../completeExpiry';
-import { createExpiry as create } from '../createExpiry';
-import { deleteExpiry as remove } from '../deleteExpiry';
-import { expiryCompletionInput, expiryInput, expiryPatch } from '../input';
-import { listExpiriesByLines, needsLines } from '../lines/cursorPages';
-import { expiryListQuery, listExpiries as list } from '../listExpiries';
-import { requireExpiry, updateExpiry as update } from '../updateExpiry';
-import { expiryAnswer, expiryOut, viewExpiry } from '../views';
+import { listExpiriesByLines, needsLines } from '../list/cursorPages';
+import { expiryListQuery, listExpiries as list } from '../list/listExpiries';
+import { archiveExpiry as archive } from '../record/archiveExpiry';
+import { createExpiry as create } from '../record/createExpiry';
+import { deleteExpiry as remove } from '../record/deleteExpiry';
+import { expiryCompletionInput, expiryInput, expiryPatch } from '../record/input';
+import { requireExpiry, updateExpiry as update } from '../record/updateExpiry';
+import { expiryAnswer, expiryOut, viewExpiry } from '../record/views';
+import { completeExpiry as complete } from '../series/completeExpiry';
 
 export const listExpiries = v2ListEndpoint({
   path: '/expiries',

@@ -7,11 +7,11 @@ import { stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notify';
 import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
-import { expiryPageUrl } from '../../platform/links';
+import { expiryPageUrl } from '../../platform/publicUrls';
 import { unitOfWork } from '../../store/commit/unitOfWork';
 import { tenantOf } from '../../store/tenant';
-import { composeAssignmentMail } from '../assignmentMail';
-import { assignedExpiryOfEvent, isExpiryEvent } from '../events';
+import { composeAssignmentMail } from '../assign/assignmentMail';
+import { assignedExpiryOfEvent, isExpiryEvent } from '../record/events';
 
 /**
  * Notifies the new assignee unless they made the assignment: 2 reads and 3 writes, plus the mail. Imported rows send no

@@ -1,10 +1,10 @@
 // POST /v1/bulkExtractDocuments: reads many files in the background.
 import { z } from 'zod';
 import { v1Endpoint } from '../../api/endpoint';
-import { namedAttachmentInput } from '../attachedFile';
 import { MODEL_ENDPOINT_DECLARATION } from '../extractionEndpoint';
 import { extractionJobOut, viewExtractionJob } from '../jobViews';
-import { MAX_DOCUMENTS_PER_JOB } from '../limits';
+import { namedAttachmentInput } from '../reading/attachedFile';
+import { MAX_DOCUMENTS_PER_JOB } from '../reading/limits';
 import { startExtractionJob } from '../startJob';
 
 export const bulkExtractDocuments = v1Endpoint({

@@ -1,11 +1,11 @@
 // POST /v1/extractDocument: reads a file of an expiry.
-import { requireExpiry } from '../../expiries/updateExpiry';
+import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { extractionEndpoint } from '../extractionEndpoint';
 import {
   namedAttachmentInput,
   requireAttachmentBytesForExtraction,
   requireAttachmentByUrlOrIndex,
-} from '../attachedFile';
-import { extractionEndpoint } from '../extractionEndpoint';
+} from '../reading/attachedFile';
 
 export const extractDocument = extractionEndpoint({
   tier: 'extraction',

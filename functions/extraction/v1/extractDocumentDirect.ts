@@ -5,9 +5,9 @@ import { ApiError } from '../../api/errors';
 import { requiredTextInput } from '../../api/fields';
 import { geminiApiKey } from '../../platform/params';
 import { safeFileName } from '../../uploads/fileName';
-import { EXTRACTABLE_CONTENT_TYPES } from '../document';
-import { extractFieldsOfFileWithinDayQuota } from '../extract';
-import { DIRECT_BODY_BYTES, MAX_DIRECT_BYTES } from '../limits';
+import { EXTRACTABLE_CONTENT_TYPES } from '../reading/document';
+import { extractFieldsOfFileWithinDayQuota } from '../reading/extract';
+import { DIRECT_BODY_BYTES, MAX_DIRECT_BYTES } from '../reading/limits';
 import { extractionOut } from '../views';
 
 /** @throws 413 `FILE_TOO_LARGE`. */

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
 import { id, textInput } from '../../api/fields';
-import { requireSubmission } from '../../documentRequests/submission';
+import { requireSubmission } from '../../documentRequests/review/submission';
 import { geminiApiKey } from '../../platform/params';
-import { requireAttachmentBytesForExtraction } from '../attachedFile';
 import { COLUMN_PROBLEMS, COLUMN_SOURCES } from '../columns';
 import { extractionEndpoint } from '../extractionEndpoint';
 import { extractionItemOut, extractionJobOut, viewExtractionItem, viewExtractionJob } from '../jobViews';
-import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_SAMPLE_ROWS } from '../limits';
 import { MODEL_ROLES, suggestFieldsForImportColumns } from '../mapImportColumns';
+import { requireAttachmentBytesForExtraction } from '../reading/attachedFile';
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_SAMPLE_ROWS } from '../reading/limits';
 import { requireExtractionJob } from '../startJob';
 
 /** Reads a file that a client sent. */

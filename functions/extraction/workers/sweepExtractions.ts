@@ -3,7 +3,7 @@
 import { dueWorker } from '../../jobs/dueWorker';
 import { addMs, clock } from '../../platform/clock';
 import { dueExtractions, extractionItems, extractionQueue } from '../job';
-import { EXTRACTION_LEASE_MS } from '../limits';
+import { EXTRACTION_LEASE_MS } from '../reading/limits';
 
 export const sweepExtractions = dueWorker(dueExtractions, {
   cron: '*/5 * * * *',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
 import { tenantOf } from '../../store/tenant';
-import { issueSessionToken } from '../sessionToken';
-import { signIn } from '../signIn';
+import { issueSessionToken } from '../session/sessionToken';
+import { signIn } from '../session/signIn';
 import { listTeams } from '../team';
 import { teamOut, userOut, viewTeam, viewUser } from '../views';
 

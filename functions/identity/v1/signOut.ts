@@ -1,7 +1,7 @@
 // v1 endpoints to sign out.
 import { z } from 'zod';
 import { ACCOUNT, okReply, v1Endpoint } from '../../api/endpoint';
-import { stageEndOfAllSessions, stageSessionEnd } from '../sessions';
+import { stageEndOfAllSessions, stageSessionEnd } from '../session/sessions';
 
 /** Ends the session that the token is of. */
 export const logout = v1Endpoint({

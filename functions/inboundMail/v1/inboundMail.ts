@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, ANY_PERSON, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden, invalidFields } from '../../api/errors';
-import { MAX_DOCUMENT_BYTES } from '../../extraction/limits';
+import { MAX_DOCUMENT_BYTES } from '../../extraction/reading/limits';
 import { params } from '../../platform/params';
 import { isFromSendgrid } from '../../providers/sendgrid';
 import { acceptInboundMail } from '../accept';

@@ -4,10 +4,10 @@ import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { locale } from '../../api/locales';
 import { PROJECT_STATUSES } from '../../compliance/project';
-import { workingDocumentRequestLinkOf } from '../../documentRequests/clientAccess';
-import { documentRequestStatusAt, REQUEST_STATUSES } from '../../documentRequests/request';
-import { REVIEW_STATUSES } from '../../documentRequests/submission';
-import { signedFileOut } from '../../documentRequests/views';
+import { workingDocumentRequestLinkOf } from '../../documentRequests/client/clientAccess';
+import { documentRequestStatusAt, REQUEST_STATUSES } from '../../documentRequests/request/request';
+import { signedFileOut } from '../../documentRequests/request/views';
+import { REVIEW_STATUSES } from '../../documentRequests/review/submission';
 import { requireCompliancePortalContent, signCompliancePortalDocument } from '../content';
 
 const project = z.object({

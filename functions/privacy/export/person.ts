@@ -1,8 +1,8 @@
 // Selects what concerns one person: their own records, and the parts of others that name them.
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { RawDocument } from '../../store/query/wholeCollection';
-import type { Terms } from '../record';
-import { isFirestoreMap, Redaction } from '../redaction';
+import type { Terms } from '../erasure/record';
+import { isFirestoreMap, Redaction } from '../erasure/redaction';
 
 /** Fields that make a record the person's own, rather than created by them. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];

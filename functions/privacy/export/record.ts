@@ -7,7 +7,7 @@ import { taskQueueForRecords } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/storedValues';
-import { termsSchema } from '../record';
+import { termsSchema } from '../erasure/record';
 
 export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];

@@ -7,14 +7,14 @@ import { contacts } from '../../contacts/record';
 import { getMember } from '../../identity/members';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import type { Terms } from '../record';
+import type { Terms } from '../erasure/record';
 import {
   mergedPersonTerms,
   NO_PERSON_TERMS,
   personTermsOfContact,
   personTermsOfUser,
   wasKnownToOrganization,
-} from '../terms';
+} from '../erasure/terms';
 import {
   type DataExport,
   dataExportQueue,

@@ -1,8 +1,8 @@
 // Writes CSV tables from the exported lines.
 import { createInterface } from 'node:readline';
-import { ExpiryCsvFile } from '../../expiries/exportExpiries';
-import { expiries } from '../../expiries/record';
-import { formatCsv, formatCsvHeader } from '../../platform/csv';
+import { ExpiryCsvFile } from '../../expiries/export/exportExpiries';
+import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
+import { expiries } from '../../expiries/record/record';
 import { streamStoredFile } from '../../platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { exportedValueAsStored, jsonSchemaOfExportLines, type Line } from './lines';

@@ -1,8 +1,8 @@
 // POST /v1/cancelOrganizationDeletion.
 import { z } from 'zod';
 import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
-import { cancelPendingOrganizationDeletion } from '../start';
-import { erasureWithMessageOut, viewErasureWithMessage } from '../views';
+import { cancelPendingOrganizationDeletion } from '../erasure/start';
+import { erasureWithMessageOut, viewErasureWithMessage } from '../erasure/views';
 
 export const cancelOrganizationDeletion = v1Endpoint({
   methods: ['POST'],

@@ -1,7 +1,7 @@
 // POST /v1/deleteMyAccount.
 import { ACCOUNT, v1Endpoint } from '../../api/endpoint';
+import { erasureViewWithMessage, erasureWithMessageOut } from '../erasure/views';
 import { stageOwnErasure } from '../ownAccount';
-import { erasureViewWithMessage, erasureWithMessageOut } from '../views';
 
 export const deleteMyAccount = v1Endpoint({
   methods: ['POST'],

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
-import { startOrganizationDeletion } from '../start';
-import { erasureWithMessageOut, viewErasureWithMessage } from '../views';
+import { startOrganizationDeletion } from '../erasure/start';
+import { erasureWithMessageOut, viewErasureWithMessage } from '../erasure/views';
 
 export const deleteOrganization = v1Endpoint({
   methods: ['POST'],

@@ -1,10 +1,10 @@
 // v1 endpoints that erase people.
 import { ADMIN_PERSON } from '../../api/endpoint';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { erasureEndpoint } from '../erasureEndpoint';
-import { erasures } from '../record';
-import { startContactErasure, startSubmissionErasure, startUserErasure } from '../start';
-import { erasureOut, viewErasure } from '../views';
+import { erasureEndpoint } from '../erasure/erasureEndpoint';
+import { erasures } from '../erasure/record';
+import { startContactErasure, startSubmissionErasure, startUserErasure } from '../erasure/start';
+import { erasureOut, viewErasure } from '../erasure/views';
 
 const MAX_LISTED = 200;
 

@@ -4,7 +4,7 @@ import { namedOpenApiObject } from '../../api/answers';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
 import { pageQuery, pageSchemaOf } from '../../api/page';
-import { findPersonalData as find } from '../findPersonalData';
+import { findPersonalData as find } from '../erasure/findPersonalData';
 
 const hitOut = namedOpenApiObject('PersonalDataHit', {
   collection: z.string().describe('The kind of record, such as `expiries`'),

@@ -1,7 +1,7 @@
 // Runs erasures and deletions of organizations.
 import { dueWorker } from '../../jobs/dueWorker';
-import { dueErasures } from '../record';
-import { runErasure } from '../run';
+import { dueErasures } from '../erasure/record';
+import { runErasure } from '../erasure/run';
 
 export const runErasures = dueWorker(dueErasures, {
   secrets: ['STRIPE_SECRET_KEY'],

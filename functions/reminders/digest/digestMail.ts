@@ -1,6 +1,6 @@
 // The text of a daily digest; all stored values are escaped.
 import type { Locale } from '../../api/locales';
-import type { Expiry } from '../../expiries/record';
+import type { Expiry } from '../../expiries/record/record';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,

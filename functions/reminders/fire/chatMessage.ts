@@ -2,7 +2,7 @@
 import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import { attemptCard } from '../../integrations/send';
 import { messageTextsFor } from '../../messaging/languages';
-import { expiryPageUrl, publicUrlOfPath } from '../../platform/links';
+import { expiryPageUrl, publicUrlOfPath } from '../../platform/publicUrls';
 import { reminderPageLinkWithAnswer } from '../../responses/reminderLink';
 import { tenantOf } from '../../store/tenant';
 import { type DigestFacts, digestLines } from '../digest/digestMail';

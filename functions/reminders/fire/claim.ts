@@ -4,7 +4,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { isKnownReachableByMail } from '../../contacts/reachability';
-import { type Expiry, expiries } from '../../expiries/record';
+import { type Expiry, expiries } from '../../expiries/record/record';
 import {
   type ReminderAllowance,
   reminderAllowanceOf,

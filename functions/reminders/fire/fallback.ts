@@ -1,7 +1,7 @@
 // Where a message did not arrive: the next channel's turn, and the list of those whom none reaches.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { type Expiry, expiries } from '../../expiries/record';
+import { type Expiry, expiries } from '../../expiries/record/record';
 import { isFinalSendState } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, SECOND_MS } from '../../platform/clock';

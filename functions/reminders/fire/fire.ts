@@ -1,11 +1,11 @@
 // Fires the due reminders of one organization: takes them, writes the ledger, sends, and records what became of them.
 import type { Tenant } from '../../api/actor';
-import { expiries } from '../../expiries/record';
+import { expiries } from '../../expiries/record/record';
 import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
 import { SEND_LEASE_MS } from '../../messaging/sendState';
 import type { Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
-import { expiryPageUrl } from '../../platform/links';
+import { expiryPageUrl } from '../../platform/publicUrls';
 import { inTransaction, isLostRaceError } from '../../store/commit/transaction';
 import { tenantOf } from '../../store/tenant';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';

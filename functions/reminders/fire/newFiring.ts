@@ -2,11 +2,11 @@
 import type { Tenant } from '../../api/actor';
 import type { Locale } from '../../api/locales';
 import type { Writes } from '../../api/writes';
-import type { Expiry } from '../../expiries/record';
+import type { Expiry } from '../../expiries/record/record';
 import { UNSENT_STATE } from '../../messaging/sendState';
 import { stageInAppNotification } from '../../notifications/notify';
 import type { Organization } from '../../organizations/organization';
-import { expiryPageUrl } from '../../platform/links';
+import { expiryPageUrl } from '../../platform/publicUrls';
 import {
   dueFieldsOfFiring,
   dueMessages,

@@ -8,7 +8,7 @@ import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notify';
 import type { Organization } from '../../organizations/organization';
 import { dateInOrganizationZone } from '../../organizations/zone';
-import { publicUrlOfPath } from '../../platform/links';
+import { publicUrlOfPath } from '../../platform/publicUrls';
 import { unitOfWork } from '../../store/commit/unitOfWork';
 
 /** Pure. */

@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
-import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record';
+import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { type ReminderAllowance, reminderAllowanceOf } from '../../messaging/allowance';
 import { creditOfChannel } from '../../messaging/channel';
 import { sendStatePostponedToNextDay } from '../../messaging/outboxRules';

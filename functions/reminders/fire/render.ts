@@ -1,6 +1,6 @@
 // The text of a reminder per channel; all stored values are escaped.
 import type { Locale } from '../../api/locales';
-import type { Expiry } from '../../expiries/record';
+import type { Expiry } from '../../expiries/record/record';
 import { isAddressedChannel } from '../../messaging/channel';
 import type { OutgoingMessage } from '../../messaging/deliver';
 import {

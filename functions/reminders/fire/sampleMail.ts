@@ -3,13 +3,13 @@ import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
-import { type Expiry, expiries } from '../../expiries/record';
+import { type Expiry, expiries } from '../../expiries/record/record';
 import { messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { loadOrganization } from '../../organizations/organization';
 import { timeZoneOfOrganization } from '../../organizations/zone';
 import { newId } from '../../platform/ids';
-import { expiryPageUrl } from '../../platform/links';
+import { expiryPageUrl } from '../../platform/publicUrls';
 import { reminderMail } from './render';
 
 const SAMPLE_DAYS = 14;

@@ -21,8 +21,8 @@ import {
 } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
-import { expiryPageUrl } from '../../platform/links';
 import { log, logFieldsOfError } from '../../platform/log';
+import { expiryPageUrl } from '../../platform/publicUrls';
 import { inTransaction, isLostRaceError } from '../../store/commit/transaction';
 import { tryCommit } from '../../store/commit/unitOfWork';
 import { tenantOf } from '../../store/tenant';

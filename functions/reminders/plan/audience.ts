@@ -2,7 +2,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { contacts } from '../../contacts/record';
-import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record';
+import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record/record';
 import { listAdmins } from '../../identity/members';
 import { type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/record';

@@ -2,7 +2,7 @@
 
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
-import { type Expiry, isOpenExpiry } from '../../expiries/record';
+import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
 import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import { listSnoozedRecipientIds } from '../../responses/snooze';
 import { type EndReason, type Reminder, reminders } from '../rule/record';

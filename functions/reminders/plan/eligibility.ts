@@ -1,6 +1,6 @@
 // Whether messages that waited may still go out, and where to, by what is stored now: the rules of planning once more.
 import type { Transaction } from 'firebase-admin/firestore';
-import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record';
+import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { isAddressedChannel } from '../../messaging/channel';
 import { listSuppressionReasons } from '../../messaging/suppression';
 import type { Organization } from '../../organizations/organization';

@@ -2,7 +2,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { type Contact, contacts } from '../../contacts/record';
-import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record';
+import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record/record';
 import { apiKeys } from '../../identity/apiKey';
 import { listAdminsToNotify } from '../../identity/members';
 import { type User, users } from '../../identity/user';

@@ -1,7 +1,7 @@
 // Previews an expiry's pending reminders with the same rules and data as firing.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
-import { type Expiry, isOpenExpiry } from '../../expiries/record';
+import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
 import { isDigestChannel } from '../../messaging/channel';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { timeZoneOfOrganization } from '../../organizations/zone';

@@ -1,7 +1,7 @@
 // Who gets a reminder over which channel, and who does not and why: a pure function of stored data.
 import type { Locale } from '../../api/locales';
 import { type Contact, contactName } from '../../contacts/record';
-import type { Expiry } from '../../expiries/record';
+import type { Expiry } from '../../expiries/record/record';
 import { fullName, takesReminderMails, type User } from '../../identity/user';
 import type { Integration } from '../../integrations/record';
 import type { LedgerChannel } from '../../messaging/channel';

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../../api/retention';
-import { REMINDER_NOTE } from '../../expiryLines/line';
-import { relatedDerivation } from '../../expiryLines/related';
+import { REMINDER_NOTE } from '../../expiries/lines/line';
+import { relatedDerivation } from '../../expiries/lines/related';
 import { declareDueWork } from '../../jobs/dueWork';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestamps } from '../../store/storedValues';

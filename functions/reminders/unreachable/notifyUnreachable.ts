@@ -1,7 +1,7 @@
 // Tells those who answer for records, once a day, which contacts no reminder reaches, and why.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record';
+import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { listAdminsToNotify } from '../../identity/members';
 import type { User } from '../../identity/user';
 import type { Failure } from '../../jobs/forEachDespiteFailures';

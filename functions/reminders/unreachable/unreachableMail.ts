@@ -1,7 +1,7 @@
 // The mail about unreachable contacts for responsible people. Pure.
 import { bidiIsolated, mailLayout, oneLineOfSentence } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';
-import { expiryPageUrl, publicUrlOfPath } from '../../platform/links';
+import { expiryPageUrl, publicUrlOfPath } from '../../platform/publicUrls';
 
 export interface LostContact {
   id: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { calendarDate, timeZone } from '../../api/fields';
-import { isOpenExpiry } from '../../expiries/record';
+import { isOpenExpiry } from '../../expiries/record/record';
 import {
   checkReminderRecipients,
   dueDatesForOwnDate,

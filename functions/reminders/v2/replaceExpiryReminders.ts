@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, timeZone } from '../../api/fields';
-import { isOpenExpiry } from '../../expiries/record';
+import { isOpenExpiry } from '../../expiries/record/record';
 import { timeZoneOfOrganization } from '../../organizations/zone';
 import { checkReminderRecipients, requireDatedExpiryStagingReminderSet } from '../edit/expiryOfReminders';
 import { reminderReplacementV2, reminderSetInput } from '../edit/input';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, textInput } from '../../api/fields';
-import { expiryOut, viewExpiry } from '../../expiries/views';
+import { expiryOut, viewExpiry } from '../../expiries/record/views';
 import { acknowledgeOpenExpiry } from '../acknowledge';
 
 export const acknowledgeExpiry = v2Endpoint({

@@ -1,7 +1,7 @@
 // Supersedes renewal proposals of an expiry that is done or has a new date.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
-import { concernsRenewalProposals, isExpiryEvent } from '../../expiries/events';
+import { concernsRenewalProposals, isExpiryEvent } from '../../expiries/record/events';
 import { tenantOf } from '../../store/tenant';
 import { syncProposalsWithExpiry } from '../renewalProposal';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, optionalTextInput, requiredTextInput } from '../../api/fields';
-import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
+import { PASSWORD_POLICY } from '../../identity/password/passwordPolicy';
 import { acceptInvitation } from '../acceptInvitation';
 
 export const completeInvitation = v1Endpoint({

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, requiredTextInput } from '../../api/fields';
-import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
-import { RESET_MINUTES, resetPassword } from '../../identity/passwordReset';
+import { PASSWORD_POLICY } from '../../identity/password/passwordPolicy';
+import { RESET_MINUTES, resetPassword } from '../../identity/password/passwordReset';
 import { accountMailEndpoint } from '../accountMailEndpoint';
 
 /** Mails a code for a new password. */

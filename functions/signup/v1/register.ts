@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../../api/fields';
-import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
+import { PASSWORD_POLICY } from '../../identity/password/passwordPolicy';
 import { registeredUserOut, viewUser } from '../../identity/views';
 import { checkRecaptchaOfRegistration } from '../captcha';
 import { registerPersonWithOrganization as registerAccount } from '../registration';

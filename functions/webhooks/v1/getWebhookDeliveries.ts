@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN_PERSON } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { deliveries } from '../deliveryRecord';
+import { deliveries } from '../delivery/deliveryRecord';
 import { requireWebhook } from '../subscriptions';
 import { deliveryOut, viewDelivery } from '../views';
 

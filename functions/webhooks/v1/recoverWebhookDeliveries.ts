@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id, instant } from '../../api/fields';
-import { replayQueue } from '../queue';
-import { checkWebhookIsActive, countEventsToReplay } from '../replay';
+import { replayQueue } from '../delivery/deliveryTimers';
+import { checkWebhookIsActive, countEventsToReplay } from '../delivery/replay';
 import { requireWebhook } from '../subscriptions';
 
 export const recoverWebhookDeliveries = v1Endpoint({

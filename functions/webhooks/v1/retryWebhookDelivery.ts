@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { retryDelivery } from '../replay';
+import { retryDelivery } from '../delivery/replay';
 import { deliveryOut, viewDelivery } from '../views';
 
 export const retryWebhookDelivery = v1Endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { sendTestEvent } from '../sendTest';
+import { sendTestEvent } from '../delivery/sendTest';
 import { requireWebhook } from '../subscriptions';
 
 export const sendTestWebhook = v1Endpoint({

@@ -2,8 +2,8 @@
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
 import { tenantOf } from '../../store/tenant';
-import { attemptDeliveryOfNewEvent } from '../dispatch';
-import { listWebhooksForEvent } from '../fanOut';
+import { listWebhooksForEvent } from '../delivery/createDeliveries';
+import { attemptDeliveryOfNewEvent } from '../delivery/makeRoom';
 
 /**
  * 1 read, shared with calendars, and 1 read and 2 writes per subscribed webhook. After a failure the platform delivers

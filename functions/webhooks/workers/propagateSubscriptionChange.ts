@@ -6,7 +6,7 @@ import {
   deleteDeliveriesOfWebhook,
   notifyAdminsOfWebhookSwitchedOff,
   skipPendingDeliveriesOfWebhook,
-} from '../endDeliveries';
+} from '../delivery/endDeliveries';
 import { webhookSubscriptions } from '../record';
 
 export const propagateSubscriptionChange = firestoreTriggerWorker({

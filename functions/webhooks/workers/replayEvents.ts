@@ -2,9 +2,9 @@
 import { taskWorker } from '../../api/worker';
 import { clock } from '../../platform/clock';
 import { tenantOf } from '../../store/tenant';
-import { replayQueue } from '../queue';
+import { replayQueue } from '../delivery/deliveryTimers';
+import { replayPageOfEvents } from '../delivery/replay';
 import { webhookSubscriptions } from '../record';
-import { replayPageOfEvents } from '../replay';
 
 export const replayEvents = taskWorker(replayQueue, {
   run: async (page) => {

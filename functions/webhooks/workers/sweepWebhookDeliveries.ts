@@ -2,8 +2,8 @@
 
 import { dueWorker } from '../../jobs/dueWorker';
 import { clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
-import { dueDeliveries } from '../deliveryRecord';
-import { queueDeliveryAttempt } from '../queue';
+import { dueDeliveries } from '../delivery/deliveryRecord';
+import { queueDeliveryAttempt } from '../delivery/deliveryTimers';
 
 /** A delivery that waits for room keeps its task; so the sweep's own is made once in this time, not at every sweep. */
 const RING_AGAIN_MS = 10 * MINUTE_MS;

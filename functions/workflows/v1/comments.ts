@@ -8,13 +8,13 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { listWorkflowComments, WORKFLOW_COMMENT_MAX, workflowCommentAnswer } from '../comment';
+import { listWorkflowComments, WORKFLOW_COMMENT_MAX, workflowCommentAnswer } from '../runs/comment';
 import {
   requireWorkflowOrRunToComment,
   stageNewWorkflowComment,
   stageWorkflowCommentDeletion,
   stageWorkflowCommentEdit,
-} from '../commentChanges';
+} from '../runs/commentChanges';
 
 const workflowCommentContentInput = z.string().max(WORKFLOW_COMMENT_MAX).refine(isVisibleText, 'is required');
 

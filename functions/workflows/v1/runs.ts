@@ -5,15 +5,15 @@ import { invalidFields } from '../../api/errors';
 import { cappedIntegerInput, id, optionalTextInput, textInput } from '../../api/fields';
 import { recordNamingByFieldOrId, recordNamingInBody } from '../../api/naming';
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { listWorkflowRuns, requireWorkflowRun, WORKFLOW_RUN_STATUSES } from '../run';
+import { listWorkflowRuns, requireWorkflowRun, WORKFLOW_RUN_STATUSES } from '../runs/run';
 import {
   stageRunStepAssignment,
   stageRunStepCompletion,
   stageRunStepReopening,
   stageWorkflowRunCancellation,
   stageWorkflowRunCompletion,
-} from '../runChanges';
-import { viewWorkflowRun, workflowRunAnswer, workflowRunOut } from '../runViews';
+} from '../runs/runChanges';
+import { viewWorkflowRun, workflowRunAnswer, workflowRunOut } from '../runs/runViews';
 
 export const getWorkflowRuns = v1ListEndpoint({
   docs: {

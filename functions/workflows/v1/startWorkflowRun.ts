@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { workflowNoticePatchFields } from '../notices';
-import { viewWorkflowRun, workflowRunOut } from '../runViews';
-import { stageWorkflowRunStartByPerson } from '../startRun';
+import { workflowNoticePatchFields } from '../runs/notices';
+import { viewWorkflowRun, workflowRunOut } from '../runs/runViews';
+import { stageWorkflowRunStartByPerson } from '../runs/startRun';
 
 export const startWorkflowRun = v1Endpoint({
   methods: ['POST'],

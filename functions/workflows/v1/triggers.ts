@@ -9,13 +9,13 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/updateExpiry';
+import { requireExpiry } from '../../expiries/record/updateExpiry';
 import {
   countWorkflowTriggers,
   listTriggersOfExpiry,
   listWorkflowTriggers,
   TRIGGER_STATUSES,
-} from '../trigger';
+} from '../triggers/trigger';
 import {
   stageNewWorkflowTrigger,
   stageWorkflowTriggerCancellation,
@@ -23,8 +23,14 @@ import {
   stageWorkflowTriggerPause,
   stageWorkflowTriggerResumption,
   stageWorkflowTriggerUpdate,
-} from '../triggerChanges';
-import { triggerAnswer, triggerInput, triggerOut, triggerPatch, viewWorkflowTrigger } from '../triggerFields';
+} from '../triggers/triggerChanges';
+import {
+  triggerAnswer,
+  triggerInput,
+  triggerOut,
+  triggerPatch,
+  viewWorkflowTrigger,
+} from '../triggers/triggerFields';
 
 export const getExpiryWorkflowTriggers = v1ListEndpoint({
   docs: { summary: 'List the workflow triggers of an expiry', description: 'Soonest first.' },

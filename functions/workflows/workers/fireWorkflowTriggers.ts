@@ -1,6 +1,6 @@
 // Fires due workflow triggers.
 import { dueWorker } from '../../jobs/dueWorker';
-import { fireWorkflowTrigger } from '../fireTrigger';
-import { dueWorkflowTriggers } from '../trigger';
+import { fireWorkflowTrigger } from '../triggers/fireTrigger';
+import { dueWorkflowTriggers } from '../triggers/trigger';
 
 export const fireWorkflowTriggers = dueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });

@@ -1,9 +1,9 @@
 // Updates the workflow triggers of a changed expiry.
 import { firestoreCreationTriggerWorker } from '../../api/worker';
 import { events } from '../../events/record';
-import { concernsWorkflowTriggers, isExpiryEvent } from '../../expiries/events';
+import { concernsWorkflowTriggers, isExpiryEvent } from '../../expiries/record/events';
 import { tenantOf } from '../../store/tenant';
-import { syncTriggersWithExpiry } from '../syncTriggersWithExpiry';
+import { syncTriggersWithExpiry } from '../triggers/syncTriggersWithExpiry';
 
 /** No read for a new expiry, and for changes that concern no trigger. */
 export const propagateExpiryToTriggers = firestoreCreationTriggerWorker({

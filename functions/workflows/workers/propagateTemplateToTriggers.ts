@@ -1,8 +1,8 @@
 // Updates triggers after their collection template is renamed or deleted.
 import { firestoreTriggerWorker } from '../../api/worker';
-import { requestTemplates } from '../../documentRequests/template';
+import { requestTemplates } from '../../documentRequests/template/template';
 import { tenantOf } from '../../store/tenant';
-import { syncTriggersWithRequestTemplate } from '../syncTriggersWithSource';
+import { syncTriggersWithRequestTemplate } from '../triggers/syncTriggersWithSource';
 
 export const propagateTemplateToTriggers = firestoreTriggerWorker({
   on: requestTemplates,

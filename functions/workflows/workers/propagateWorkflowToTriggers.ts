@@ -2,7 +2,7 @@
 import { firestoreTriggerWorker } from '../../api/worker';
 import { tenantOf } from '../../store/tenant';
 import { workflows } from '../record';
-import { syncTriggersWithWorkflow } from '../syncTriggersWithSource';
+import { syncTriggersWithWorkflow } from '../triggers/syncTriggersWithSource';
 
 export const propagateWorkflowToTriggers = firestoreTriggerWorker({
   on: workflows,

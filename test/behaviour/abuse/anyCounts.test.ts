@@ -6,7 +6,7 @@ import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
 import { clients } from '../../../functions/compliance/client';
 import { projects } from '../../../functions/compliance/project';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { notifications } from '../../../functions/notifications/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { params } from '../../../functions/platform/params';

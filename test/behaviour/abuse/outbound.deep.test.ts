@@ -1,6 +1,6 @@
 // A free account is no relay: what goes out, to whom, how often, and who may register at all.
 import { expect } from 'chai';
-import { documentRequests } from '../../../functions/documentRequests/request';
+import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { mailOutbox } from '../../../functions/messaging/mail';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { PLANS } from '../../../functions/plans/catalogue';

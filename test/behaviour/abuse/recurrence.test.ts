@@ -1,7 +1,7 @@
 // A rule that is cheap from one date and laborious from another does not come in by moving the date.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isRecurrenceCheapToExpand } from '../../../functions/expiries/recurrence';
+import { isRecurrenceCheapToExpand } from '../../../functions/expiries/series/recurrence';
 import { newWorld, type World } from '../../support/world';
 
 const day = fc

@@ -1,6 +1,6 @@
 // What ends a session, here and in Firebase Auth: changes are refused at once, reads within a minute.
 import { expect } from 'chai';
-import { MAX_ENDED } from '../../../functions/identity/sessions';
+import { MAX_ENDED } from '../../../functions/identity/session/sessions';
 import { users } from '../../../functions/identity/user';
 import { newId } from '../../../functions/platform/ids';
 import { firebaseAuth } from '../../../functions/store/firebase';

@@ -1,6 +1,6 @@
 // Room in storage: whatever can be put there counts before it is, and what comes to nothing is given back.
 import { expect } from 'chai';
-import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
+import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/client/draft';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';

@@ -10,7 +10,7 @@ import {
   importChunkId,
   importChunks,
 } from '../../../functions/expiries/import/record';
-import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
+import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/meter';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { attachmentStoragePathOf } from '../../../functions/attachments/files';
 import { expiryUploads } from '../../../functions/attachments/record';
 import { sweepUploads } from '../../../functions/attachments/workers/sweepUploads';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata, publishedFileUrl } from '../../../functions/platform/storage';

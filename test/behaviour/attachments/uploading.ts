@@ -1,6 +1,6 @@
 // Puts files onto expiries as a client would, for the tests of attachments.
 import { expect } from 'chai';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { tenantOf } from '../../../functions/store/tenant';
 import type { Answer } from '../../support/client';

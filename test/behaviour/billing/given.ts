@@ -1,6 +1,6 @@
 // Buys things as a test's person does: a checkout is opened through the API and paid on the stand-in's page.
 import { expect } from 'chai';
-import { issueSessionToken } from '../../../functions/identity/sessionToken';
+import { issueSessionToken } from '../../../functions/identity/session/sessionToken';
 import { clock } from '../../../functions/platform/clock';
 import type { SubscriptionStatus } from '../../../local/sandbox/stripe/objects';
 import type { PaymentOutcome } from '../../../local/sandbox/stripe/payments';

@@ -1,6 +1,6 @@
 // What a client can do with a link, and nobody else.
 import { expect } from 'chai';
-import { documentRequests } from '../../../functions/documentRequests/request';
+import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { planUsage } from '../../../functions/plans/usage';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/store/tenant';

@@ -1,11 +1,11 @@
 // A client at work while storage is away, or while their request ends: nothing that they gave is lost or left behind.
 import { expect } from 'chai';
-import { requireFillableDocumentRequest } from '../../../functions/documentRequests/clientAccess';
-import { stageSubmissionDraft } from '../../../functions/documentRequests/clientDraft';
-import { getSubmissionDraft } from '../../../functions/documentRequests/draft';
-import { eraseDocumentRequest } from '../../../functions/documentRequests/eraseRequest';
-import { documentRequests } from '../../../functions/documentRequests/request';
-import { type Submission, submissions } from '../../../functions/documentRequests/submission';
+import { requireFillableDocumentRequest } from '../../../functions/documentRequests/client/clientAccess';
+import { stageSubmissionDraft } from '../../../functions/documentRequests/client/clientDraft';
+import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
+import { eraseDocumentRequest } from '../../../functions/documentRequests/request/eraseRequest';
+import { documentRequests } from '../../../functions/documentRequests/request/request';
+import { type Submission, submissions } from '../../../functions/documentRequests/review/submission';
 import { clock } from '../../../functions/platform/clock';
 import type { Build } from '../../../functions/store/codec';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';

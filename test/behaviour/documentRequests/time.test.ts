@@ -1,8 +1,8 @@
 // What time does to a collection request: reminders until the client is done, and its end.
 import { expect } from 'chai';
-import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/draft';
-import { documentRequests } from '../../../functions/documentRequests/request';
-import { runDueDocumentRequest } from '../../../functions/documentRequests/runDueRequest';
+import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/client/draft';
+import { documentRequests } from '../../../functions/documentRequests/request/request';
+import { runDueDocumentRequest } from '../../../functions/documentRequests/request/runDueRequest';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';

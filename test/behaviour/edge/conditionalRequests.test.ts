@@ -1,6 +1,9 @@
 // ETag, If-Match and If-None-Match on every record of v2; a new record enters by existing.
 import { expect } from 'chai';
-import { isStatusAnsweringRecord, v2GetOperationOfRecordChangedBy } from '../../../functions/http/records';
+import {
+  isStatusAnsweringRecord,
+  v2GetOperationOfRecordChangedBy,
+} from '../../../functions/http/answer/records';
 import { type Answer, call } from '../../support/client';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
 import { type Ids, idsOf } from '../../support/records';

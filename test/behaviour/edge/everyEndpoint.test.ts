@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, Schema } from '../../../functions/api/endpoint';
-import { RATE_LIMIT_TIERS } from '../../../functions/http/rateLimit';
+import { RATE_LIMIT_TIERS } from '../../../functions/http/request/rateLimit';
 import { anchorOf } from '../../../tools/docs/anchors';
 import { type Answer, type Call, call } from '../../support/client';
 import {

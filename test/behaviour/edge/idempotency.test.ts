@@ -1,9 +1,9 @@
 // One Idempotency-Key, one effect: at once, after a failure, after a crash, after a day.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
-import { idempotencyContentOfRequest } from '../../../functions/http/requestContent';
+import { idempotencyContentOfRequest } from '../../../functions/http/request/requestContent';
 import { users } from '../../../functions/identity/user';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';

@@ -1,6 +1,6 @@
 // Operations behind a public link are limited per link, not per client address.
 import { expect } from 'chai';
-import { BRAKE } from '../../../functions/http/rateLimit';
+import { BRAKE } from '../../../functions/http/request/rateLimit';
 import { newId } from '../../../functions/platform/ids';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';

@@ -1,8 +1,8 @@
 // The change is told in its own commit: nothing that comes later is needed for it to stand in the feed.
 import { expect } from 'chai';
-import { documentRequests } from '../../../functions/documentRequests/request';
+import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { events } from '../../../functions/events/record';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';

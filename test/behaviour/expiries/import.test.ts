@@ -6,11 +6,11 @@ import {
   importChunkId,
   importChunks,
 } from '../../../functions/expiries/import/record';
-import { expiries } from '../../../functions/expiries/record';
-import { lineOfExpiry } from '../../../functions/expiryLines/line';
-import { listExpiryLines } from '../../../functions/expiryLines/store';
-import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
-import { sweepExpiryImports } from '../../../functions/imports/workers/sweepExpiryImports';
+import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
+import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers/sweepExpiryImports';
+import { lineOfExpiry } from '../../../functions/expiries/lines/line';
+import { listExpiryLines } from '../../../functions/expiries/lines/store';
+import { expiries } from '../../../functions/expiries/record/record';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';

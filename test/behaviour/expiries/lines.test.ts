@@ -1,16 +1,16 @@
 // The lines of expiries against a full computation, and the cost of pages, forecast and metrics.
 import { expect } from 'chai';
 import { expiryForecastOf } from '../../../functions/expiries/lines/forecast';
-import { rebuildExpiryLines } from '../../../functions/expiries/lines/rebuild';
-import { type Expiry, expiries } from '../../../functions/expiries/record';
-import { entryOfLine, lineOfExpiry } from '../../../functions/expiryLines/line';
+import { entryOfLine, lineOfExpiry } from '../../../functions/expiries/lines/line';
 import {
   CANCELLED_DAYS,
   expiryLineHeads,
   expiryLines,
   PARTS,
   splitShard,
-} from '../../../functions/expiryLines/store';
+} from '../../../functions/expiries/lines/store';
+import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLines';
+import { type Expiry, expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/store/tenant';
 import { costOf, someAddress } from '../../support/client';

@@ -1,6 +1,6 @@
 // Behaviour of the v2 expiry record: create, get, change, delete.
 import { expect } from 'chai';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { tenantOf } from '../../../functions/store/tenant';
 import { costOf } from '../../support/client';

@@ -1,7 +1,7 @@
 // Reading many documents in the background: progress, failures, doubled and broken-off work.
 import { expect } from 'chai';
 import { extractionItemId, extractionItems } from '../../../functions/extraction/job';
-import { EXTRACTION_LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/limits';
+import { EXTRACTION_LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { sweepExtractions } from '../../../functions/extraction/workers/sweepExtractions';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';

@@ -1,6 +1,6 @@
 // Documents as people have them, and as deceivers make them: values, quotes and confidences computed by hand.
 import { expect } from 'chai';
-import { MAX_DIRECT_BYTES, MAX_DOCUMENT_PAGES } from '../../../functions/extraction/limits';
+import { MAX_DIRECT_BYTES, MAX_DOCUMENT_PAGES } from '../../../functions/extraction/reading/limits';
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

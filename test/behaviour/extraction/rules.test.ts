@@ -1,6 +1,6 @@
 // Who may have documents read, how many, of what they have attached, and what a failing model leaves.
 import { expect } from 'chai';
-import { MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/limits';
+import { MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';

@@ -1,6 +1,6 @@
 // Folders through HTTP: one name in a place, a tree that stays one, deletion.
 import { expect } from 'chai';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { folderRemovals, REMOVED_AT_ONCE } from '../../../functions/folderDeletion/folderRemoval';
 import { moveExpiriesOut } from '../../../functions/folderDeletion/workers/moveExpiriesOut';
 import { sweepFolderRemovals } from '../../../functions/folderDeletion/workers/sweepFolderRemovals';

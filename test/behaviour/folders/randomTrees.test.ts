@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { MAX_DEPTH } from '../../../functions/folders/tree';
 import { tenantOf } from '../../../functions/store/tenant';
 import { depth } from '../../support/depth';

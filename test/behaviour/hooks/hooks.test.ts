@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import type { z } from 'zod';
-import { documentRequestOut, submissionEventOut } from '../../../functions/documentRequests/views';
+import { documentRequestOut, submissionEventOut } from '../../../functions/documentRequests/request/views';
 import { EVENT_TYPES } from '../../../functions/events/record';
-import { expiryOut } from '../../../functions/expiries/views';
+import { expiryOut } from '../../../functions/expiries/record/views';
 import { proposalOut } from '../../../functions/responses/proposalViews';
 import { type Answer, type Call, call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';

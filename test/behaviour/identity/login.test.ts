@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { clientIpAddressOf } from '../../../functions/http/clientAddress';
-import { recordSignInAttempt } from '../../../functions/identity/passwordAttempts';
-import { findUserWithPassword } from '../../../functions/identity/signIn';
+import { clientIpAddressOf } from '../../../functions/http/request/clientAddress';
+import { recordSignInAttempt } from '../../../functions/identity/password/passwordAttempts';
+import { findUserWithPassword } from '../../../functions/identity/session/signIn';
 import { addMs, clock, SECOND_MS } from '../../../functions/platform/clock';
 import { firebaseAuth } from '../../../functions/store/firebase';
 import {

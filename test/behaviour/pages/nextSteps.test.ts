@@ -1,12 +1,12 @@
 // Links in people's hands, on a phone and on a desktop: each leads to what can be done there, and an old one to the way to a new one.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { documentRequests } from '../../../functions/documentRequests/request';
+import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { users } from '../../../functions/identity/user';
 import { stageInAppNotification } from '../../../functions/notifications/notify';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { expiryPageUrl } from '../../../functions/platform/links';
+import { expiryPageUrl } from '../../../functions/platform/publicUrls';
 import { invitations } from '../../../functions/signup/invitation';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';

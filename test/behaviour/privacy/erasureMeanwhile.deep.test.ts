@@ -6,11 +6,11 @@ import {
   importChunkId,
   importChunks,
 } from '../../../functions/expiries/import/record';
-import { runOrUndoExpiryImport } from '../../../functions/imports/runImport';
+import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { erasures } from '../../../functions/privacy/record';
-import { runErasure } from '../../../functions/privacy/run';
+import { erasures } from '../../../functions/privacy/erasure/record';
+import { runErasure } from '../../../functions/privacy/erasure/run';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
 import { dateIn, unique } from '../../support/reminding';

@@ -3,12 +3,12 @@
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
-import { requestTemplates } from '../../../functions/documentRequests/template';
+import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
-import { issueSessionToken } from '../../../functions/identity/sessionToken';
+import { issueSessionToken } from '../../../functions/identity/session/sessionToken';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { clock } from '../../../functions/platform/clock';
-import { erasures } from '../../../functions/privacy/record';
+import { erasures } from '../../../functions/privacy/erasure/record';
 import { listReservationsOf } from '../../../functions/store/claims/uniqueValues';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { firestore } from '../../../functions/store/firebase';

@@ -1,8 +1,8 @@
 // Erasures and deletions asked for twice, by two at once, and of somebody who is elsewhere by now.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
+import { erasures } from '../../../functions/privacy/erasure/record';
 import { stageOwnErasure } from '../../../functions/privacy/ownAccount';
-import { erasures } from '../../../functions/privacy/record';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { firebaseAuth, firestore } from '../../../functions/store/firebase';
 import { tenantOf } from '../../../functions/store/tenant';

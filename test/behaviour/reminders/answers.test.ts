@@ -1,6 +1,6 @@
 // To whom the answer to a reminder goes: its Reply-To is a person of the organization, as long as they are in it.
 import { expect } from 'chai';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { tenantOf } from '../../../functions/store/tenant';
 import { GOOD_PASSWORD, idToken, mailTo, someEmail, tokenIn } from '../../support/accounts';
 import { call } from '../../support/client';

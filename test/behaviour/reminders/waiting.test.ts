@@ -1,7 +1,7 @@
 // Messages that wait, for a digest or another attempt, are decided again when they go: by what is stored then.
 import { expect } from 'chai';
 import pLimit from 'p-limit';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 import { sendMessageByProvider } from '../../../functions/messaging/deliver';
 import { loadOrganization } from '../../../functions/organizations/organization';
 import { clock, SECOND_MS } from '../../../functions/platform/clock';

@@ -1,7 +1,7 @@
 // The proof of a renewal: put by the link of a message, it goes with the proposal and becomes an attachment.
 import { expect } from 'chai';
-import { expiries } from '../../../functions/expiries/record';
-import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from '../../../functions/extraction/limits';
+import { expiries } from '../../../functions/expiries/record/record';
+import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';

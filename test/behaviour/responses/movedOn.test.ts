@@ -1,7 +1,7 @@
 // What a link and a proposal still say once messages, addresses or dates are other than they were.
 import { expect } from 'chai';
 import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
-import { requireExpiry } from '../../../functions/expiries/updateExpiry';
+import { requireExpiry } from '../../../functions/expiries/record/updateExpiry';
 import { clock } from '../../../functions/platform/clock';
 import { stageRenewalProposal } from '../../../functions/responses/renewalProposal';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';

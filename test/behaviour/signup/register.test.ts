@@ -1,7 +1,7 @@
 // POST /v1/register: all of its effects, or none.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
-import { expiryTypes } from '../../../functions/expiries/expiryType';
+import { expiryTypes } from '../../../functions/expiries/types/expiryType';
 import {
   createAuthAccountWithEmailClaim,
   emailClaims,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
-import { type Delivery, deliveries } from '../../../functions/webhooks/deliveryRecord';
+import { type Delivery, deliveries } from '../../../functions/webhooks/delivery/deliveryRecord';
 import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

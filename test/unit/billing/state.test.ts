@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { purchasesOfCustomerState } from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
-import { withMonthlyCredits } from '../../../functions/plans/renewal';
+import { withMonthlyCredits } from '../../../functions/plans/monthlyCredits';
 import { newTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { type CalendarEntry, iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { calendarEntriesOfFeed } from '../../../functions/calendars/readFeed';
-import type { LineEntry } from '../../../functions/expiryLines/line';
+import type { LineEntry } from '../../../functions/expiries/lines/line';
 import { lineEntry } from '../../support/lineEntry';
 
 const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({

@@ -11,7 +11,7 @@ import {
   unpackedCounts,
 } from '../../../functions/compliance/score/score';
 import { attentionReasonOf, timingOf } from '../../../functions/expiries/lines/attention';
-import type { LineEntry } from '../../../functions/expiryLines/line';
+import type { LineEntry } from '../../../functions/expiries/lines/line';
 import { lineEntry as entry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';

@@ -6,8 +6,8 @@ import {
   parseNumberAnswersOfForm,
   submissionProblemsByField,
   submissionResponsesOfDraft,
-} from '../../../functions/documentRequests/answers';
-import type { FormField } from '../../../functions/documentRequests/form';
+} from '../../../functions/documentRequests/client/answers';
+import type { FormField } from '../../../functions/documentRequests/template/form';
 
 const base = { label: 'L', help_text: '', required: false };
 const field = (

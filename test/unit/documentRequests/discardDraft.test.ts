@@ -1,7 +1,7 @@
 // When what a client entered and never submitted may go.
 import { expect } from 'chai';
-import { submissionDraftEndsAt } from '../../../functions/documentRequests/discardDraft';
-import type { DocumentRequest } from '../../../functions/documentRequests/request';
+import { submissionDraftEndsAt } from '../../../functions/documentRequests/client/discardDraft';
+import type { DocumentRequest } from '../../../functions/documentRequests/request/request';
 
 describe('A draft', () => {
   const now = new Date('2027-03-10T00:00:00Z');

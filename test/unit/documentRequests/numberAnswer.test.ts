@@ -6,7 +6,7 @@ import {
   type FormLanguage,
   numberAnswerAsTyped,
   parseNumberAnswer,
-} from '../../../functions/documentRequests/numberAnswer';
+} from '../../../functions/documentRequests/client/numberAnswer';
 
 const value = (typed: string, language: FormLanguage): number | string => {
   const understood = parseNumberAnswer(typed, language);

@@ -1,7 +1,10 @@
 // Whatever the service finds wrong with a client's answer has a sentence in each language of the page.
 import { expect } from 'chai';
-import { draftAnswerProblem, submissionProblemsByField } from '../../../functions/documentRequests/answers';
-import type { FormField } from '../../../functions/documentRequests/form';
+import {
+  draftAnswerProblem,
+  submissionProblemsByField,
+} from '../../../functions/documentRequests/client/answers';
+import type { FormField } from '../../../functions/documentRequests/template/form';
 import { kindsOfFile } from '../../../web/collect/kindsOfFile.js';
 import { problemSentence } from '../../../web/collect/problems.js';
 import { de } from '../../../web/languages/de.js';

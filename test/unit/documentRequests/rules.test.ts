@@ -1,14 +1,14 @@
 // Files, reminders and forms of Document Collection: the pure rules.
 import { expect } from 'chai';
-import { isFileAllowedByField } from '../../../functions/documentRequests/clientUpload';
-import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/form';
-import { formPagesInput, formPagesOfInput } from '../../../functions/documentRequests/formInput';
+import { isFileAllowedByField } from '../../../functions/documentRequests/client/clientFiles';
 import {
   documentRequestLinkExpiresAt,
   documentRequestWakeAt,
   MAX_REQUEST_REMINDERS,
   nextDocumentRequestReminderAt,
-} from '../../../functions/documentRequests/schedule';
+} from '../../../functions/documentRequests/request/schedule';
+import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/template/form';
+import { formPagesInput, formPagesOfInput } from '../../../functions/documentRequests/template/formInput';
 import { hasContentMismatch } from '../../../functions/uploads/content';
 
 const at = (iso: string): Date => new Date(iso);

@@ -1,7 +1,7 @@
 // Which event a change of an expiry is, and what it tells.
 import { expect } from 'chai';
-import { eventOfExpiryChange, filesOfExpiryDeletedEvent } from '../../../functions/expiries/events';
-import type { Expiry } from '../../../functions/expiries/record';
+import { eventOfExpiryChange, filesOfExpiryDeletedEvent } from '../../../functions/expiries/record/events';
+import type { Expiry } from '../../../functions/expiries/record/record';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
 const AT = new Date('2026-01-02T03:04:05.678Z');

@@ -6,8 +6,8 @@ import {
   forecastWithinItemLimit,
   lengthWithinTotal,
 } from '../../../functions/expiries/lines/forecast';
-import { filteredAndSortedEntries } from '../../../functions/expiries/lines/pages';
-import type { LineEntry } from '../../../functions/expiryLines/line';
+import type { LineEntry } from '../../../functions/expiries/lines/line';
+import { filteredAndSortedEntries } from '../../../functions/expiries/list/numberedPages';
 import { lineEntry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { problemOfZodIssue } from '../../../functions/api/problems';
+import { formatCsv } from '../../../functions/expiries/import/csv';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
-import { expiryInput } from '../../../functions/expiries/input';
-import { formatCsv } from '../../../functions/platform/csv';
+import { expiryInput } from '../../../functions/expiries/record/input';
 
 const read = async (csv: string) => {
   const found = await parseImportTable(csv);

@@ -1,8 +1,13 @@
 // The stored line of an expiry.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { entryOfLine, lineOfExpiry, REMINDER_NOTE, requestNote } from '../../../functions/expiryLines/line';
-import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../../../functions/expiryLines/states';
+import {
+  entryOfLine,
+  lineOfExpiry,
+  REMINDER_NOTE,
+  requestNote,
+} from '../../../functions/expiries/lines/line';
+import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../../../functions/expiries/lines/states';
 
 const instant = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
 const instantOrNull = fc.option(instant, { nil: null });

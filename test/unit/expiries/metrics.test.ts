@@ -1,7 +1,7 @@
 // The counts of getExpiryMetrics by what nobody knows beforehand.
 import { expect } from 'chai';
+import type { LineEntry } from '../../../functions/expiries/lines/line';
 import { expiryMetricsOf } from '../../../functions/expiries/lines/metrics';
-import type { LineEntry } from '../../../functions/expiryLines/line';
 import { lineEntry } from '../../support/lineEntry';
 
 const entry = (expiry_date: string, fields: Partial<LineEntry> = {}): LineEntry =>

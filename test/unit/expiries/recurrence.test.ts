@@ -1,12 +1,12 @@
 // Recurrence against computations by hand, day by day.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Recurrence } from '../../../functions/expiries/record';
+import type { Recurrence } from '../../../functions/expiries/record/record';
 import {
   isRecurrenceCheapToExpand,
   nextOccurrenceDate,
   normalizedRecurrenceRule,
-} from '../../../functions/expiries/recurrence';
+} from '../../../functions/expiries/series/recurrence';
 import { longestBlock, mostMsHere } from '../../support/longestBlock';
 
 const DAY_MS = 86_400_000;

@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { rrulestr } from 'rrule';
-import type { Recurrence } from '../../../functions/expiries/record';
-import { nextOccurrenceDate } from '../../../functions/expiries/recurrence';
+import type { Recurrence } from '../../../functions/expiries/record/record';
+import { nextOccurrenceDate } from '../../../functions/expiries/series/recurrence';
 
 const COMPARED = 12;
 

@@ -1,7 +1,7 @@
 // Fields of an expiry that nobody asks for by null are stored while they have a value.
 import { expect } from 'chai';
 import { FieldValue } from 'firebase-admin/firestore';
-import { expiries } from '../../../functions/expiries/record';
+import { expiries } from '../../../functions/expiries/record/record';
 
 describe('An expiry without assignee, entity, type and import', () => {
   const none = { assigned_to: null, entity_id: null, import_batch_id: null, type: null };

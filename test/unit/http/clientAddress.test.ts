@@ -1,7 +1,7 @@
 // Whom a rate limit counts: what a client may have made up counts for nothing.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { clientIpAddressOf, parseTrustedProxyRanges } from '../../../functions/http/clientAddress';
+import { clientIpAddressOf, parseTrustedProxyRanges } from '../../../functions/http/request/clientAddress';
 
 const NONE = parseTrustedProxyRanges('');
 const OURS = parseTrustedProxyRanges('151.101.0.0/16, 10.0.0.0/8,2a04:4e40::/32');

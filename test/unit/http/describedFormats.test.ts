@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { calendarDate, emailAddress, instant, parseInstant, timeZone } from '../../../functions/api/fields';
 import { parsePhoneNumber, phoneNumberInput } from '../../../functions/contacts/phoneNumber';
-import { buildOpenApiDocuments } from '../../../functions/http/openapi';
-import { jsonSchemaOfInput } from '../../../functions/http/openapiSchemas';
+import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
+import { jsonSchemaOfInput } from '../../../functions/http/openapi/openapiSchemas';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 
 // The library's own formats, in full, as integrators have them; the two that it does not know say nothing.

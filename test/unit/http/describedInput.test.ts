@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import type { Endpoint } from '../../../functions/api/endpoint';
 import { parseInstant } from '../../../functions/api/fields';
-import { withoutEmptyOptionalFields } from '../../../functions/http/idleNulls';
-import { buildOpenApiDocuments } from '../../../functions/http/openapi';
+import { withoutEmptyOptionalFields } from '../../../functions/http/answer/idleNulls';
+import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 
 const VALUES = [

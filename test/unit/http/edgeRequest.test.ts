@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Request } from 'firebase-functions/https';
 import { ApiError } from '../../../functions/api/errors';
 import { firstUnstorableField } from '../../../functions/api/storable';
-import { edgeRequestOf, parseJsonBody, type ReadRequest } from '../../../functions/http/edgeRequest';
+import { edgeRequestOf, parseJsonBody, type ReadRequest } from '../../../functions/http/request/edgeRequest';
 
 const request = (
   body: string | Buffer,

@@ -1,7 +1,7 @@
 // Forms send an empty text for a field that nobody filled in: it means null in every endpoint.
 import { expect } from 'chai';
 import { z } from 'zod';
-import { withoutEmptyOptionalFields } from '../../../functions/http/idleNulls';
+import { withoutEmptyOptionalFields } from '../../../functions/http/answer/idleNulls';
 import { allEndpointAddresses } from '../../support/matrix';
 
 const takes = (schema: z.ZodType, value: unknown): boolean => {

@@ -1,8 +1,8 @@
 // How errors are worded: one envelope in v2, history in v1.
 import { expect } from 'chai';
 import { ApiError, ERROR_STATUS, invalidFields } from '../../../functions/api/errors';
-import { asApiError, errorReply } from '../../../functions/http/envelope';
-import { publicUrlOfPath } from '../../../functions/platform/links';
+import { asApiError, errorReply } from '../../../functions/http/answer/envelope';
+import { publicUrlOfPath } from '../../../functions/platform/publicUrls';
 
 const error = invalidFields({ name: 'is required' });
 const details = { fields: { name: 'is required' } };

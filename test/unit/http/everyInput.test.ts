@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../functions/api/endpoint';
-import { parseEndpointInput } from '../../../functions/http/parseInput';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
+import { parseEndpointInput } from '../../../functions/http/request/parseInput';
 
 const endpoints: [string, Endpoint][] = [
   ...[...loadAllV1Endpoints()].map(([name, endpoint]): [string, Endpoint] => [`v1 ${name}`, endpoint]),

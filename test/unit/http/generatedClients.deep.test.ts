@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { buildOpenApiDocuments } from '../../../functions/http/openapi';
+import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { ROOT } from '../../../local/config';
 
 const BIN = join(ROOT, 'node_modules/.bin');

@@ -2,9 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import type { EdgeRequest } from '../../../functions/http/edgeRequest';
-import { answerMcpRequest } from '../../../functions/http/mcp';
-import { RequestBody } from '../../../functions/http/requestBody';
+import { answerMcpRequest } from '../../../functions/http/mcp/mcp';
+import type { EdgeRequest } from '../../../functions/http/request/edgeRequest';
+import { RequestBody } from '../../../functions/http/request/requestBody';
 
 type Response = Parameters<typeof answerMcpRequest>[1];
 

@@ -1,7 +1,7 @@
 // The five tiers, counted per key in fixed windows.
 import { expect } from 'chai';
 import type { RateTier } from '../../../functions/api/endpoint';
-import { RATE_LIMIT_TIERS, RateLimiter, rateLimitHeaders } from '../../../functions/http/rateLimit';
+import { RATE_LIMIT_TIERS, RateLimiter, rateLimitHeaders } from '../../../functions/http/request/rateLimit';
 
 const START = new Date('2030-01-01T00:00:00.000Z');
 const later = (ms: number): Date => new Date(START.getTime() + ms);

@@ -1,7 +1,7 @@
 // What the routers are given of an address.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { requestTargetMadeDecodable } from '../../../functions/http/requestPath';
+import { requestTargetMadeDecodable } from '../../../functions/http/request/requestPath';
 
 describe('The target of a request', () => {
   it('stays as it is where its path can be decoded, whatever its query', () => {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
-import { requireWritableOrganization } from '../../../functions/http/requireWritable';
+import { requireWritableOrganization } from '../../../functions/http/request/requireWritable';
 import type { Membership } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/store/tenant';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
 import { ERROR_STATUS } from '../../../functions/api/errors';
-import { PASSWORD_POLICY } from '../../../functions/identity/passwordPolicy';
+import { PASSWORD_POLICY } from '../../../functions/identity/password/passwordPolicy';
 import { ROOT } from '../../../local/config';
 import { de } from '../../../web/languages/de.js';
 import { en } from '../../../web/languages/en.js';

@@ -10,7 +10,7 @@ import {
   documentRequestAskedAgainMailKind,
   documentRequestIntroMailKind,
   documentRequestMail,
-} from '../../../functions/documentRequests/requestMail';
+} from '../../../functions/documentRequests/request/requestMail';
 import { oneLine } from '../../../functions/messaging/html';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { stageMail, stageShortText } from '../../../functions/messaging/mail';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type ReportedRecord, writeReport } from '../../../functions/evidence/report';
-import type { Expiry } from '../../../functions/expiries/record';
+import type { Expiry } from '../../../functions/expiries/record/record';
 import { readPdfText } from '../../../functions/extraction/pdf/pdfText';
 import { chatPayload } from '../../../functions/integrations/card';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';

@@ -7,7 +7,7 @@ import {
   formatCsv,
   formatCsvHeader,
   parseCsv,
-} from '../../../functions/platform/csv';
+} from '../../../functions/expiries/import/csv';
 import { anyText } from '../../support/anyText';
 import { longestBlock, mostMsHere } from '../../support/longestBlock';
 

@@ -7,8 +7,8 @@ import {
   documentRequestLinkToken,
   issueDocumentRequestSession,
   isValidDocumentRequestSession,
-} from '../../../functions/documentRequests/link';
-import { issueSessionToken, readSessionToken } from '../../../functions/identity/sessionToken';
+} from '../../../functions/documentRequests/request/link';
+import { issueSessionToken, readSessionToken } from '../../../functions/identity/session/sessionToken';
 import { linkTokenHash } from '../../../functions/links/token';
 import { keysOfSecretText } from '../../../functions/platform/secretKeys';
 import { startupProblems } from '../../../functions/platform/startupChecks';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { escapeHtml } from '../../../functions/messaging/html';
-import { ERASED_TEXT, Redaction } from '../../../functions/privacy/redaction';
+import { ERASED_TEXT, Redaction } from '../../../functions/privacy/erasure/redaction';
 
 const person = (terms: Partial<ConstructorParameters<typeof Redaction>[0]>): Redaction =>
   new Redaction({ ids: [], emails: [], numbers: [], name: '', ...terms });

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { requireConfiguredModel } from '../../../functions/extraction/extract';
+import { requireConfiguredModel } from '../../../functions/extraction/reading/extract';
 import { isModelConfigured, type ModelAnswer, tryAskModel } from '../../../functions/providers/gemini';
 
 const QUESTION = {

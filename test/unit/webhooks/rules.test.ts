@@ -2,8 +2,11 @@
 import { expect } from 'chai';
 import { MINUTE_MS } from '../../../functions/platform/clock';
 import { decrypt, encrypt } from '../../../functions/platform/encryption';
-import { deliveryRetryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../../functions/webhooks/deliver';
-import { ReceiverGate, type Slot } from '../../../functions/webhooks/receiverGate';
+import { ReceiverGate, type Slot } from '../../../functions/webhooks/delivery/receiverGate';
+import {
+  deliveryRetryDelayMs,
+  MAX_DELIVERY_ATTEMPTS,
+} from '../../../functions/webhooks/delivery/tryDelivery';
 import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/secret';
 
 describe('retries', () => {

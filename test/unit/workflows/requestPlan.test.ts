@@ -1,6 +1,6 @@
 // When requests that a trigger makes are due.
 import { expect } from 'chai';
-import { requestDueDateOf } from '../../../functions/workflows/requestPlan';
+import { requestDueDateOf } from '../../../functions/workflows/triggers/requestPlan';
 
 describe('Requests that a trigger makes', () => {
   const lateEvening = new Date('2027-03-01T03:30:00Z');

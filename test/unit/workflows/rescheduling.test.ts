@@ -1,10 +1,10 @@
 // What other rules of time zones make of triggers and requests that wait.
 import { expect } from 'chai';
-import type { DocumentRequest } from '../../../functions/documentRequests/request';
-import { recomputedDocumentRequestTimes } from '../../../functions/documentRequests/rescheduleRequests';
+import type { DocumentRequest } from '../../../functions/documentRequests/request/request';
+import { recomputedDocumentRequestTimes } from '../../../functions/documentRequests/request/rescheduleRequests';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
-import { triggerReschedulePatch } from '../../../functions/workflows/rescheduleTriggers';
-import type { Trigger } from '../../../functions/workflows/trigger';
+import { triggerReschedulePatch } from '../../../functions/workflows/triggers/rescheduleTriggers';
+import type { Trigger } from '../../../functions/workflows/triggers/trigger';
 
 const NOW = new Date('2026-05-01T08:00:00Z');
 

@@ -10,7 +10,7 @@ import {
   stepDueDate,
   uncompletedRequiredStepIds,
   workflowRunStallsAt,
-} from '../../../functions/workflows/runRules';
+} from '../../../functions/workflows/runs/runRules';
 
 const step = (over: object = {}) => ({
   id: 'a',

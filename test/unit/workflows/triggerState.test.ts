@@ -1,12 +1,12 @@
 // When a trigger's moment is, and what becomes of it as its expiry moves on.
 import { expect } from 'chai';
-import type { Trigger, TriggerStatus } from '../../../functions/workflows/trigger';
+import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
   type ExpiryNow,
   pendingTriggerPatch,
   triggerFireAtOf,
   triggerSyncPatch,
-} from '../../../functions/workflows/triggerState';
+} from '../../../functions/workflows/triggers/triggerState';
 
 const rule = {
   trigger_type: 'before_expiry' as const,

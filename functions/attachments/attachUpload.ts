@@ -1,0 +1,183 @@
+// Starts and completes the upload of a file to an expiry: 50 files at most, counted exactly.
+import type { Actor, Tenant } from '../api/actor';
+import type { MutationContext } from '../api/context';
+import { ApiError, notFound } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { MAX_ATTACHMENTS_PER_EXPIRY, tooManyAttachments } from '../expiries/record/attachmentLimit';
+import { type Expiry, expiries } from '../expiries/record/record';
+import { requireExpiry } from '../expiries/record/updateExpiry';
+import { addMs, MINUTE_MS } from '../platform/clock';
+import { newId, newSecret } from '../platform/ids';
+import {
+  publishedFileUrl,
+  publishStoredFile,
+  removeStoredFile,
+  type UploadAddress,
+} from '../platform/storage';
+import { safeFileName } from '../uploads/fileName';
+import {
+  beginUpload,
+  checkFileSize,
+  type FileToUpload,
+  MAX_FILE_BYTES,
+  nextUploadSweepAt,
+  stageUploadArrival,
+  type UploadedBy,
+  uploadSweepableAt,
+} from '../uploads/upload';
+import { attachmentStoragePathOf } from './files';
+import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
+
+/** Firestore ends commits after 270 seconds, so no upload is committed after this time. */
+const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
+
+/** Nobody with a link needs more than a few tries, and what was begun holds room until it is swept. */
+const MAX_BY_LINK = 5;
+
+/** The uploader: a member, an API key, or the holder of a link. */
+export type Uploader = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & { actor: Pick<Actor, 'id'> };
+
+/**
+ * Number of files that the expiry has or can still get. A file completed between the two reads is in both and counts
+ * once.
+ */
+function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): number {
+  const live = (uploads?.pending ?? []).filter(({ expires_at }) => expires_at > now);
+  const attached = expiry.attachments.map(({ storage_path }) => storage_path);
+  return new Set([...attached, ...live.map(({ storage_path }) => storage_path)]).size;
+}
+
+const tooMany = (): ApiError => tooManyAttachments(', uploads under way included');
+
+/**
+ * Makes room for one more file, its size held in the quota from now on, and an address to put it to. 3 reads, 2 writes.
+ * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`, and `LIMIT_REACHED` for the holder of a link who
+ *   has begun {@link MAX_BY_LINK} that are neither completed nor swept; 403 `PLAN_LIMIT_REACHED` for the storage quota.
+ */
+export async function startUploadToExpiry(
+  { writes, tenant, actor, now }: Uploader,
+  expiryId: string,
+  file: FileToUpload,
+  by: UploadedBy = 'member',
+): Promise<{ upload: PendingUpload; address: UploadAddress }> {
+  // Reads the uploads before the expiry: see filesOf. A commit in between changes the uploads and causes a rerun.
+  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const expiry = await requireExpiry(tenant, expiryId);
+  checkFileSize(file.size, MAX_FILE_BYTES);
+  if (filesOf(expiry, uploads, now) >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
+  if (by === 'link') checkBegun(uploads, actor.id);
+  const id = newId(32);
+  const storage_path = attachmentStoragePathOf(tenant, expiryId, id);
+  const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, by);
+  const upload = {
+    id,
+    user_id: actor.id,
+    name: safeFileName(file.file_name),
+    content_type: file.content_type,
+    max_size: file.size,
+    reserved_bytes: file.size,
+    storage_path,
+    download_token: newSecret(),
+    expires_at: expiresAt,
+    held_since: null,
+  };
+  const pending = [...(uploads?.pending ?? []), upload];
+  if (uploads) stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
+  else
+    expiryUploads.of(tenant).stageCreate(writes, expiryId, { pending, sweep_at: uploadSweepableAt(upload) });
+  return { upload, address };
+}
+
+/** @throws 409 `LIMIT_REACHED`. */
+function checkBegun(uploads: ExpiryUploads | null, uploaderId: string): void {
+  const begun = (uploads?.pending ?? []).filter(({ user_id }) => user_id === uploaderId);
+  if (begun.length < MAX_BY_LINK) return;
+  throw new ApiError('LIMIT_REACHED', `At most ${MAX_BY_LINK} files at a time`, {
+    details: { limit: MAX_BY_LINK },
+  });
+}
+
+/**
+ * Attaches the file that was put to an upload's address. 2 reads, 2 writes, 1 more for a file smaller than announced. Completing it again by the same user
+ * answers the same, as long as the file is attached.
+ * @throws 404 for an upload of another expiry or user, one that is too late, or one whose file was never put;
+ *   409 `TOO_MANY_ATTACHMENTS`; 413; 403 `PLAN_LIMIT_REACHED`.
+ */
+export async function completeUploadToExpiry(
+  context: MutationContext,
+  expiryId: string,
+  uploadId: string,
+): Promise<{ expiry: Expiry; index: number }> {
+  const { writes, tenant, actor, now } = context;
+  // In this order: an upload that somebody completes between the two reads is seen in the second.
+  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const expiry = await requireExpiry(tenant, expiryId);
+  const path = attachmentStoragePathOf(tenant, expiryId, uploadId);
+  const attachedAt = expiry.attachments.findIndex(
+    (known) => known.storage_path === path && known.uploaded_by === actor.id,
+  );
+  if (attachedAt >= 0) return { expiry, index: attachedAt };
+
+  const upload = uploads?.pending.find(
+    ({ id, user_id, held_since }) => id === uploadId && user_id === actor.id && held_since === null,
+  );
+  if (!uploads || !upload) throw notFound('Upload');
+  if (upload.expires_at <= now) {
+    // Deletes immediately, because nothing is committed here. If a timely completion may still be committing, the sweep
+    // deletes later.
+    if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
+    throw notFound('Upload');
+  }
+  if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
+  const sizeBytes = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'member');
+  await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
+  stagePendingUploadEnd(writes, tenant, uploads, uploadId);
+  const attachment = {
+    name: upload.name,
+    url: publishedFileUrl(path, upload.download_token),
+    storage_path: path,
+    size: sizeBytes,
+    content_type: upload.content_type,
+    uploaded_by: actor.id,
+    uploaded_at: now,
+  };
+  const changed = expiries.of(tenant).stageUpdate(writes, expiry, {
+    attachments: [...expiry.attachments, attachment],
+    updated_at: now,
+    updated_by_name: actor.name,
+  });
+  return { expiry: changed, index: expiry.attachments.length };
+}
+
+/** The file as announced at the start. */
+export const announcedFileOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
+  file_name: name,
+  content_type,
+  size: max_size,
+});
+
+/** Records the pending uploads of an expiry. 1 write. */
+export function stagePendingUploadsOfExpiry(
+  writes: Writes,
+  tenant: Tenant,
+  uploads: ExpiryUploads,
+  pending: PendingUpload[],
+): void {
+  const sweep_at = nextUploadSweepAt(pending);
+  if (sweep_at === null) expiryUploads.of(tenant).stageDelete(writes, uploads);
+  else expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
+}
+
+/** Takes one off the list. 1 write. */
+export const stagePendingUploadEnd = (
+  writes: Writes,
+  tenant: Tenant,
+  uploads: ExpiryUploads,
+  uploadId: string,
+): void =>
+  stagePendingUploadsOfExpiry(
+    writes,
+    tenant,
+    uploads,
+    uploads.pending.filter(({ id }) => id !== uploadId),
+  );

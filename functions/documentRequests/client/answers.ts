@@ -1,0 +1,127 @@
+// Holds a client's answers against the form: what is wrong, what is missing, what is sent. Pure.
+import { isCalendarDate, isVisibleText } from '../../api/fields';
+import type { ClientFile, SubmissionResponse } from '../review/submission';
+import type { FormField } from '../template/form';
+import type { Answer } from './draft';
+import { type FormLanguage, numberAnswerAsTyped, parseNumberAnswer } from './numberAnswer';
+
+const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
+  short_text: 500,
+  long_text: 5_000,
+  number: 40,
+  date: 10,
+  dropdown: 200,
+};
+
+export interface Given {
+  /** The form's: how numbers are written. */
+  language: FormLanguage;
+  answers: Readonly<Record<string, Answer>>;
+  files: readonly Pick<ClientFile, 'id' | 'field_id'>[];
+}
+
+const answerTo = ({ answers }: Given, { id }: FormField): Answer | undefined =>
+  Object.hasOwn(answers, id) ? answers[id] : undefined;
+
+const filesFor = ({ files }: Given, { id }: FormField): string[] =>
+  files.filter(({ field_id }) => field_id === id).map((file) => file.id);
+
+/** The problem that prevents storing a draft answer, or null. Drafts may be incomplete but not malformed. */
+export function draftAnswerProblem(field: FormField, answer: Answer): string | null {
+  if (field.type === 'file_upload') return 'takes files';
+  if (field.type === 'checkbox') return typeof answer === 'boolean' ? null : 'must be ticked or not';
+  if (typeof answer !== 'string') return 'must be a text';
+  const max = TEXT_MAX[field.type] ?? 0;
+  return answer.length > max ? `must have at most ${max} characters` : null;
+}
+
+const isEmpty = (field: FormField, given: Given): boolean => {
+  if (field.type === 'file_upload') return filesFor(given, field).length === 0;
+  const answer = answerTo(given, field);
+  return answer === undefined || answer === false || (typeof answer === 'string' && !isVisibleText(answer));
+};
+
+/** Why it is no number, or which numbers it could be; null when it is one. */
+function numberProblem(answer: string, language: FormLanguage): string | null {
+  const understood = parseNumberAnswer(answer, language);
+  return 'problem' in understood ? understood.problem : null;
+}
+
+function formatProblem(field: FormField, answer: Answer | undefined, language: FormLanguage): string | null {
+  if (answer === undefined) return null;
+  const problem = draftAnswerProblem(field, answer);
+  if (problem !== null || typeof answer !== 'string' || !isVisibleText(answer)) return problem;
+  if (field.type === 'number') return numberProblem(answer, language);
+  if (field.type === 'date') return isCalendarDate(answer.trim()) ? null : 'must be a date';
+  if (field.type === 'dropdown') return field.options.includes(answer) ? null : 'must be one of the choices';
+  return null;
+}
+
+/** The problems that prevent submission, by field id. */
+export function submissionProblemsByField(
+  fields: readonly FormField[],
+  given: Given,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    const problem =
+      field.required && isEmpty(field, given)
+        ? 'is required'
+        : formatProblem(field, answerTo(given, field), given.language);
+    if (problem !== null) problems[field.id] = problem;
+  }
+  return problems;
+}
+
+function submittedValue(field: FormField, given: Given): SubmissionResponse['value'] {
+  if (field.type === 'file_upload') return filesFor(given, field);
+  if (field.type === 'checkbox') return answerTo(given, field) === true;
+  if (isEmpty(field, given)) return null;
+  const answer = String(answerTo(given, field)).trim();
+  if (field.type !== 'number') return answer;
+  const understood = parseNumberAnswer(answer, given.language);
+  return 'value' in understood ? understood.value : null;
+}
+
+/** The text typed into a number field. */
+function entered(field: FormField, given: Given): Pick<SubmissionResponse, 'entered'> {
+  const isTyped = field.type === 'number' && !isEmpty(field, given);
+  return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
+}
+
+/** The values of typed numbers, and questions about ambiguous ones, by field id. */
+export function parseNumberAnswersOfForm(
+  fields: readonly FormField[],
+  given: Given,
+): { understood: Record<string, number>; questions: Record<string, string> } {
+  const numbers = fields.filter((field) => field.type === 'number' && !isEmpty(field, given));
+  const read = numbers.map(
+    (field) => [field.id, parseNumberAnswer(String(answerTo(given, field)), given.language)] as const,
+  );
+  return {
+    understood: Object.fromEntries(read.flatMap(([id, one]) => ('value' in one ? [[id, one.value]] : []))),
+    questions: Object.fromEntries(read.flatMap(([id, one]) => ('problem' in one ? [[id, one.problem]] : []))),
+  };
+}
+
+/** The answers as they are submitted; those without {@link submissionProblemsByField} alone make sense. */
+export const submissionResponsesOfDraft = (
+  fields: readonly FormField[],
+  given: Given,
+): SubmissionResponse[] =>
+  fields.map((field) => ({
+    field_id: field.id,
+    label: field.label,
+    type: field.type,
+    value: submittedValue(field, given),
+    ...entered(field, given),
+  }));
+
+/** A response as the client would have entered it, to be corrected. */
+export function draftAnswerOfSubmissionResponse({
+  value,
+  entered: typed,
+}: SubmissionResponse): Answer | null {
+  if (value === null || Array.isArray(value)) return null;
+  return typeof value === 'number' ? (typed ?? numberAnswerAsTyped(value)) : value;
+}

@@ -1,0 +1,131 @@
+// File uploads of clients: sent directly to storage, and checked before and after.
+import type { Tenant } from '../../api/actor';
+import type { LinkContext } from '../../api/context';
+import { ApiError, invalidFields, notFound } from '../../api/errors';
+import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { newId } from '../../platform/ids';
+import type { UploadAddress } from '../../platform/storage';
+import { bareMediaTypeOf, fileExtensionOf } from '../../uploads/content';
+import { safeFileName } from '../../uploads/fileName';
+import { stageFileRemoval } from '../../uploads/fileRemoval';
+import { beginUpload, checkFileSize, type FileToUpload, stageUploadArrival } from '../../uploads/upload';
+import type { ClientFile } from '../review/submission';
+import type { FileField } from '../template/form';
+import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './clientAccess';
+import { stageSubmissionDraft } from './clientDraft';
+import { type DraftContent, type DraftUpload, EMPTY_DRAFT, getSubmissionDraft } from './draft';
+
+function allows(allowed: string, file: { file_name: string; content_type: string }): boolean {
+  const wanted = allowed.toLowerCase();
+  const type = bareMediaTypeOf(file.content_type);
+  if (!wanted.includes('/')) return fileExtensionOf(file.file_name) === wanted.replace(/^\./, '');
+  return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+}
+
+/** True when the field takes files of that name and type. */
+export const isFileAllowedByField = (
+  { allowed_types }: Pick<FileField, 'allowed_types'>,
+  file: { file_name: string; content_type: string },
+): boolean => allowed_types.length === 0 || allowed_types.some((allowed) => allows(allowed, file));
+
+const MAX_FILES_PER_FIELD = 10;
+
+export interface ClientFileToUpload extends FileToUpload {
+  field_id: string;
+}
+
+const pathOf = (tenant: Tenant, requestId: string, uploadId: string): string =>
+  `organizations/${tenant.organizationId}/collection/requests/${requestId}/${uploadId}`;
+
+function fileField({ fields }: Opened, id: string): FileField {
+  const field = fields.find((known) => known.id === id);
+  if (field?.type !== 'file_upload') throw invalidFields({ field_id: 'takes no files' });
+  return field;
+}
+
+/** Unfinished uploads count until they are swept, because their file may exist. */
+function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): void {
+  const count = [...files, ...pending].filter(({ field_id }) => field_id === fieldId).length;
+  if (count >= MAX_FILES_PER_FIELD) {
+    throw new ApiError('LIMIT_REACHED', `At most ${MAX_FILES_PER_FIELD} files here`, {
+      details: { limit: MAX_FILES_PER_FIELD },
+    });
+  }
+}
+
+/**
+ * An address to put one file to, its size held in the quota from now on. 4 reads, 2 writes.
+ * @throws as {@link requireFillableDocumentRequest}; 400 for a type that the field does not take; 413; 409 `LIMIT_REACHED`; 503.
+ */
+export async function startDraftFileUpload(
+  context: LinkContext,
+  given: LinkCredentials,
+  file: ClientFileToUpload,
+): Promise<{ upload: DraftUpload; address: UploadAddress }> {
+  const { now } = context;
+  const opened = await requireFillableDocumentRequest(given, now);
+  const { tenant, request } = opened;
+  const field = fileField(opened, file.field_id);
+  const named = { ...file, file_name: safeFileName(file.file_name) };
+  if (!isFileAllowedByField(field, named)) {
+    throw invalidFields({ content_type: `must be one of: ${field.allowed_types.join(', ')}` });
+  }
+  checkFileSize(file.size, field.max_size_bytes);
+  const draft = await getSubmissionDraft(tenant, request.id);
+  requireFieldRoom(draft ?? EMPTY_DRAFT, field.id);
+  const id = newId(32);
+  const storage_path = pathOf(tenant, request.id, id);
+  const target = { writes: context.writes, tenant, now };
+  const { address, expiresAt } = await beginUpload(target, named, storage_path, 'link');
+  const upload = { ...named, id, storage_path, reserved_bytes: file.size, expires_at: expiresAt };
+  stageSubmissionDraft(context, opened, draft, { pending: [...(draft?.pending ?? []), upload] });
+  return { upload, address };
+}
+
+async function openDraft({ now }: LinkContext, given: LinkCredentials) {
+  const opened = await requireFillableDocumentRequest(given, now);
+  return { opened, draft: await getSubmissionDraft(opened.tenant, opened.request.id) };
+}
+
+/**
+ * Adds the file that was put. Completing it again answers the same. 3 reads, 1 write, 1 more for a file smaller than announced.
+ * @throws as {@link requireFillableDocumentRequest}; 404 for an upload that is not there or too late; 400; 413; 503.
+ */
+export async function completeDraftFileUpload(
+  context: LinkContext,
+  given: LinkCredentials,
+  uploadId: string,
+): Promise<ClientFile> {
+  const { opened, draft } = await openDraft(context, given);
+  const { writes, now } = context;
+  const { tenant } = opened;
+  const known = draft?.files.find(({ id }) => id === uploadId);
+  if (known) return known;
+  const upload = draft?.pending.find(({ id }) => id === uploadId);
+  if (!draft || !upload) throw notFound('Upload');
+  if (upload.expires_at <= now) throw notFound('Upload');
+  const size = await stageUploadArrival(writes, tenant, upload, upload, 'link');
+  const { expires_at: _, reserved_bytes: _reserved, ...announced } = upload;
+  const file = { ...announced, size, uploaded_at: now };
+  stageSubmissionDraft(context, opened, draft, {
+    files: [...draft.files, file],
+    pending: draft.pending.filter(({ id }) => id !== uploadId),
+  });
+  return file;
+}
+
+/** Takes a file back before it is submitted. 3 reads, 3 writes. @throws as {@link requireFillableDocumentRequest}; 404. */
+export async function stageDraftFileRemoval(
+  context: LinkContext,
+  given: LinkCredentials,
+  fileId: string,
+): Promise<void> {
+  const { opened, draft } = await openDraft(context, given);
+  const { writes, now } = context;
+  const { tenant } = opened;
+  const file = draft?.files.find(({ id }) => id === fileId);
+  if (!draft || !file) throw notFound('File');
+  stageFileRemoval(writes, tenant, file.storage_path, now);
+  stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', file.size);
+  stageSubmissionDraft(context, opened, draft, { files: draft.files.filter(({ id }) => id !== fileId) });
+}

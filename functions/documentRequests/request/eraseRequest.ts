@@ -1,0 +1,168 @@
+// Deletes a client's answers and files.
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { type Expiry, expiries } from '../../expiries/record/record';
+import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { clock } from '../../platform/clock';
+import { removeStoredFile } from '../../platform/storage';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { stageFileRemoval } from '../../uploads/fileRemoval';
+import { reservedBytesOfUploads } from '../../uploads/upload';
+import { draftAnswerOfSubmissionResponse } from '../client/answers';
+import { getSubmissionDraft, type SubmissionDraft, submissionDrafts } from '../client/draft';
+import { type ClientFile, type Submission, submissions } from '../review/submission';
+import { type DocumentRequest, documentRequests } from './request';
+
+interface Removed {
+  /** Documents by collection. */
+  documents: Record<string, number>;
+  files: number;
+}
+
+type StoredClientFile = Pick<ClientFile, 'storage_path' | 'size'>;
+
+interface RemovedFiles {
+  count: number;
+  bytes: number;
+}
+
+/** Each once: a resubmission holds what was approved before too. */
+async function removeFiles(files: readonly StoredClientFile[]): Promise<RemovedFiles> {
+  const distinct = new Map(files.map((file) => [file.storage_path, file]));
+  for (const path of distinct.keys()) await removeStoredFile(path);
+  return {
+    count: distinct.size,
+    bytes: [...distinct.values()].reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+const isCopyOf =
+  (files: readonly ClientFile[]) =>
+  ({ name, size, content_type }: Expiry['attachments'][number]): boolean =>
+    files.some((file) => file.file_name === name && file.size === size && file.content_type === content_type);
+
+/** The copies that its approval attached to the renewed expiry. 1 read, none where it renewed nothing. */
+export async function listExpiryFilesCopiedFromSubmission(
+  tenant: Tenant,
+  { renewed_expiry_id, files }: Submission,
+): Promise<Expiry['attachments']> {
+  const expiry = renewed_expiry_id === null ? null : await expiries.of(tenant).get(renewed_expiry_id);
+  return expiry?.attachments.filter(isCopyOf(files)) ?? [];
+}
+
+/** The copies that approvals attached to the renewed expiries: 1 read and 1 write each, and 1 for the room. */
+async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promise<number> {
+  let removed = 0;
+  for (const submission of sent) {
+    const { renewed_expiry_id } = submission;
+    const copies = await listExpiryFilesCopiedFromSubmission(tenant, submission);
+    const { bytes } = await removeFiles(copies);
+    if (copies.length === 0) continue;
+    removed += copies.length;
+    const paths = new Set(copies.map(({ storage_path }) => storage_path));
+    await unitOfWork(async (writes) => {
+      const current = await expiries.of(tenant).get(renewed_expiry_id ?? '');
+      if (!current) return;
+      const attachments = current.attachments.filter(({ storage_path }) => !paths.has(storage_path));
+      if (attachments.length === current.attachments.length) return;
+      expiries.of(tenant).stageUpdate(writes, current, { attachments });
+      if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+    });
+  }
+  return removed;
+}
+
+/** Closes the request, so that the client can't send anything more. 1 read, 1 write. */
+const close = (tenant: Tenant, id: string): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const request = await documentRequests.of(tenant).get(id);
+    if (!request || request.status === 'cancelled') return;
+    const end = { status: 'cancelled' as const, status_before_pause: null, wake_at: null };
+    documentRequests.of(tenant).stageUpdate(writes, request, { ...end, updated_at: clock.now() });
+  });
+
+/** The draft, with those of its files that no submission holds too: 1 write for each, and 1. Tells what they took of the quota. */
+function stageDraftErasure(
+  writes: Writes,
+  tenant: Tenant,
+  draft: SubmissionDraft,
+  sent: readonly Submission[],
+): RemovedFiles {
+  const { files, pending } = draft;
+  const submitted = new Set(sent.flatMap((submission) => submission.files.map((file) => file.storage_path)));
+  const own = files.filter(({ storage_path }) => !submitted.has(storage_path));
+  for (const { storage_path } of [...own, ...pending])
+    stageFileRemoval(writes, tenant, storage_path, clock.now());
+  submissionDrafts.of(tenant).stageDelete(writes, draft);
+  const bytes = own.reduce((sum, { size }) => sum + size, reservedBytesOfUploads(pending));
+  return { count: own.length, bytes };
+}
+
+/**
+ * The request with its draft, its submissions, all their files and the copies of them; no entry of the log tells of it. Broken off, it may
+ * be begun again. Reads and writes each document once, the request twice, and 1 write for the room.
+ */
+export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
+  await close(tenant, request.id);
+  const sent = await submissions.of(tenant).list((query) => query.where('request_id', '==', request.id));
+  const submitted = await removeFiles(sent.flatMap(({ files }) => files));
+  const copies = await removeCopies(tenant, sent);
+  const entered = await unitOfWork(async (writes) => {
+    // As it is at the commit: an upload that was under way may complete in it until then.
+    const draft = await getSubmissionDraft(tenant, request.id);
+    const removed = draft && stageDraftErasure(writes, tenant, draft, sent);
+    for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
+    writes.delete(documentRequests.of(tenant).ref(request.id));
+    const bytes = submitted.bytes + (removed?.bytes ?? 0);
+    if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+    return removed;
+  });
+  return {
+    documents: {
+      [submissionDrafts.name]: entered ? 1 : 0,
+      [submissions.name]: sent.length,
+      [documentRequests.name]: 1,
+    },
+    files: submitted.count + (entered?.count ?? 0) + copies,
+  };
+}
+
+/** Removes answers that were copied from the rejected submission and not changed since. */
+const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
+  const sent = new Map(
+    responses.map((response) => [response.field_id, draftAnswerOfSubmissionResponse(response)]),
+  );
+  return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
+};
+
+/** The accepted part is gone, so a client who was correcting a part must fill in the whole form again. */
+async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: Submission): Promise<void> {
+  const request = await documentRequests.of(tenant).get(submission.request_id);
+  if (!request || request.asked_again === null || request.revision !== submission.revision) return;
+  documentRequests.of(tenant).stageUpdate(writes, request, { asked_again: null, updated_at: clock.now() });
+}
+
+/**
+ * One submission with those of its files that no other revision of its request holds, their copies, and what its correction
+ * was begun with. Reads all revisions, the request and the draft; 2 writes, 1 for the request that waits for a correction, and 1 for the room.
+ */
+export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
+  const all = await submissions
+    .of(tenant)
+    .list((query) => query.where('request_id', '==', submission.request_id));
+  const others = all.filter(({ id }) => id !== submission.id).flatMap(({ files }) => files);
+  const shared = new Set(others.map(({ storage_path }) => storage_path));
+  const { count, bytes } = await removeFiles(
+    submission.files.filter(({ storage_path }) => !shared.has(storage_path)),
+  );
+  const copies = await removeCopies(tenant, [submission]);
+  await unitOfWork(async (writes) => {
+    const draft = await getSubmissionDraft(tenant, submission.request_id);
+    if (draft)
+      submissionDrafts.of(tenant).stageUpdate(writes, draft, { answers: withoutSent(draft, submission) });
+    await stageWholeFormAsked(writes, tenant, submission);
+    writes.delete(submissions.of(tenant).ref(submission.id));
+    if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+  });
+  return { documents: { [submissions.name]: 1 }, files: count + copies };
+}

@@ -1,0 +1,168 @@
+// The mails to a client: the request, its reminders, and what must be done over.
+import type { Writes } from '../../api/writes';
+import {
+  bidiIsolated,
+  bidiIsolatedNameInMail,
+  Html,
+  type MailContent,
+  mailLayout,
+  oneLineOfSentence,
+} from '../../messaging/html';
+import { type Language, messageTextsFor } from '../../messaging/languages';
+import { mailId, stageMail, stageSkipOfWaitingMails } from '../../messaging/mail';
+import { brandOf, fromNameOf, replyToOf, type Sender } from '../../messaging/sender';
+import type { Organization } from '../../organizations/organization';
+import type { RequestTemplate } from '../template/template';
+import { documentRequestLinkOfToken } from './link';
+import type { DocumentRequest } from './request';
+
+export type Addressed = Pick<
+  DocumentRequest,
+  | 'id'
+  | 'organization_id'
+  | 'locale'
+  | 'client_name'
+  | 'client_email'
+  | 'contact_id'
+  | 'name'
+  | 'due_date'
+  | 'link_number'
+  | 'password_hash'
+  | 'revision'
+  | 'reminders_sent'
+  | 'reply_to'
+>;
+
+export interface MailFacts {
+  token: string;
+  organization: Sender & Pick<Organization, 'locale'>;
+  now: Date;
+}
+
+/** They ask for what is still to be done, by the link of now. */
+const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
+
+/** The differences between mails to clients. */
+export interface RequestMailKind {
+  kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
+  subject: (words: Language['request'], organization: string, name: string) => string;
+  body: (words: Language['request'], organization: string) => MailContent['body'];
+  /** Replaces the due date in the mail. */
+  facts?: NonNullable<MailContent['facts']>;
+  label: 'open' | 'goOn' | 'correct' | 'receipt';
+}
+
+type Written = Pick<Addressed, 'client_name' | 'name' | 'due_date' | 'password_hash' | 'locale'>;
+
+/** Pure. */
+export function documentRequestMail(
+  request: Written,
+  { subject, body, label, facts: told }: RequestMailKind,
+  { organization, link }: Pick<MailFacts, 'organization'> & { link: string },
+): { subject: string; html: string; text: string } {
+  const { locale, formats, request: words } = messageTextsFor(request, organization);
+  const [sender, name] = [bidiIsolatedNameInMail(organization.name), bidiIsolated(request.name)];
+  const title = oneLineOfSentence(subject(words, sender, name), 400);
+  const { facts, footer, receiptFooter, passwordFooter } = words;
+  const small = label === 'receipt' ? receiptFooter : footer;
+  const due = request.due_date === null ? [] : [[facts.due, formats.date(request.due_date)] as const];
+  const content = mailLayout({
+    locale,
+    title,
+    body: [words.greeting(bidiIsolated(request.client_name)), ...body(words, sender)],
+    facts: [[facts.request, name], ...(told ?? due)],
+    action: { label: words[label], url: link },
+    footer: request.password_hash === null ? small : `${small} ${passwordFooter}`,
+    brand: brandOf(organization),
+  });
+  return { subject: title, ...content };
+}
+
+type Mailed = Pick<Addressed, 'id' | 'link_number' | 'revision' | 'reminders_sent'>;
+
+const requestMailId = (
+  kind: RequestMailKind['kind'],
+  { id, link_number, revision, reminders_sent }: Mailed,
+): string => mailId(kind, id, link_number, revision, reminders_sent);
+
+/** Nobody is asked for what is done, or by a link that has ended, however late a mail goes. 3 reads, 1 write for one that waits. */
+export const stageEndOfWaitingRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
+  stageSkipOfWaitingMails(
+    writes,
+    ASKING_KINDS.map((kind) => requestMailId(kind, request)),
+    'request_moved_on',
+  );
+
+export function stageDocumentRequestMailOfKind(
+  writes: Writes,
+  request: Addressed,
+  facts: MailFacts,
+  mail: RequestMailKind,
+): void {
+  const { organization_id: organizationId, client_email: to, contact_id: contactId } = request;
+  const { kind } = mail;
+  const content = documentRequestMail(request, mail, {
+    ...facts,
+    link: documentRequestLinkOfToken(facts.token),
+  });
+  const sender = {
+    fromName: fromNameOf(facts.organization),
+    replyTo: replyToOf(facts.organization, request.reply_to),
+  };
+  stageMail(
+    writes,
+    { id: requestMailId(kind, request), organizationId, to, contactId, ...sender, ...content, kind },
+    facts.now,
+  );
+}
+
+export const documentRequestIntroMailKind = (intro: RequestTemplate['intro_email']): RequestMailKind => ({
+  kind: 'collection_request',
+  subject: (words, organization, name) => words.subject(organization, name),
+  body: (words, organization) => [
+    intro === null || intro.body_html === '' ? words.intro(organization) : new Html(intro.body_html),
+  ],
+  label: 'open',
+});
+
+export const DOCUMENT_REQUEST_REMINDER_MAIL_KIND: RequestMailKind = {
+  kind: 'collection_reminder',
+  subject: (words, organization, name) => words.reminderSubject(organization, name),
+  body: (words, organization) => [words.reminderIntro(organization)],
+  label: 'goOn',
+};
+
+export const documentRequestAskedAgainMailKind = (
+  fields: readonly { label: string; reason: string }[],
+): RequestMailKind => ({
+  kind: 'collection_asked_again',
+  subject: (words, organization, name) => words.againSubject(organization, name),
+  body: (words) => [
+    words.againIntro,
+    ...fields.map(({ label, reason }) => `${bidiIsolated(label, 500)}: ${bidiIsolated(reason, 5000)}`),
+  ],
+  label: 'correct',
+});
+
+/** 1 write. With the template's own words when it has some. */
+export const stageDocumentRequestIntroMail = (
+  writes: Writes,
+  request: Addressed,
+  intro: RequestTemplate['intro_email'],
+  facts: MailFacts,
+): void => stageDocumentRequestMailOfKind(writes, request, facts, documentRequestIntroMailKind(intro));
+
+/** 1 write. */
+export const stageDocumentRequestReminderMail = (
+  writes: Writes,
+  request: Addressed,
+  facts: MailFacts,
+): void => stageDocumentRequestMailOfKind(writes, request, facts, DOCUMENT_REQUEST_REMINDER_MAIL_KIND);
+
+/** 1 write. */
+export const stageDocumentRequestAskedAgainMail = (
+  writes: Writes,
+  request: Addressed,
+  fields: readonly { label: string; reason: string }[],
+  facts: MailFacts,
+): void => stageDocumentRequestMailOfKind(writes, request, facts, documentRequestAskedAgainMailKind(fields));

@@ -1,0 +1,145 @@
+// Files that the sender puts beside a field: taken up by a template, removed with the field.
+import type { Tenant } from '../../api/actor';
+import { invalidFields, notFound } from '../../api/errors';
+import type { Writes } from '../../api/writes';
+import { stagePlanLimitUse, stageReservedPlanLimitUse } from '../../plans/usage';
+import { MINUTE_MS } from '../../platform/clock';
+import { newId } from '../../platform/ids';
+import { getStoredFileMetadata, signDownload, type UploadAddress } from '../../platform/storage';
+import { safeFileName } from '../../uploads/fileName';
+import {
+  copyStoredFileForCommit,
+  fileRemovalId,
+  fileRemovals,
+  removalFieldsOfUnclaimedFile,
+  stageFileRemoval,
+} from '../../uploads/fileRemoval';
+import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../../uploads/upload';
+import { type FormPage, type ReferenceFile, referenceFilesOfFormPages } from './form';
+
+const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
+
+const folderOf = (tenant: Tenant): string => `organizations/${tenant.organizationId}/collection/references/`;
+
+/** Only such files are served or removed; a path that leads anywhere else is kept as it was written, and no more. */
+const isOwn = (tenant: Tenant, { storage_path }: ReferenceFile): boolean =>
+  storage_path.startsWith(folderOf(tenant));
+
+const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
+  new Set(
+    referenceFilesOfFormPages(pages)
+      .filter((file) => isOwn(tenant, file))
+      .map(({ storage_path }) => storage_path),
+  );
+
+/**
+ * An address to put the file to, and the object that a template's field takes it up with. A file that no template
+ * takes up within a day is removed. Its size counts in the quota from now on. 1 read, 2 writes.
+ * @throws 413 `FILE_TOO_LARGE`; 403 `PLAN_LIMIT_REACHED`.
+ */
+export async function startReferenceFileUpload(
+  writes: Writes,
+  tenant: Tenant,
+  file: FileToUpload,
+  now: Date,
+): Promise<{ file: ReferenceFile; address: UploadAddress; expiresAt: Date }> {
+  checkFileSize(file.size, MAX_FILE_BYTES);
+  const storage_path = `${folderOf(tenant)}${newId(32)}`;
+  const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, 'member');
+  fileRemovals
+    .of(tenant)
+    .stageCreate(
+      writes,
+      fileRemovalId(storage_path),
+      removalFieldsOfUnclaimedFile(storage_path, file.size, now),
+    );
+  return {
+    file: {
+      storage_path,
+      original_filename: safeFileName(file.file_name),
+      content_type: file.content_type,
+      size_bytes: file.size,
+    },
+    address,
+    expiresAt,
+  };
+}
+
+/**
+ * Keeps the files that a template's form newly refers to, and removes those that it no longer does: 1 read and 1 write
+ * for each, and 1 write for what that changes in the quota.
+ * @throws 400 naming `pages` for one of our own files that was never put or is another template's.
+ */
+export async function stageReferenceFilesOfFormChange(
+  writes: Writes,
+  tenant: Tenant,
+  change: { from: readonly FormPage[]; to: readonly FormPage[] },
+  now: Date,
+): Promise<void> {
+  const before = pathsOf(tenant, change.from);
+  const after = pathsOf(tenant, change.to);
+  const taken = [...after].filter((path) => !before.has(path));
+  const removals = await fileRemovals.of(tenant).getMany(taken.map(fileRemovalId));
+  const quota = { reserved: 0, used: 0 };
+  for (const path of taken) {
+    const removal = removals.get(fileRemovalId(path));
+    const file = await getStoredFileMetadata(path);
+    if (!removal || file === null) {
+      throw invalidFields({ pages: 'must refer to files uploaded for this template' });
+    }
+    quota.reserved += removal.reserved_bytes;
+    quota.used += file.sizeBytes;
+    fileRemovals.of(tenant).stageDelete(writes, removal);
+  }
+  for (const path of [...before].filter((known) => !after.has(known))) {
+    // Its storage is returned to the quota.
+    quota.reserved += (await getStoredFileMetadata(path))?.sizeBytes ?? 0;
+    stageFileRemoval(writes, tenant, path, now);
+  }
+  await stageReservedPlanLimitUse(writes, tenant, 'storage_bytes', quota);
+}
+
+/**
+ * The form with reference files of its own, since a template removes those that it drops. No file is copied before there
+ * is room for all of them in the quota, and none before it is recorded. 1 read, 1 write; 2 writes for each copy.
+ * @throws 403 `PLAN_LIMIT_REACHED`.
+ */
+export async function copyReferenceFilesOfForm(
+  writes: Writes,
+  tenant: Tenant,
+  pages: readonly FormPage[],
+  now: Date,
+): Promise<FormPage[]> {
+  const paths = [...pathsOf(tenant, pages)];
+  const files = await Promise.all(paths.map(getStoredFileMetadata));
+  const bytes = files.reduce((sum, file) => sum + (file?.sizeBytes ?? 0), 0);
+  if (bytes > 0) await stagePlanLimitUse(writes, tenant, 'storage_bytes', bytes);
+  const copies = new Map<string, string>();
+  for (const path of paths) {
+    const copy = `${folderOf(tenant)}${newId(32)}`;
+    await copyStoredFileForCommit({ writes, tenant, now }, path, copy);
+    copies.set(path, copy);
+  }
+  return pages.map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({
+      ...section,
+      fields: section.fields.map((field) => {
+        if (field.type !== 'file_upload' || field.reference_file === null) return field;
+        const { storage_path } = field.reference_file;
+        const own = { ...field.reference_file, storage_path: copies.get(storage_path) ?? storage_path };
+        return { ...field, reference_file: own };
+      }),
+    })),
+  }));
+}
+
+/** A signed, short-lived address of the file. @throws 404 when it is gone or was never ours. */
+export async function signReferenceFile(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
+  if (!file || !isOwn(tenant, file)) throw notFound('Reference file');
+  if ((await getStoredFileMetadata(file.storage_path)) === null) throw notFound('Reference file');
+  return signDownload(file.storage_path, {
+    fileName: file.original_filename,
+    lifetimeMs: DOWNLOAD_LIFETIME_MS,
+  });
+}

@@ -1,0 +1,81 @@
+// The collection template record, and the version of its form that a request was sent with.
+
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
+import { WATCHED_RECORD_MAX_BYTES } from '../../api/storable';
+import type { Writes } from '../../api/writes';
+import { derivedId } from '../../platform/ids';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { storedInstant, timestamps } from '../../store/storedValues';
+import { FORM_LANGUAGES } from '../client/numberAnswer';
+import { formPageSchema } from './form';
+
+export const requestTemplates = tenantCollection(
+  'collection_templates',
+  {
+    name: z.string(),
+    description: z.string(),
+    /** The number format for clients. */
+    language: z.enum(FORM_LANGUAGES).default('en'),
+    pages: z.array(formPageSchema),
+    /** Null: the default text. */
+    intro_email: z.object({ body_html: z.string() }).nullable(),
+    /** Goes up whenever `pages` or `language` changes. */
+    schema_version: z.int(),
+    status: z.enum(['active']),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    ...timestamps,
+  },
+  { holds: 'forms of document requests', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { type: 'collection_template', nameOf: ({ name }) => name },
+  { maxBytes: WATCHED_RECORD_MAX_BYTES },
+);
+export type RequestTemplate = RecordOf<typeof requestTemplates>;
+
+/** 1 read. @throws 404. */
+export const requireRequestTemplate = requestTemplates.required('Collection template');
+
+/**
+ * The form as clients received it: stored once per version and never changed. A request keeps its form when the
+ * template changes, and stays small.
+ */
+export const requestForms = tenantCollection(
+  'collection_forms',
+  {
+    template_id: z.string(),
+    schema_version: z.int(),
+    language: z.enum(FORM_LANGUAGES).default('en'),
+    pages: z.array(formPageSchema),
+    created_at: storedInstant,
+  },
+  {
+    holds: 'the form versions that were sent',
+    personal: ['anyone'],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+  },
+);
+export type RequestForm = RecordOf<typeof requestForms>;
+
+/** The id of the template's current form. 1 read; 1 write for a version that was never sent. */
+export async function stageRequestFormOfTemplate(
+  writes: Writes,
+  tenant: Tenant,
+  template: RequestTemplate,
+  now: Date,
+): Promise<string> {
+  const { id: templateId, schema_version, language, pages } = template;
+  const id = derivedId('collection_form', templateId, schema_version);
+  if (await requestForms.of(tenant).get(id)) return id;
+  const form = { template_id: templateId, schema_version, language, pages, created_at: now };
+  requestForms.of(tenant).stageCreateOnce(writes, id, form);
+  return id;
+}
+
+/** 1 read. @throws when a request's form is gone, which is a defect. */
+export async function loadRequestForm(tenant: Tenant, id: string): Promise<RequestForm> {
+  const form = await requestForms.of(tenant).get(id);
+  if (!form) throw new Error('A collection request without its form');
+  return form;
+}

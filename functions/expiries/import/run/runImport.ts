@@ -1,0 +1,171 @@
+// Brings the rows of an import in, or takes them out again; broken off, it goes on where it stopped.
+import { FieldValue } from 'firebase-admin/firestore';
+import {
+  stageCreationsAsOneActivityEntry,
+  writesRecordingActivityOfService,
+} from '../../../activity/write/activityLog';
+import type { Tenant } from '../../../api/actor';
+import { removeCommentsOfExpiries } from '../../../comments/store';
+import { stagePlanLimitGiveBack } from '../../../plans/usage';
+import { addMs, clock } from '../../../platform/clock';
+import { stageRemindersRemoval } from '../../../reminders/rule/followExpiry';
+import { removeAnswersOfExpiries } from '../../../responses/removeAnswers';
+import { MAX_VALUES_OF_IN_QUERY } from '../../../store/collection';
+import { inTransaction } from '../../../store/commit/transaction';
+import { unitOfWork } from '../../../store/commit/unitOfWork';
+import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTriggersWithExpiry';
+import { actByDateFieldsOf } from '../../record/actByDate';
+import { newDeclaredFields } from '../../record/fields';
+import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../../record/record';
+import { UNASSIGNED } from '../../record/references';
+import { stageJoinOfOccurrenceNeighbours } from '../../series/series';
+import {
+  type ExpiryImport,
+  expiryImports,
+  gunzipImportRows,
+  IMPORT_STILL_MS,
+  importChunkId,
+  importChunks,
+  importedExpiryId,
+} from '../record';
+import type { PreparedRow } from '../start';
+
+/** Continues a batch; safe to run twice concurrently. */
+export async function runOrUndoExpiryImport(tenant: Tenant, batchId: string): Promise<void> {
+  const batch = await expiryImports.of(tenant).get(batchId);
+  if (batch?.status === 'running') await bringIn(tenant, batch);
+  if (batch?.status === 'undoing') await takeOut(tenant, batch);
+}
+
+async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
+  for (let index = 0; index < batch.chunks; index += 1) await bringChunkIn(tenant, batch, index);
+  await finish(tenant, batch.id, 'running', 'completed');
+}
+
+/**
+ * One commit: the chunk's expiries, their lines, the progress, and the chunk's end. A chunk that is gone is done. 2 reads;
+ * a write for each row, their entry in the log, each shard of lines, the batch and the chunk.
+ */
+const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const id = importChunkId(batch.id, index);
+    const chunk = (await importChunks.of(tenant).getMany([id], transaction)).get(id);
+    if (!chunk) return;
+    const rows = JSON.parse(gunzipImportRows(chunk.rows)) as PreparedRow[];
+    const now = clock.now();
+    const store = expiries.of(tenant);
+    const made = rows.map(
+      (row, at) => [importedExpiryId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
+    );
+    const job = { name: batch.created_by_name, type: 'expiry', id: batch.id } as const;
+    stageCreationsAsOneActivityEntry(tenant, writes, job, (audited) => {
+      for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
+    });
+    importChunks.of(tenant).stageDelete(writes, chunk);
+    writes.update(expiryImports.of(tenant).ref(batch.id), {
+      imported_rows: FieldValue.increment(rows.length),
+      updated_at: now,
+      wake_at: addMs(now, IMPORT_STILL_MS),
+    });
+  });
+
+const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
+  ...OPEN_EXPIRY_FIELDS,
+  user_id: batch.created_by,
+  ...newDeclaredFields(row),
+  ...actByDateFieldsOf(row.expiry_date, null),
+  share_password_hash: null,
+  ...(row.assignment ?? UNASSIGNED),
+  contacts: [],
+  folder_id: null,
+  entity_id: null,
+  checklist: [],
+  recurrence: null,
+  recurrence_anchor: null,
+  previous_expiry_id: null,
+  custom_fields: row.custom_fields ?? {},
+  attachments: [],
+  import_batch_id: batch.id,
+  created_by_name: batch.created_by_name,
+  created_by_email: batch.created_by_email,
+  updated_by_name: batch.created_by_name,
+  created_at: now,
+  updated_at: now,
+});
+
+const REMOVED_AT_A_TIME = 100;
+
+async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
+  for (;;) {
+    const found = await expiries
+      .of(tenant)
+      .list((query) => query.where('import_batch_id', '==', batch.id).limit(REMOVED_AT_A_TIME));
+    if (found.length === 0) break;
+    await takeSomeOut(
+      tenant,
+      batch,
+      found.map(({ id }) => id),
+    );
+  }
+  await removeLeftBehind(tenant, batch);
+  await finish(tenant, batch.id, 'undoing', 'undone');
+}
+
+/** Whether the row is unchanged since its import, so no event was sent for it. */
+const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
+  updated_at.getTime() === created_at.getTime();
+
+/**
+ * Deletes attachments and comments on undone rows, which have no deletion event. 5 reads per 30 rows, plus the records
+ * found.
+ */
+async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<void> {
+  for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
+    const length = Math.min(MAX_VALUES_OF_IN_QUERY, batch.total_rows - from);
+    const ids = Array.from({ length }, (_, at) => importedExpiryId(batch.id, from + at));
+    await Promise.all([
+      removeCommentsOfExpiries(tenant, ids),
+      removeAnswersOfExpiries(tenant, ids),
+      syncTriggersWithExpiries(tenant, ids),
+    ]);
+  }
+}
+
+/**
+ * One commit: those of the expiries that are still there, their reminders, their lines, their places in the plan, and the progress. 2 reads for each row and 1; 2 writes for each row, and one for each reminder,
+ * each shard of lines, the plan and the batch, and the event of each row that was changed.
+ */
+const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const left = [...(await expiries.of(tenant).getMany(ids, transaction)).values()];
+    if (left.length === 0) return;
+    const now = clock.now();
+    await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
+    // No two of them are of one series: a next occurrence is no row of the import.
+    const closings = await Promise.all(
+      left.map((expiry) => stageJoinOfOccurrenceNeighbours({ tenant, writes, now }, expiry)),
+    );
+    const audited = writesRecordingActivityOfService(tenant, writes, batch.created_by_name);
+    for (const expiry of left)
+      expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
+    stagePlanLimitGiveBack(
+      writes,
+      tenant,
+      'expiries',
+      closings.reduce((sum, { freed }) => sum + freed, 0),
+    );
+    writes.update(expiryImports.of(tenant).ref(batch.id), {
+      removed_rows: FieldValue.increment(left.length),
+      updated_at: now,
+      wake_at: addMs(now, IMPORT_STILL_MS),
+    });
+  });
+
+const finish = (tenant: Tenant, batchId: string, from: ExpiryImport['status'], to: ExpiryImport['status']) =>
+  unitOfWork(async (writes) => {
+    const batch = await expiryImports.of(tenant).get(batchId);
+    if (batch?.status !== from) return;
+    expiryImports
+      .of(tenant)
+      .stageUpdate(writes, batch, { status: to, updated_at: clock.now(), wake_at: null });
+  });

@@ -1,0 +1,218 @@
+// Stores a line for each expiry in a few documents, so that pages, counts and feeds don't read thousands of records.
+//
+// Each document (shard) holds a range of expiry ids. The commit that changes an expiry writes its line (decision 0021).
+// A full shard is split into parts; its document is deleted, so a commit that still targets it fails and runs again.
+import { FieldValue } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import type { Derivation, PlainWrites, StagedRecordChanges } from '../../api/derived';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
+import type { Writes } from '../../api/writes';
+import { addMs, clock, DAY_MS } from '../../platform/clock';
+import { GRPC, hasErrorCode } from '../../platform/errorCodes';
+import { newId } from '../../platform/ids';
+import { tenantCollection } from '../../store/collection';
+import { inTransaction } from '../../store/commit/transaction';
+import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './line';
+
+/** Three, since one document of 1 MiB then becomes three for 10,000 expiries, where halving would make four. */
+export const PARTS = 3;
+
+/** In letters. Firestore refuses a commit for other reasons too: a smaller shard isn't the cause. */
+const MIN_SPLIT_SIZE = 250_000;
+
+/** How long calendar feeds show a closed or deleted expiry as cancelled. */
+export const CANCELLED_DAYS = 30;
+
+/** Document id: the organization id. */
+export const expiryLineHeads = tenantCollection(
+  'expiry_line_heads',
+  {
+    /** Ascending; the first starts at the empty id. A shard holds the ids from its own start up to the next one's. */
+    shards: z.array(z.object({ start: z.string(), id: z.string() })),
+  },
+  {
+    holds: 'the index of expiry line documents',
+    personal: [],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
+);
+
+export const expiryLines = tenantCollection(
+  'expiry_lines',
+  {
+    /** By expiry id. Not indexed. */
+    lines: z.record(z.string(), z.string()),
+    /** Notes about reminders, requests and proposals, by expiry id and their own id (related.ts). Not indexed. */
+    related: z.record(z.string(), z.record(z.string(), z.string())),
+  },
+  {
+    holds: 'copies of expiries, for pages, forecasts and calendar feeds',
+    personal: ['anyone'],
+    kept: { until: `${CANCELLED_DAYS} days after its expiry is deleted` },
+    exported: 'not',
+  },
+);
+
+/** The lines of a new organization: 2 writes. */
+export function stageEmptyExpiryLines(writes: Writes, tenant: Tenant): void {
+  const id = newId();
+  expiryLineHeads.of(tenant).stageCreate(writes, tenant.organizationId, { shards: [{ start: '', id }] });
+  expiryLines.of(tenant).stageCreate(writes, id, { lines: {}, related: {} });
+}
+
+/** Ids of the shards, by their starts. 1 read. */
+async function loadShards(tenant: Tenant): Promise<{ start: string; id: string }[]> {
+  const head = await expiryLineHeads.of(tenant).get(tenant.organizationId);
+  if (head === null) throw new Error('The organization has no expiry lines: run npm run rebuild:lines');
+  return head.shards;
+}
+
+/** Includes deleted expiries. 1 read per shard: 1 for up to about 4,000 expiries, 3 for up to 12,000. */
+export async function listExpiryLinesWithDeleted(tenant: Tenant): Promise<LineEntry[]> {
+  const shards = await expiryLines.of(tenant).list((query) => query);
+  return shards.flatMap(({ lines, related }) =>
+    Object.entries(lines).map(([id, line]) => entryOfLine(id, line, related[id])),
+  );
+}
+
+/** As {@link listExpiryLinesWithDeleted}, without deleted expiries. Every committed change is in it. */
+export const listExpiryLines = async (tenant: Tenant): Promise<LineEntry[]> =>
+  (await listExpiryLinesWithDeleted(tenant)).filter(({ deleted_at }) => deleted_at === null);
+
+const isExpired = (id: string, line: string, now: Date): boolean => {
+  const { deleted_at } = entryOfLine(id, line);
+  return deleted_at !== null && deleted_at <= addMs(now, -CANCELLED_DAYS * DAY_MS);
+};
+
+/** Replaces a shard by its parts, without the lines of expiries deleted long ago. Returns whether it did. */
+export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
+  const { organizationId } = tenant;
+  const now = clock.now();
+  return inTransaction(async (transaction, writes) => {
+    const [heads, found] = await Promise.all([
+      expiryLineHeads.of(tenant).getMany([organizationId], transaction),
+      expiryLines.of(tenant).getMany([id], transaction),
+    ]);
+    const [head, shard] = [heads.get(organizationId), found.get(id)];
+    const at = head?.shards.findIndex((each) => each.id === id) ?? -1;
+    if (!head || !shard || at < 0 || JSON.stringify([shard.lines, shard.related]).length < minSize)
+      return false;
+    const kept = Object.entries(shard.lines)
+      .filter(([expiryId, line]) => !isExpired(expiryId, line, now))
+      .sort(([left], [right]) => (left < right ? -1 : 1));
+    const bound = (part: number): number => Math.floor((part * kept.length) / PARTS);
+    const parts = Array.from({ length: PARTS }, (_, part) => kept.slice(bound(part), bound(part + 1)));
+    const shards = parts.flatMap((lines, part) => {
+      const start = part === 0 ? head.shards[at]?.start : lines[0]?.[0];
+      return start === undefined ? [] : [{ start, id: newId(), lines: Object.fromEntries(lines) }];
+    });
+    for (const { id: partId, lines } of shards) {
+      const related = Object.fromEntries(
+        Object.entries(shard.related).filter(([expiryId]) => expiryId in lines),
+      );
+      expiryLines.of(tenant).stageCreate(writes, partId, { lines, related });
+    }
+    expiryLines.of(tenant).stageDelete(writes, shard);
+    const replaced = head.shards.toSpliced(
+      at,
+      1,
+      ...shards.map(({ start, id: part }) => ({ start, id: part })),
+    );
+    expiryLineHeads.of(tenant).stageUpdate(writes, head, { shards: replaced });
+    return true;
+  });
+}
+
+/** The shards that an attempt to commit wrote to. */
+const targets = new WeakMap<StagedRecordChanges<unknown>, readonly string[]>();
+/** Several derivations of one commit read the head once. */
+const heads = new WeakMap<PlainWrites, Map<string, ReturnType<typeof loadShards>>>();
+
+function shardsFor(writes: PlainWrites, tenant: Tenant): ReturnType<typeof loadShards> {
+  const known = heads.get(writes) ?? new Map();
+  heads.set(writes, known);
+  const shards = known.get(tenant.organizationId) ?? loadShards(tenant);
+  known.set(tenant.organizationId, shards);
+  return shards;
+}
+
+export type ShardField = readonly [expiryId: string, path: string, value: string | null];
+
+/** 1 read, and 1 write for each shard; null removes a field. */
+export async function stageShardFields(
+  writes: PlainWrites,
+  tenant: Tenant,
+  changes: StagedRecordChanges<unknown>,
+  fields: readonly ShardField[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  const shards = await shardsFor(writes, tenant);
+  const byShard = Map.groupBy(fields, ([id]) => shards.findLast(({ start }) => start <= id)?.id ?? '');
+  targets.set(changes, [...byShard.keys()]);
+  for (const [shardId, changed] of byShard) {
+    const patch = changed.map(([, path, value]) => [path, value ?? FieldValue.delete()]);
+    writes.update(expiryLines.of(tenant).ref(shardId), Object.fromEntries(patch));
+  }
+}
+
+/** The commit runs again when one of its shards has been split, by this call or by somebody else. */
+export async function recoverFromSplit(
+  thrown: unknown,
+  tenant: Tenant,
+  changes: StagedRecordChanges<unknown>,
+): Promise<boolean> {
+  const ids = targets.get(changes);
+  if (!ids || !hasErrorCode(thrown, GRPC.INVALID_ARGUMENT, GRPC.NOT_FOUND)) return false;
+  if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) for (const id of ids) await splitShard(tenant, id);
+  const current = new Set((await loadShards(tenant)).map(({ id }) => id));
+  return ids.some((id) => !current.has(id));
+}
+
+/** Removes the lines of expiries deleted long ago. Reads the shards, and writes 1 for each that has some. */
+export async function dropExpiredLines(tenant: Tenant, now: Date): Promise<void> {
+  for (const { id, lines, related } of await expiryLines.of(tenant).list((query) => query)) {
+    const expired = Object.keys(lines).filter((expiryId) => isExpired(expiryId, lines[expiryId] ?? '', now));
+    const paths = expired.flatMap((each) => [`lines.${each}`, ...(related[each] ? [`related.${each}`] : [])]);
+    if (paths.length === 0) continue;
+    await inTransaction(async (transaction, writes) => {
+      // A shard that was split in between has dropped them.
+      if (!(await expiryLines.of(tenant).getMany([id], transaction)).has(id)) return;
+      const patch = paths.map((path) => [path, FieldValue.delete()]);
+      writes.update(expiryLines.of(tenant).ref(id), Object.fromEntries(patch));
+    });
+  }
+}
+
+/** The line after a change. A deleted expiry keeps its line for calendar feeds, which show dated expiries only. */
+function lineAfter({ before, after }: { before: LineSource | null; after: LineSource | null }, now: Date) {
+  if (after !== null) return lineOfExpiry(after);
+  return before === null || before.expiry_date === null ? null : lineOfExpiry(before, now);
+}
+
+const lineField = (id: string, line: string | null): ShardField => [id, `lines.${id}`, line];
+
+/** Writes the lines that a commit changes. */
+export const lineDerivation: Derivation<LineSource> = {
+  concerns: () => true,
+  stage: (writes, tenant, changes) => {
+    const now = clock.now();
+    const fields = [...changes].flatMap(([id, change]) => {
+      const line = lineAfter(change, now);
+      return line === (change.before && lineOfExpiry(change.before)) ? [] : [lineField(id, line)];
+    });
+    return stageShardFields(writes, tenant, changes, fields);
+  },
+  recover: recoverFromSplit,
+};
+
+/** Rewrites the lines of the given records, and deletes the lines of missing ones. */
+export const lineRepair: Derivation<LineSource> = {
+  concerns: () => true,
+  stage: (writes, tenant, changes) => {
+    const fields = [...changes].map(([id, { after }]) => lineField(id, after && lineOfExpiry(after)));
+    return stageShardFields(writes, tenant, changes, fields);
+  },
+  recover: recoverFromSplit,
+};

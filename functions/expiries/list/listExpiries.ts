@@ -1,0 +1,238 @@
+// Pages of expiries, filtered and sorted.
+import type { Query } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { invalidFields } from '../../api/errors';
+import { calendarDate, id, instant, queryBoolean, textFilter } from '../../api/fields';
+import { type Page, pageQuery, searchQuery } from '../../api/page';
+import { documentIdPath } from '../../store/collection';
+import { listPolledPage, listRecordPage, listRecordsWithWords } from '../../store/query/pages';
+import { ATTENTION_REASONS } from '../lines/attention';
+import { normalizedReference } from '../record/fields';
+import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
+
+export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
+export type Status = (typeof EXPIRY_STATUS_FILTERS)[number];
+
+export const IN_NO_FOLDER = 'root';
+export const ASSIGNED_TO_NOBODY = 'nobody';
+
+export const referenceFilter = textFilter.optional().describe('The whole reference number, ignoring case');
+
+export const expiryListQuery = z.object({
+  ...pageQuery,
+  status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
+  type: textFilter.optional(),
+  reference_number: referenceFilter,
+  /** An id, or `root` for those in no folder. */
+  folder_id: id.optional(),
+  /** A member's id, or `nobody`. */
+  assigned_to: id.optional(),
+  /** The directory entity that they belong to. */
+  entity_id: id.optional(),
+  /** Documents of the expiry were requested from this compliance client. */
+  compliance_client_id: id.optional(),
+  without_reminder: queryBoolean
+    .optional()
+    .describe('`true`: open expiries without a reminder; `false`: all others'),
+  attention: z
+    .enum(ATTENTION_REASONS)
+    .optional()
+    .describe('Open expiries that lower the compliance score for this reason'),
+  updated_since: instant.optional(),
+  q: searchQuery.describe(
+    'Beginnings of words in the name, reference number, notes or custom fields; sorted by expiry_date',
+  ),
+  /** Inclusive. Expiries without an act-by date don't match. */
+  act_by_after: calendarDate.optional(),
+  act_by_before: calendarDate.optional(),
+  /** Inclusive. Expiries without an expiry date don't match. */
+  expires_after: calendarDate.optional(),
+  expires_before: calendarDate.optional(),
+  sort: z
+    .enum(['expiry_date', '-expiry_date', 'updated_at', '-updated_at', 'act_by_date', '-act_by_date'])
+    .optional()
+    .describe('Default: `expiry_date`, or `act_by_date` with `act_by_after` or `act_by_before`'),
+});
+export type ExpiryListQuery = z.output<typeof expiryListQuery>;
+
+/** open: neither done nor archived; done: done and not archived; archived: archived, done or not. */
+function whereStatus(query: Query, status: Status): Query {
+  switch (status) {
+    case 'open':
+      return query.where('is_archive', '==', false).where('is_done', '==', false);
+    case 'done':
+      return query.where('is_archive', '==', false).where('is_done', '==', true);
+    case 'archived':
+      return query.where('is_archive', '==', true);
+    case 'all':
+      return query;
+  }
+}
+
+/** The stored field of a sort; expiries without an act-by date sort last in both directions. */
+const ORDER_FIELD = {
+  expiry_date: 'expiry_date',
+  '-expiry_date': 'expiry_date',
+  updated_at: 'updated_at',
+  '-updated_at': 'updated_at',
+  act_by_date: 'act_by_order',
+  '-act_by_date': 'act_by_date',
+} as const;
+
+function withinExpiryDates(
+  query: Query,
+  { expires_after: after, expires_before: before }: DateRanges,
+): Query {
+  const from = after === undefined ? query : query.where('expiry_date', '>=', after);
+  return before === undefined ? from : from.where('expiry_date', '<=', before);
+}
+
+function withinActBy(
+  query: Query,
+  field: string,
+  { act_by_after: after, act_by_before: before }: DateRanges,
+): Query {
+  if (after === undefined && before === undefined) return query;
+  const from = query.where(field, '>=', after ?? '');
+  return before === undefined ? from.where(field, '<', NO_ACT_BY_DATE) : from.where(field, '<=', before);
+}
+type DateRanges = Pick<
+  ExpiryListQuery,
+  'act_by_after' | 'act_by_before' | 'expires_after' | 'expires_before'
+>;
+
+/** @throws 400 naming a range that needs another sort. */
+export function sortOfExpiryList({
+  sort,
+  updated_since: since,
+  q,
+  ...range
+}: ExpiryListQuery): NonNullable<ExpiryListQuery['sort']> {
+  const ranges = ['act_by_after', 'act_by_before'] as const;
+  const ranged = ranges.find((name) => range[name] !== undefined);
+  const chosen = sort ?? (ranged === undefined || since !== undefined ? 'expiry_date' : 'act_by_date');
+  if (since !== undefined && !chosen.endsWith('updated_at'))
+    throw invalidFields({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
+  if (q !== undefined && !chosen.endsWith('expiry_date'))
+    throw invalidFields({ q: 'needs sort=expiry_date or sort=-expiry_date' });
+  if (ranged !== undefined && !chosen.endsWith('act_by_date'))
+    throw invalidFields({ [ranged]: 'needs sort=act_by_date or sort=-act_by_date' });
+  const dated = (['expires_after', 'expires_before'] as const).find((name) => range[name] !== undefined);
+  if (dated !== undefined && !chosen.endsWith('expiry_date'))
+    throw invalidFields({ [dated]: 'needs sort=expiry_date or sort=-expiry_date' });
+  return chosen;
+}
+
+/**
+ * As many reads as the page shows, plus one. Each filter has its index for each sort; Firestore joins the indexes of
+ * the filters that are combined.
+ *
+ * @throws 400 `VALIDATION_FAILED`; 400 naming a range (`updated_since`, `act_by_after`, `expires_before`, …) unless the
+ *   list is sorted by its field.
+ */
+export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
+  const { cursor, limit, sort: _, q: words, ...filters } = asked;
+  const { status, type, folder_id: folder, assigned_to: assignee } = filters;
+  const { entity_id: entity, reference_number: reference, updated_since: since } = filters;
+  const sort = sortOfExpiryList(asked);
+  const orderBy = ORDER_FIELD[sort];
+  const request = {
+    tenant,
+    list: 'expiries',
+    filters,
+    orderBy,
+    descending: sort.startsWith('-'),
+    cursor,
+    limit,
+    words,
+  };
+  const filter = (scoped: Query): Query => {
+    let query = queryWithExpiryFilter(scoped, {
+      status,
+      type,
+      entity_id: entity,
+      reference_number: reference,
+    });
+    if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
+    if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
+    return withinExpiryDates(withinActBy(query, orderBy, asked), asked);
+  };
+  const store = expiries.of(tenant);
+  return orderBy === 'updated_at'
+    ? listPolledPage(store, { ...request, orderBy, since }, filter)
+    : listRecordPage(store, request, filter);
+}
+
+const MAX_SEARCH_MATCHES = 1_000;
+
+/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. Reads each expiry with the longest word. */
+export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]> =>
+  listRecordsWithWords(expiries.of(tenant), words, (query) =>
+    query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
+  );
+
+export interface Filter {
+  status: Status;
+  type?: string | undefined;
+  entity_id?: string | undefined;
+  reference_number?: string | undefined;
+}
+
+export function queryWithExpiryFilter(
+  scoped: Query,
+  { status, type, entity_id: entity, reference_number: reference }: Filter,
+): Query {
+  let chosen = whereStatus(scoped, status);
+  if (type !== undefined) chosen = chosen.where('type', '==', type);
+  if (entity !== undefined) chosen = chosen.where('entity_id', '==', entity);
+  if (reference !== undefined) chosen = chosen.where('reference_key', '==', normalizedReference(reference));
+  return chosen;
+}
+
+/** Soonest first, at most {@link MAX_SEARCH_MATCHES}; as many reads as there are, at least 1. */
+export const findExpiriesByReference = (tenant: Tenant, reference: string): Promise<Expiry[]> =>
+  expiries
+    .of(tenant)
+    .list((query) =>
+      queryWithExpiryFilter(query, { status: 'all', reference_number: reference })
+        .orderBy('expiry_date')
+        .limit(MAX_SEARCH_MATCHES),
+    );
+
+/** Each batch is decoded in one go, which keeps the thread. */
+const AT_A_TIME = 200;
+
+/** Soonest first, by hundreds, however many there are: as many reads as expiries found, at least 1. */
+export async function* listExpiriesInBatches(
+  tenant: Tenant,
+  filter: Filter,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Expiry[]> {
+  let last: Expiry | undefined;
+  for (let left = limit; left > 0; ) {
+    const [after, size] = [last, Math.min(left, AT_A_TIME)];
+    const found = await expiries.of(tenant).list((scoped) => {
+      const batch = queryWithExpiryFilter(scoped, filter)
+        .orderBy('expiry_date')
+        .orderBy(documentIdPath)
+        .limit(size);
+      return after === undefined ? batch : batch.startAfter(after.expiry_date, after.id);
+    });
+    if (found.length > 0) yield found;
+    if (found.length < size) return;
+    left -= found.length;
+    last = found.at(-1);
+  }
+}
+
+/** The total count, given the number found. 1 read per 1,000 if the limit was reached. */
+export async function countExpiriesUnlessAllFound(
+  tenant: Tenant,
+  asked: Filter & { limit: number },
+  found: number,
+): Promise<number> {
+  if (found < asked.limit) return found;
+  // One may have gone between the two.
+  return Math.max(found, await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, asked)));
+}

@@ -1,0 +1,95 @@
+// Compares the lines with the expiries and repairs them, while the service runs.
+import type { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import type { Derivation } from '../../api/derived';
+import { newId } from '../../platform/ids';
+import { documentIdPath, type TenantCollection } from '../../store/collection';
+import { inTransaction } from '../../store/commit/transaction';
+import { lineOfExpiry } from '../lines/line';
+import { expiryLineHeads, expiryLines, lineRepair, listExpiryLines } from '../lines/store';
+import { expiries } from '../record/record';
+
+const AT_A_TIME = 200;
+
+/**
+ * Reads the lines and every expiry once; returns how many lines were wrong. Each change writes its own line, so only
+ * lines that differ are looked at again, in a transaction.
+ */
+export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
+  await createMissingShards(tenant);
+  const shards = await expiryLines.of(tenant).list((query) => query);
+  const lines = new Map(shards.flatMap((shard) => Object.entries(shard.lines)));
+  const listed = new Set((await listExpiryLines(tenant)).map(({ id }) => id));
+  const wrong: string[] = [];
+  for (let last = ''; ; ) {
+    const found = await expiries.of(tenant).list((query) => {
+      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
+      return last === '' ? page : page.startAfter(last);
+    });
+    for (const expiry of found) {
+      listed.delete(expiry.id);
+      if (lines.get(expiry.id) !== lineOfExpiry(expiry)) wrong.push(expiry.id);
+    }
+    const next = found.at(-1)?.id;
+    if (next === undefined || found.length < AT_A_TIME) break;
+    last = next;
+  }
+  // The rest are lines of expiries that don't exist.
+  wrong.push(...listed);
+  for (let from = 0; from < wrong.length; from += AT_A_TIME)
+    await repair(tenant, wrong.slice(from, from + AT_A_TIME));
+  return wrong.length;
+}
+
+/** An imported organization has none, and a lost document is replaced by an empty one. */
+const createMissingShards = (tenant: Tenant): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const { organizationId: organization_id } = tenant;
+    const heads = await expiryLineHeads.of(tenant).getMany([organization_id], transaction);
+    const shards = heads.get(organization_id)?.shards ?? [{ start: '', id: newId() }];
+    const ids = shards.map(({ id }) => id);
+    const found = await expiryLines.of(tenant).getMany(ids, transaction);
+    if (!heads.has(organization_id))
+      writes.set(expiryLineHeads.of(tenant).ref(organization_id), { organization_id, shards });
+    for (const id of ids)
+      if (!found.has(id))
+        writes.set(expiryLines.of(tenant).ref(id), { organization_id, lines: {}, related: {} });
+  });
+
+const derivation = lineRepair as Derivation<unknown>;
+
+const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const found = await expiries.of(tenant).getMany(ids, transaction);
+    for (const id of ids) {
+      const before = { organization_id: tenant.organizationId };
+      writes.derive({ derivation, id, before, after: found.get(id) ?? null });
+    }
+  });
+
+/**
+ * Writes the notes of an organization's reminders, requests, submissions or proposals beside the lines, as an import
+ * needs it. Reads every record.
+ */
+export async function rebuildRelatedNotes<S extends z.ZodObject>(
+  tenant: Tenant,
+  collection: TenantCollection<S>,
+  notes: unknown,
+): Promise<void> {
+  const store = collection.of(tenant);
+  const derivation = notes as Derivation<unknown>;
+  for (let last = ''; ; ) {
+    const found = await store.list((query) => {
+      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
+      return last === '' ? page : page.startAfter(last);
+    });
+    await inTransaction(async (_transaction, writes) => {
+      for (const record of found) {
+        const after = { ...record, organization_id: tenant.organizationId };
+        writes.derive({ derivation, id: record.id, before: null, after });
+      }
+    });
+    last = found.at(-1)?.id ?? '';
+    if (found.length < AT_A_TIME) return;
+  }
+}

@@ -1,0 +1,58 @@
+// Stores a new expiry, counted against the plan.
+import type { MutationContext } from '../../api/context';
+import { invalidFields } from '../../api/errors';
+import { hashPassword } from '../../links/passwordHash';
+import { stagePlanLimitUse } from '../../plans/usage';
+import { newId } from '../../platform/ids';
+import { isRecurrenceCheapToExpand, nextOccurrenceDate } from '../series/recurrence';
+import { actByDateFieldsOf } from './actByDate';
+import { newDeclaredFields } from './fields';
+import type { NewExpiry } from './input';
+import { type Expiry, expiries, OPEN_EXPIRY_FIELDS, type Recurrence } from './record';
+import { checkExpiryReferences, UNASSIGNED } from './references';
+
+const TOO_LABORIOUS =
+  'is too complex to compute the next date: use another FREQ, or remove parts that never match';
+
+/** @throws 400 naming `recurrence` when nothing would ever follow the due date, or finding out would take too long. */
+export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
+  if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
+    throw invalidFields({ recurrence: TOO_LABORIOUS });
+  const next = await nextOccurrenceDate(recurrence, { anchor: dueDate, after: dueDate });
+  if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
+}
+
+/**
+ * 1 read and 2 writes, and one read more for each contact, assignee and folder that it refers to.
+ * @throws 400 for what it refers to and the organization does not have; 403 `PLAN_LIMIT_REACHED`.
+ */
+export async function createExpiry(context: MutationContext, given: NewExpiry): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
+  const assignment = await checkExpiryReferences(tenant, given, { by: actor });
+  const recurrence = given.recurrence ?? null;
+  if (recurrence !== null) await checkRecurrence(recurrence, given.expiry_date);
+  await stagePlanLimitUse(writes, tenant, 'expiries', 1);
+  return expiries.of(tenant).stageCreate(writes, newId(), {
+    ...OPEN_EXPIRY_FIELDS,
+    user_id: actor.id,
+    ...newDeclaredFields(given),
+    ...actByDateFieldsOf(given.expiry_date, given.notice_period ?? null),
+    state: given.state ?? OPEN_EXPIRY_FIELDS.state,
+    share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,
+    ...(assignment ?? UNASSIGNED),
+    contacts: given.contacts ?? [],
+    folder_id: given.folder_id ?? null,
+    entity_id: given.entity_id ?? null,
+    checklist: given.checklist ?? [],
+    recurrence,
+    recurrence_anchor: recurrence === null ? null : given.expiry_date,
+    previous_expiry_id: null,
+    custom_fields: given.custom_fields ?? {},
+    attachments: [],
+    created_by_name: actor.name,
+    created_by_email: actor.email,
+    updated_by_name: actor.name,
+    created_at: now,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,92 @@
+// Which event a change of an expiry is.
+
+import type { ChangeEvent, EventContent } from '../../events/derivation';
+import { type Event, hasEventChangedAnyField } from '../../events/record';
+import type { Expiry } from './schema';
+import { type ExpiryView, expiryOut, viewExpiry } from './views';
+
+/** The response of getExpiry, with its declared fields. */
+const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpiry(expiry));
+
+/** When a record was stored and who changed it last is no change of it. */
+const content = (expiry: Expiry): string =>
+  JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
+
+/** Somebody who knew the old share password must learn that it is another one, without learning which. */
+const passwordChanged = (before: Expiry, after: Expiry): boolean =>
+  before.share_password_hash !== after.share_password_hash;
+
+/** Additional event data for workers. */
+interface Inner {
+  /** Only for a deleted expiry. */
+  files?: LeftFile[];
+}
+
+type LeftFile = Pick<Expiry['attachments'][number], 'storage_path' | 'size'>;
+
+function deletion(expiry: Expiry): ChangeEvent {
+  const files: LeftFile[] = expiry.attachments.map(({ storage_path, size }) => ({ storage_path, size }));
+  return { type: 'expiry.deleted', data: shown(expiry), ...(files.length > 0 && { inner: { files } }) };
+}
+
+/** The event of this change; null for changes that outsiders can't see, and for rows of an import. */
+export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
+  if (after === null) return before && deletion(before);
+  if (before === null) {
+    return after.import_batch_id === null ? { type: 'expiry.created', data: shown(after) } : null;
+  }
+  if (after.is_done && !before.is_done) return { type: 'expiry.completed', data: shown(after) };
+  const acknowledged = after.acknowledgement?.at.getTime() !== before.acknowledgement?.at.getTime();
+  if (acknowledged && after.acknowledgement !== null)
+    return { type: 'expiry.acknowledged', data: shown(after) };
+  const edited = content(before) !== content(after) || passwordChanged(before, after);
+  return edited ? { type: 'expiry.updated', data: shown(after) } : null;
+}
+
+const EXPIRY_EVENT_TYPES: readonly ChangeEvent['type'][] = [
+  'expiry.created',
+  'expiry.updated',
+  'expiry.completed',
+  'expiry.acknowledged',
+  'expiry.deleted',
+];
+
+/** Whether an event is one of those, with an expiry as its subject. */
+export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean => EXPIRY_EVENT_TYPES.includes(type);
+
+/** The expiry in the event. */
+const expiryShownInEvent = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
+  JSON.parse(data_json) as ExpiryView;
+
+const innerOf = ({ inner_json }: Pick<Event, 'inner_json'>): Inner =>
+  inner_json === null ? {} : (JSON.parse(inner_json) as Inner);
+
+/** The files of a deleted expiry, with path and size; none for other events. */
+export const filesOfExpiryDeletedEvent = (event: Pick<Event, 'type' | 'inner_json'>): LeftFile[] =>
+  event.type === 'expiry.deleted' ? (innerOf(event).files ?? []) : [];
+
+/** The next occurrence inherits its assignee, so nobody is notified. */
+const goesOn = (type: string, { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>): boolean =>
+  type === 'expiry.created' && previous_expiry_id !== null;
+
+/** The expiry of the event if its change assigned it to someone other than the author. */
+export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
+  if (event.type === 'expiry.deleted' || !hasEventChangedAnyField(event, ['assigned_to'])) return null;
+  const expiry = expiryShownInEvent(event);
+  const { assigned_to: userId, assigned_by_user_email: by } = expiry;
+  const isOwn = by !== null && by === expiry.assigned_to_user_email;
+  return userId === null || isOwn || goesOn(event.type, expiry) ? null : expiry;
+}
+
+/** The fields that workflow triggers depend on. */
+const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
+
+/** Whether such an event concerns the workflow triggers of its expiry. */
+export const concernsWorkflowTriggers = (event: EventContent): boolean =>
+  event.type !== 'expiry.created' && hasEventChangedAnyField(event, TRIGGER_FIELDS);
+
+/** Whether the event can end open renewal proposals. */
+export const concernsRenewalProposals = (event: EventContent): boolean =>
+  event.type !== 'expiry.created' &&
+  event.type !== 'expiry.deleted' &&
+  hasEventChangedAnyField(event, ['expiry_date', 'is_done']);

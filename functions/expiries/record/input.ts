@@ -1,0 +1,91 @@
+// Input fields of an expiry in v1 and v2.
+import { z } from 'zod';
+import { calendarDate, id, requiredTextInput, resettableInput, textInput } from '../../api/fields';
+import { isReservedFirestoreName } from '../../api/storable';
+import { newId } from '../../platform/ids';
+import { EXPIRY_STATES } from '../lines/states';
+import { normalizedRecurrenceRule } from '../series/recurrence';
+import { declaredFieldsBy, expiryNameInput, MAX_NOTES } from './fields';
+import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
+
+const MAX_CONTACTS = 100;
+const MAX_CHECKLIST_ITEMS = 100;
+export const MAX_CUSTOM_FIELDS = 50;
+
+const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+const checklistItemId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 letters, digits, - and _');
+
+const checklist = z
+  .array(
+    z.strictObject({
+      id: checklistItemId.optional(),
+      text: requiredTextInput(500),
+      required: z.boolean().default(false),
+      done: z.boolean().default(false),
+    }),
+  )
+  .max(MAX_CHECKLIST_ITEMS)
+  .refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'must not repeat an id')
+  .transform((items) => items.map((item) => ({ ...item, id: item.id ?? newId(12) })));
+
+const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
+  if (!('rrule' in value)) return value;
+  const rrule = normalizedRecurrenceRule(value.rrule);
+  if (rrule !== null) return { rrule };
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an RFC 5545 rule that is DAILY, WEEKLY, MONTHLY or YEARLY',
+  });
+  return z.NEVER;
+});
+
+/** Firestore reserves some names. */
+export const customFieldNameInput = requiredTextInput(100).refine(
+  (name) => !isReservedFirestoreName(name),
+  'must not begin and end with __',
+);
+export const MAX_CUSTOM_FIELD_VALUE = 2000;
+export const customFieldValueInput = textInput(MAX_CUSTOM_FIELD_VALUE);
+export const TOO_MANY_CUSTOM_FIELDS = `must not be more than ${MAX_CUSTOM_FIELDS}`;
+
+const customFields = z
+  .record(customFieldNameInput, customFieldValueInput)
+  .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, TOO_MANY_CUSTOM_FIELDS);
+
+/** `done` is reached by the complete operation alone, which also sees to the checklist and the next occurrence. */
+export const NO_STATE_TO_SET = 'must be todo or in_progress; the complete operation makes it done';
+
+/** All that may change later; what is absent stays as it is, and null is as on a record that never had it. */
+export const expiryPatch = z.object({
+  ...declaredFieldsBy('input'),
+  notice_period: noticePeriodSchema.nullable().optional(),
+  /** `done` leaves a done expiry unchanged (updateExpiry.ts), so saving an unmodified record is harmless. */
+  state: resettableInput(z.enum(EXPIRY_STATES, NO_STATE_TO_SET), 'todo').optional(),
+  assigned_to: id.nullable().optional(),
+  contacts: resettableInput(
+    z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id'),
+    [],
+  ).optional(),
+  folder_id: id.nullable().optional(),
+  entity_id: id.nullable().optional(),
+  checklist: resettableInput(checklist, []).optional(),
+  recurrence: recurrence.nullable().optional(),
+  custom_fields: resettableInput(customFields, {}).optional(),
+  /** Write-only; null removes it. */
+  share_password: z.string().min(6).max(200).nullable().optional(),
+});
+export type ExpiryPatch = z.output<typeof expiryPatch>;
+
+export const expiryInput = expiryPatch.extend({
+  name: expiryNameInput,
+  expiry_date: calendarDate,
+  state: resettableInput(z.enum(['todo', 'in_progress'], NO_STATE_TO_SET), 'todo').optional(),
+});
+export type NewExpiry = z.output<typeof expiryInput>;
+
+export const expiryCompletionInput = z.object({
+  closing_notes: textInput(MAX_NOTES).optional(),
+  checklist_completed: z.array(checklistItemId).max(MAX_CHECKLIST_ITEMS).default([]),
+});
+export type Completion = z.output<typeof expiryCompletionInput>;

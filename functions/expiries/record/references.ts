@@ -1,0 +1,104 @@
+// Holds what an expiry refers to against the organization: its contacts, its assignee, its folder.
+
+import type { Actor, Tenant } from '../../api/actor';
+import { UnknownReference } from '../../api/errors';
+import { contacts } from '../../contacts/record';
+import { entities } from '../../directory/entity';
+import { folders } from '../../folders/record';
+import { getMember } from '../../identity/members';
+import { fullName, type User } from '../../identity/user';
+import type { Expiry } from './record';
+
+export interface References {
+  contacts?: readonly string[] | undefined;
+  assigned_to?: string | null | undefined;
+  folder_id?: string | null | undefined;
+  entity_id?: string | null | undefined;
+}
+
+/** The fields that say who has an expiry, and who gave it to them. */
+export type Assignment = Pick<
+  Expiry,
+  | 'assigned_to'
+  | 'assigned_to_user_full_name'
+  | 'assigned_to_user_email'
+  | 'assigned_by_user_full_name'
+  | 'assigned_by_user_email'
+>;
+
+export const UNASSIGNED: Assignment = {
+  assigned_to: null,
+  assigned_to_user_full_name: null,
+  assigned_to_user_email: null,
+  assigned_by_user_full_name: null,
+  assigned_by_user_email: null,
+};
+
+export const assignmentFieldsOf = (user: User, by: Actor): Assignment => ({
+  assigned_to: user.id,
+  assigned_to_user_full_name: fullName(user),
+  assigned_to_user_email: user.email,
+  assigned_by_user_full_name: by.name,
+  assigned_by_user_email: by.email,
+});
+
+async function assignmentOf(
+  tenant: Tenant,
+  assignee: string | null | undefined,
+  by: Actor,
+): Promise<Assignment | 'unknown' | undefined> {
+  if (assignee === undefined) return undefined;
+  if (assignee === null) return UNASSIGNED;
+  const user = await getMember(tenant, assignee);
+  return user ? assignmentFieldsOf(user, by) : 'unknown';
+}
+
+async function contactsExist(tenant: Tenant, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const found = await contacts.of(tenant).getMany(ids);
+  return found.size === ids.length;
+}
+
+async function folderExists(tenant: Tenant, id: string | null | undefined): Promise<boolean> {
+  if (id === undefined || id === null) return true;
+  return (await folders.of(tenant).get(id)) !== null;
+}
+
+async function entityExists(tenant: Tenant, id: string | null | undefined): Promise<boolean> {
+  if (id === undefined || id === null) return true;
+  return (await entities.of(tenant).get(id)) !== null;
+}
+
+/**
+ * One read for each contact, the assignee, the folder and the entity that is given and was not there before; the
+ * assignment that follows from `assigned_to`, undefined when it stays as it is.
+ *
+ * @throws UnknownReference naming each field that refers to nothing of this organization.
+ */
+export async function checkExpiryReferences(
+  tenant: Tenant,
+  given: References,
+  check: { by: Actor; before?: Expiry },
+): Promise<Assignment | undefined> {
+  const { by, before } = check;
+  const newContacts = (given.contacts ?? []).filter((id) => !before?.contacts.includes(id));
+  const sameAssignee = before !== undefined && given.assigned_to === before.assigned_to;
+  const sameFolder = before !== undefined && given.folder_id === before.folder_id;
+  const sameEntity = before !== undefined && given.entity_id === before.entity_id;
+  const [assignment, contactsAreOurs, folderIsOurs, entityIsOurs] = await Promise.all([
+    assignmentOf(tenant, sameAssignee ? undefined : given.assigned_to, by),
+    contactsExist(tenant, newContacts),
+    folderExists(tenant, sameFolder ? null : given.folder_id),
+    entityExists(tenant, sameEntity ? null : given.entity_id),
+  ]);
+  const problems = {
+    ...(contactsAreOurs ? {} : { contacts: 'must be contacts of your organization' }),
+    ...(assignment === 'unknown' ? { assigned_to: 'must be a user of your organization' } : {}),
+    ...(folderIsOurs ? {} : { folder_id: 'must be a folder of your organization' }),
+    ...(entityIsOurs ? {} : { entity_id: 'must be a directory entity of your organization' }),
+  };
+  if (assignment === 'unknown' || Object.keys(problems).length > 0) {
+    throw new UnknownReference(problems);
+  }
+  return assignment;
+}

@@ -1,0 +1,109 @@
+// The stored expiry.
+import { z } from 'zod';
+import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
+import type { TenantRecord } from '../../store/collection';
+import { enumWithUnknownAs } from '../../store/storedEnum';
+import { storedInstant, timestamps } from '../../store/storedValues';
+import { EXPIRY_STATES } from '../lines/states';
+import { declaredFieldsBy } from './fields';
+
+const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
+
+export const checklistItemSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  required: z.boolean(),
+  done: z.boolean(),
+});
+
+/** Either a simple interval or an RFC 5545 rule; both are anchored to the due date. */
+export const recurrenceSchema = z.union([
+  z.strictObject({ every: z.int().min(1).max(1000), unit: z.enum(RECURRENCE_UNITS) }),
+  z.strictObject({ rrule: z.string().min(1).max(500) }),
+]);
+export type Recurrence = z.output<typeof recurrenceSchema>;
+
+/** How long before the due date one must have acted, for example given notice of a contract. */
+export const noticePeriodSchema = z.strictObject({
+  amount: z.int().min(1).max(10_000),
+  time_unit: z.enum(REMINDER_TIME_UNITS),
+});
+
+const attachmentSchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  storage_path: z.string(),
+  size: z.number(),
+  content_type: z.string(),
+  uploaded_by: z.string(),
+  uploaded_at: storedInstant,
+});
+
+const acknowledgementSchema = z.object({
+  by_kind: enumWithUnknownAs(['contact', 'user', 'api_key'], 'user'),
+  by_id: z.string(),
+  by_name: z.string(),
+  at: storedInstant,
+  note: z.string(),
+  due_date: z.string().nullable(),
+});
+
+/** Sorts after every calendar date. */
+export const NO_ACT_BY_DATE = '~';
+
+export const expiryFields = {
+  user_id: z.string(),
+  ...declaredFieldsBy('stored'),
+  /** The reference number in the form that the list filter compares. */
+  reference_key: z.string().nullable().default(null),
+  notice_period: noticePeriodSchema.nullable().default(null),
+  /** Computed from `expiry_date` and `notice_period`, stored for lists (actByDate.ts). */
+  act_by_date: z.string().nullable().default(null),
+  /** `act_by_date`, or a value that sorts after all dates. */
+  act_by_order: z.string().default(NO_ACT_BY_DATE),
+  state: enumWithUnknownAs(EXPIRY_STATES, 'todo'),
+  is_done: z.boolean(),
+  is_archive: z.boolean(),
+  /** Salted digest; never leaves the service. */
+  share_password_hash: z.string().nullable(),
+  assigned_to: z.string().nullable().default(null),
+  assigned_to_user_full_name: z.string().nullable(),
+  assigned_to_user_email: z.string().nullable(),
+  assigned_by_user_full_name: z.string().nullable(),
+  assigned_by_user_email: z.string().nullable(),
+  contacts: z.array(z.string()),
+  closing_notes: z.string(),
+  folder_id: z.string().nullable(),
+  /** The directory entity that it belongs to. */
+  entity_id: z.string().nullable().default(null),
+  checklist: z.array(checklistItemSchema),
+  recurrence: recurrenceSchema.nullable(),
+  /**
+   * The due date of the series' first occurrence: what end-of-month rules are anchored to, so that 31 January monthly
+   * comes back to the 31st after February.
+   */
+  recurrence_anchor: z.string().nullable(),
+  previous_expiry_id: z.string().nullable(),
+  next_expiry_id: z.string().nullable(),
+  /** Who said first that they see to it, and for which due date: for another one it counts no more. */
+  acknowledgement: acknowledgementSchema.nullable().default(null),
+  /**
+   * People who answered "not mine". They get no messages about the expiry, even as default contacts or escalation
+   * recipients, until someone adds them as contact or assignee again.
+   */
+  not_reminded: z.array(z.string()).default([]),
+  /** The submission whose approval renewed it: of a completed occurrence that goes on as its next one. */
+  renewed_by_submission_id: z.string().nullable().default(null),
+  custom_fields: z.record(z.string(), z.string()),
+  attachments: z.array(attachmentSchema),
+  /** Set on rows of a bulk import, whose creation sends no event. */
+  import_batch_id: z.string().nullable().default(null),
+  /** The name of the person or key that made the record, shown as author. */
+  created_by_name: z.string(),
+  /** The address of `user_id`, where that is a person: who leaves the organization is asked no more. */
+  created_by_email: z.string().nullable().default(null),
+  updated_by_name: z.string(),
+  completed_at: storedInstant.nullable(),
+  ...timestamps,
+};
+export type Expiry = TenantRecord<typeof expiryFields>;

@@ -1,0 +1,151 @@
+// How an expiry leaves the service: the stored names, without what must not leave.
+import { z } from 'zod';
+import { namedOpenApiObject, recordAnswerAsStored } from '../../api/answers';
+import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
+import { locale } from '../../api/locales';
+import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../lines/states';
+import { declaredFieldsBy } from './fields';
+import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
+
+const nullableText = z.string().nullable();
+
+export const expiryOut = namedOpenApiObject('Expiry', {
+  id: z.string(),
+  organization_id: z.string(),
+  user_id: z.string().describe('Who made it: a user id, or the id of an API key'),
+  ...declaredFieldsBy('output'),
+  notice_period: noticePeriodSchema.nullable(),
+  act_by_date: nullableText.describe('The last day to act: `expiry_date` minus `notice_period`'),
+  state: z.enum(EXPIRY_STATES),
+  is_done: z.boolean(),
+  is_archive: z.boolean(),
+  has_share_password: z.boolean(),
+  assigned_to: nullableText,
+  assigned_to_user_full_name: nullableText,
+  assigned_to_user_email: nullableText,
+  assigned_by_user_full_name: nullableText,
+  assigned_by_user_email: nullableText,
+  contacts: z.array(z.string()),
+  closing_notes: z.string(),
+  folder_id: nullableText,
+  entity_id: nullableText,
+  checklist: z.array(checklistItemSchema),
+  recurrence: recurrenceSchema.nullable(),
+  previous_expiry_id: nullableText,
+  next_expiry_id: nullableText,
+  acknowledgement: z
+    .object({
+      by_kind: z.enum(['contact', 'user', 'api_key']),
+      by_id: z.string(),
+      by_name: z.string(),
+      at: timestampOut,
+      note: z.string(),
+      due_date: nullableText,
+    })
+    .nullable(),
+  renewed_by_submission_id: nullableText,
+  custom_fields: z.record(z.string(), z.string()),
+  attachments: z.array(z.object({ index: z.int(), name: z.string(), url: z.string() })),
+  import_batch_id: nullableText,
+  created_by_name: z.string(),
+  updated_by_name: z.string(),
+  completed_at: timestampOut.nullable(),
+  ...timestampsOut,
+});
+
+/** The fields in v1's short list. */
+export const reducedExpiryOut = expiryOut.pick({
+  id: true,
+  name: true,
+  type: true,
+  expiry_date: true,
+  priority: true,
+  state: true,
+  is_done: true,
+  is_archive: true,
+  assigned_to: true,
+  assigned_to_user_full_name: true,
+});
+z.globalRegistry.add(reducedExpiryOut, { id: 'ReducedExpiry' });
+
+export type ExpiryView = z.output<typeof expiryOut>;
+
+/** v1 and v2 show the same. Neither the share password's digest nor a storage path is in it. */
+export function viewExpiry(expiry: Expiry): ExpiryView {
+  const {
+    share_password_hash,
+    recurrence_anchor: _,
+    act_by_order: __,
+    reference_key: _____,
+    not_reminded: ___,
+    created_by_email: ____,
+    attachments,
+    acknowledgement,
+    ...shown
+  } = expiry;
+  const isCurrent = acknowledgement !== null && acknowledgement.due_date === expiry.expiry_date;
+  return {
+    ...recordAsJson(shown),
+    has_share_password: share_password_hash !== null,
+    acknowledgement: isCurrent ? { ...acknowledgement, at: acknowledgement.at.toISOString() } : null,
+    attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
+  };
+}
+export const expiryAnswer = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
+
+export const viewExpiryTableRow = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
+  const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
+  const { assigned_to, assigned_to_user_full_name } = expiry;
+  return {
+    ...{ id, name, type, expiry_date, priority, state, is_done, is_archive },
+    ...{ assigned_to, assigned_to_user_full_name },
+  };
+};
+
+const expiryTypeOut = namedOpenApiObject('ExpiryType', {
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  sort_order: z.int(),
+  created_by: z.string(),
+  ...timestampsOut,
+});
+
+const expiryTemplateOut = namedOpenApiObject('ExpiryTemplate', {
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: nullableText,
+  priority: z.enum(EXPIRY_PRIORITIES),
+  notes: z.string(),
+  checklist: z.array(checklistItemSchema),
+  recurrence: recurrenceSchema.nullable(),
+  custom_fields: z.record(z.string(), z.string()),
+  created_by: z.string(),
+  ...timestampsOut,
+});
+
+export const expiryTemplateAnswer = recordAnswerAsStored(
+  'expiry_template',
+  'Expiry template',
+  expiryTemplateOut,
+);
+export const expiryTypeAnswer = recordAnswerAsStored('expiry_type', 'Expiry type', expiryTypeOut);
+
+/** The view for anyone with the link: no people, addresses, files or internal ids. */
+export const sharedExpiryOut = expiryOut
+  .pick({
+    state: true,
+    is_done: true,
+    is_archive: true,
+    custom_fields: true,
+  })
+  .extend({
+    ...declaredFieldsBy('output'),
+    checklist: z.array(checklistItemSchema.omit({ id: true })),
+    organization_name: z.string(),
+    locale: locale.describe('The organization’s language'),
+    updated_at: timestampOut,
+  });
+z.globalRegistry.add(sharedExpiryOut, { id: 'SharedExpiry' });

@@ -1,0 +1,139 @@
+// Completes an expiry and, when it recurs, makes the next occurrence.
+import type { MutationContext } from '../../api/context';
+import { ApiError, invalidFields } from '../../api/errors';
+import { derivedId } from '../../platform/ids';
+import {
+  stageReminderCancellations,
+  stageRemindersForNextOccurrence,
+} from '../../reminders/rule/followExpiry';
+import { actByDateFieldsOf } from '../record/actByDate';
+import { attachmentsWithFilesAdded } from '../record/attachmentLimit';
+import type { Completion } from '../record/input';
+import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../record/record';
+import { requireExpiry } from '../record/updateExpiry';
+import { nextOccurrenceDate } from './recurrence';
+
+const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');
+
+/** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for ids of no item. */
+export function checkCompletedChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
+  const missing = checklist
+    .filter((item) => item.required && !completed.includes(item.id))
+    .map((item) => item.id);
+  if (missing.length > 0)
+    throw new ApiError('VALIDATION_FAILED', 'Required checklist items are missing', {
+      details: {
+        fields: { checklist_completed: 'must list every required item' },
+        missing_required: missing,
+      },
+    });
+  const known = new Set(checklist.map((item) => item.id));
+  const unknownIds = completed.filter((id) => !known.has(id));
+  if (unknownIds.length > 0)
+    throw invalidFields({ checklist_completed: `contains unknown items: ${unknownIds.join(', ')}` });
+}
+
+export interface Completed {
+  expiry: Expiry;
+  /** The occurrence that follows; null when the expiry does not recur or its series has ended. */
+  next: Expiry | null;
+}
+
+/** A completion that knows the date until which the thing is renewed, such as that of a new licence. */
+export type ExpiryRenewal = Completion & {
+  renewed_to?: string;
+  renewed_by_submission_id?: string;
+  /** Proof of completion: attached to the next occurrence, or to this one if there is none. */
+  files?: Expiry['attachments'];
+};
+
+/** One for each occurrence, so that two completions cannot make two. */
+export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
+
+/**
+ * Completes an expiry. 1 read, 1 write, and its cancelled reminders. A recurring one costs 1 more write and copies of
+ * the reminders.
+ *
+ * The next occurrence takes over the place in the plan, so that no limit can break a series. `renewed_to` always
+ * creates a next occurrence on that date and restarts the series. The next id derives from this one's, so that
+ * concurrent completions create one record.
+ *
+ * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
+ */
+export async function completeExpiry(
+  context: MutationContext,
+  id: string,
+  given: ExpiryRenewal,
+): Promise<Completed> {
+  const { tenant, actor, writes, now } = context;
+  const former = await requireExpiry(tenant, id);
+  if (former.is_done || former.is_archive) throw alreadyClosed();
+  checkCompletedChecklist(former.checklist, given.checklist_completed);
+  const next = await stageNext(context, former, given);
+  await stageReminderCancellations(writes, tenant, id, now);
+  const expiry = expiries.of(tenant).stageUpdate(writes, former, {
+    state: 'done',
+    is_done: true,
+    checklist: former.checklist.map((item) => ({
+      ...item,
+      done: item.done || given.checklist_completed.includes(item.id),
+    })),
+    closing_notes: given.closing_notes ?? '',
+    next_expiry_id: next?.id ?? null,
+    ...(next === null && given.files ? { attachments: attachmentsWithFilesAdded(former, given.files) } : {}),
+    renewed_by_submission_id: given.renewed_by_submission_id ?? null,
+    completed_at: now,
+    updated_by_name: actor.name,
+    updated_at: now,
+  });
+  return { expiry, next };
+}
+
+/** When the next occurrence is due, and what its series is anchored to; null when there is none. */
+async function nextDue(
+  { expiry_date: due, recurrence, recurrence_anchor }: Expiry,
+  renewedTo: string | undefined,
+): Promise<{ date: string; anchor: string | null } | null> {
+  if (renewedTo !== undefined) return { date: renewedTo, anchor: recurrence === null ? null : renewedTo };
+  if (recurrence === null || due === null) return null;
+  const anchor = recurrence_anchor ?? due;
+  const date = await nextOccurrenceDate(recurrence, { anchor, after: due });
+  return date === null ? null : { date, anchor };
+}
+
+async function stageNext(
+  context: MutationContext,
+  former: Expiry,
+  { renewed_to: renewedTo, files = [] }: ExpiryRenewal,
+): Promise<Expiry | null> {
+  const { tenant, actor, writes, now } = context;
+  const { expiry_date: due } = former;
+  const nextOne = await nextDue(former, renewedTo);
+  if (nextOne === null) return null;
+  const { date, anchor } = nextOne;
+  const { id: formerId, organization_id: _, ...carried } = former;
+  const next = expiries.of(tenant).stageCreate(
+    writes,
+    nextOccurrenceId(formerId),
+    {
+      ...carried,
+      ...OPEN_EXPIRY_FIELDS,
+      expiry_date: date,
+      ...actByDateFieldsOf(date, former.notice_period),
+      // The new period starts where the former one ended.
+      start_date: former.start_date === null ? null : due,
+      checklist: former.checklist.map((item) => ({ ...item, done: false })),
+      recurrence_anchor: anchor,
+      previous_expiry_id: formerId,
+      attachments: [...files],
+      created_by_name: actor.name,
+      updated_by_name: actor.name,
+      created_at: now,
+      updated_at: now,
+    },
+    alreadyClosed,
+  );
+  const to = { id: next.id, expiry_date: date, act_by_date: next.act_by_date };
+  await stageRemindersForNextOccurrence(writes, tenant, { from: formerId, to, userId: actor.id, now });
+  return next;
+}

@@ -1,0 +1,99 @@
+// The expiry template: what new expiries of one kind begin with, for clients to fill their form from.
+
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../../api/context';
+import { requiredTextInput, resettableInput, textInput } from '../../api/fields';
+import { KEPT_UNTIL_DELETED } from '../../api/retention';
+import { requireRoomForRecord } from '../../plans/recordLimits';
+import { newId } from '../../platform/ids';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { enumWithUnknownAs } from '../../store/storedEnum';
+import { timestamps } from '../../store/storedValues';
+import { EXPIRY_PRIORITIES } from '../lines/states';
+import { expiryPatch } from '../record/input';
+import { checklistItemSchema, recurrenceSchema } from '../record/record';
+
+export const expiryTemplates = tenantCollection(
+  'expiry_templates',
+  {
+    name: z.string(),
+    description: z.string(),
+    type: z.string().nullable(),
+    priority: enumWithUnknownAs(EXPIRY_PRIORITIES, 'Medium'),
+    notes: z.string(),
+    checklist: z.array(checklistItemSchema),
+    recurrence: recurrenceSchema.nullable(),
+    custom_fields: z.record(z.string(), z.string()),
+    created_by: z.string(),
+    ...timestamps,
+  },
+  { holds: 'templates of expiries', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { type: 'expiry_template', nameOf: ({ name }) => name },
+);
+export type ExpiryTemplate = RecordOf<typeof expiryTemplates>;
+
+/** More than anybody lists; it keeps the list bounded. */
+const MAX_LISTED = 1_000;
+
+const { type, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;
+
+export const expiryTemplatePatch = z.object({
+  name: requiredTextInput(200).exactOptional(),
+  description: resettableInput(textInput(1000), '').optional(),
+  type,
+  priority,
+  notes,
+  checklist,
+  recurrence,
+  custom_fields,
+});
+type TemplatePatch = z.output<typeof expiryTemplatePatch>;
+export const expiryTemplateInput = expiryTemplatePatch.extend({ name: requiredTextInput(200) });
+
+/** By name; as many reads as there are, at least 1. */
+export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplate[]> {
+  const found = await expiryTemplates.of(tenant).list((query) => query.limit(MAX_LISTED));
+  return found.sort((left, right) => left.name.localeCompare(right.name) || left.id.localeCompare(right.id));
+}
+
+const requireTemplate = expiryTemplates.required('Expiry template');
+
+/** Merges the input with the stored values. */
+const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
+  name: given.name ?? before?.name ?? '',
+  description: given.description ?? before?.description ?? '',
+  type: given.type === undefined ? (before?.type ?? null) : given.type,
+  priority: given.priority ?? before?.priority ?? ('Medium' as const),
+  notes: given.notes ?? before?.notes ?? '',
+  checklist: given.checklist ?? before?.checklist ?? [],
+  recurrence: given.recurrence === undefined ? (before?.recurrence ?? null) : given.recurrence,
+  custom_fields: given.custom_fields ?? before?.custom_fields ?? {},
+});
+
+/** Reads as {@link requireRoomForRecord}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+export async function createExpiryTemplate(
+  context: MutationContext,
+  given: z.output<typeof expiryTemplateInput>,
+): Promise<ExpiryTemplate> {
+  const { tenant, actor, writes, now } = context;
+  await requireRoomForRecord(context, 'expiry_templates', expiryTemplates);
+  return expiryTemplates
+    .of(tenant)
+    .stageCreate(writes, newId(), { ...filled(given), ...creationFieldsOf({ actor, now }) });
+}
+
+/** 1 read, 1 write. @throws 404. */
+export const updateExpiryTemplate = useCaseChangingRecordById(
+  requireTemplate,
+  ({ tenant, writes, now }, template, given: TemplatePatch) => {
+    const patch = { ...filled(given, template), updated_at: now };
+    return expiryTemplates.of(tenant).stageUpdate(writes, template, patch);
+  },
+);
+
+/** 1 read, 1 write. @throws 404. */
+export async function deleteExpiryTemplate(context: MutationContext, id: string): Promise<void> {
+  const { tenant, writes } = context;
+  expiryTemplates.of(tenant).stageDelete(writes, await requireTemplate(tenant, id));
+}

@@ -1,0 +1,79 @@
+// Makes, changes and removes expiry types. Expiries name their type freely and keep the name.
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../../api/context';
+import { requiredTextInput, resettableInput } from '../../api/fields';
+import { requireRoomForRecord } from '../../plans/recordLimits';
+import { newId } from '../../platform/ids';
+import {
+  stageReservation,
+  stageReservationChange,
+  stageReservationRelease,
+} from '../../store/claims/uniqueValues';
+import { EXPIRY_TYPE_NAME_KIND, type ExpiryType, expiryTypeNameTaken, expiryTypes } from './expiryType';
+
+/** More than anybody lists; it keeps the list bounded. */
+const MAX_LISTED = 1_000;
+
+const name = requiredTextInput(100);
+const sortOrder = z.int().min(-100_000).max(100_000);
+export const expiryTypeInput = z.object({ name, sort_order: sortOrder.default(0) });
+export const expiryTypePatch = z.object({
+  name: name.exactOptional(),
+  sort_order: resettableInput(sortOrder, 0).optional(),
+});
+
+/** By sort order, then by name; as many reads as there are, at least 1. */
+export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
+  const found = await expiryTypes.of(tenant).list((query) => query.limit(MAX_LISTED));
+  return found.sort(
+    (left, right) => left.sort_order - right.sort_order || left.name.localeCompare(right.name),
+  );
+}
+
+const requireType = expiryTypes.required('Expiry type');
+
+/** Reads as {@link requireRoomForRecord}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
+export async function createExpiryType(
+  context: MutationContext,
+  given: z.output<typeof expiryTypeInput>,
+): Promise<ExpiryType> {
+  const { tenant, actor, writes, now } = context;
+  await requireRoomForRecord(context, 'expiry_types', expiryTypes);
+  const id = newId();
+  stageReservation(writes, tenant, {
+    kind: EXPIRY_TYPE_NAME_KIND,
+    value: given.name,
+    ownerId: id,
+    taken: expiryTypeNameTaken,
+  });
+  return expiryTypes.of(tenant).stageCreate(writes, id, { ...given, ...creationFieldsOf({ actor, now }) });
+}
+
+/** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` when the name is taken. */
+export const updateExpiryType = useCaseChangingRecordById(
+  requireType,
+  ({ tenant, writes, now }, type, given: z.output<typeof expiryTypePatch>) => {
+    const to = given.name ?? type.name;
+    stageReservationChange(writes, tenant, {
+      kind: EXPIRY_TYPE_NAME_KIND,
+      ownerId: type.id,
+      from: type.name,
+      to,
+      taken: expiryTypeNameTaken,
+    });
+    return expiryTypes.of(tenant).stageUpdate(writes, type, {
+      name: to,
+      sort_order: given.sort_order ?? type.sort_order,
+      updated_at: now,
+    });
+  },
+);
+
+/** 1 read, 2 writes. @throws 404. */
+export async function deleteExpiryType(context: MutationContext, id: string): Promise<void> {
+  const { tenant, writes } = context;
+  const type = await requireType(tenant, id);
+  stageReservationRelease(writes, tenant, EXPIRY_TYPE_NAME_KIND, type.name);
+  expiryTypes.of(tenant).stageDelete(writes, type);
+}

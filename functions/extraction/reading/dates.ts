@@ -1,0 +1,113 @@
+// Reads dates as English and German documents write them, with every reading that one allows. Pure.
+import { isCalendarDate } from '../../api/fields';
+
+export interface DateMention {
+  /** Position and length in the text. */
+  at: number;
+  length: number;
+  /** `YYYY-MM-DD`, sorted; two where day and month could each be either, as in 03/04/2026. */
+  readings: string[];
+}
+
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'jan', 'januar', 'jänner', 'jaenner'],
+  ['february', 'feb', 'februar', 'feber'],
+  ['march', 'mar', 'märz', 'maerz', 'mrz'],
+  ['april', 'apr'],
+  ['may', 'mai'],
+  ['june', 'jun', 'juni'],
+  ['july', 'jul', 'juli'],
+  ['august', 'aug'],
+  ['september', 'sept', 'sep'],
+  ['october', 'oct', 'oktober', 'okt'],
+  ['november', 'nov'],
+  ['december', 'dec', 'dezember', 'dez'],
+];
+const MONTH_BY_NAME = new Map(MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1])));
+/** Longer names first, so that `sept` is not read as `sep`. */
+const MONTH = [...MONTH_BY_NAME.keys()].sort((left, right) => right.length - left.length).join('|');
+
+/** Two digits mean 1980 to 2079. */
+const PIVOT = 80;
+const yearOf = (digits: string): number => {
+  const year = Number(digits);
+  if (digits.length !== 2) return year;
+  return year < PIVOT ? 2000 + year : 1900 + year;
+};
+
+function dateOf(year: number, month: number, day: number): string[] {
+  const date = [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ].join('-');
+  return isCalendarDate(date) ? [date] : [];
+}
+
+const monthNamed = (name: string): number => MONTH_BY_NAME.get(name.toLowerCase()) ?? 0;
+
+interface Form {
+  pattern: RegExp;
+  read: (parts: string[]) => string[];
+}
+
+/** Neither the end nor the beginning of a longer number or name. */
+const BEFORE = '(?<![\\p{L}\\p{N}]|\\d[./-])';
+const AFTER = '(?![\\p{L}\\p{N}]|[./-]\\d)';
+const form = (source: string, read: Form['read']): Form => ({
+  pattern: new RegExp(`${BEFORE}(?:${source})${AFTER}`, 'giu'),
+  read,
+});
+
+const FORMS: readonly Form[] = [
+  // 2026-03-31, 2026/03/31, 2026.03.31
+  form('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})', ([year = '', , month = '', day = '']) =>
+    dateOf(Number(year), Number(month), Number(day)),
+  ),
+  // 31.03.2026, 31. 3. 2026, 31.03.26: with dots the day comes first
+  form('(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2})', ([day = '', month = '', year = '']) =>
+    dateOf(yearOf(year), Number(month), Number(day)),
+  ),
+  // 03/04/2026, 03/04/26, 03-04-2026: either may be the day
+  form('(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})', ([first = '', second = '', year = '']) =>
+    eitherWay(first, second, year),
+  ),
+  form('(\\d{1,2})-(\\d{1,2})-(\\d{4})', ([first = '', second = '', year = '']) =>
+    eitherWay(first, second, year),
+  ),
+  // 31 March 2026, 31st of March, 2026, 31. März 2026, 31-Mar-2026
+  form(
+    `(\\d{1,2})(?:st|nd|rd|th|\\.)?(?: day)?(?: of)?[ -]?(${MONTH})\\.?,?[ -](\\d{4})`,
+    ([day = '', month = '', year = '']) => dateOf(Number(year), monthNamed(month), Number(day)),
+  ),
+  // March 31, 2026, Mar. 31st 2026
+  form(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`, ([month = '', day = '', year = '']) =>
+    dateOf(Number(year), monthNamed(month), Number(day)),
+  ),
+];
+
+const eitherWay = (first: string, second: string, year: string): string[] => [
+  ...new Set([
+    ...dateOf(yearOf(year), Number(second), Number(first)),
+    ...dateOf(yearOf(year), Number(first), Number(second)),
+  ]),
+];
+
+/** Finds the dates in a normalized text, in order. Ignores dates that don't exist. */
+export function dateMentionsInText(text: string): DateMention[] {
+  const found = FORMS.flatMap(({ pattern, read }) =>
+    [...text.matchAll(pattern)].map((match): DateMention => {
+      const [all, ...parts] = match;
+      return { at: match.index, length: all.length, readings: read(parts).sort() };
+    }),
+  );
+  const mentions = found
+    .filter(({ readings }) => readings.length > 0)
+    .sort((left, right) => left.at - right.at || right.length - left.length);
+  let end = 0;
+  return mentions.filter(({ at, length }) => {
+    if (at < end) return false;
+    end = at + length;
+    return true;
+  });
+}

@@ -1,0 +1,137 @@
+// A file as extraction sees it: what it is, its pages and their text, within the bounds.
+import { ApiError, invalidFields } from '../../api/errors';
+import { bareMediaTypeOf, hasSignatureOfContentType } from '../../uploads/content';
+import { readPdfText } from '../pdf/pdfText';
+import type { DocumentText } from './evidence';
+import {
+  MAX_DOCUMENT_CHARACTERS,
+  MAX_DOCUMENT_PAGES,
+  MAX_INFLATED_BYTES,
+  MAX_PICTURE_BYTES,
+  READING_TIMEOUT_MS,
+} from './limits';
+import { hasPageText, withPlainTypography } from './pageText';
+
+/**
+ * Contracts and certificates address people. These phrases address a model, so a document with one isn't trusted. Other
+ * wordings are caught by checks that don't depend on words: the quote must be in the document, match the value, and no
+ * other date of the same kind may contradict it.
+ */
+const SPOKEN_TO_MACHINES: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:instructions?|prompts?|rules|directions)\b/iu,
+  /\b(?:system|developer) (?:prompt|message|instruction)\b/iu,
+  /\byou are (?:now )?(?:an? )?(?:ai|assistant|language model|llm|chatbot)\b/iu,
+  /\b(?:ai|language|extraction) (?:model|assistant|system)s?\b[^.!?]{0,40}\b(?:must|should|shall|return|report|answer)\b/iu,
+  /\b(?:return|report|answer|output|respond|reply)\b[^.!?]{0,60}\b(?:json|confidence|verified|expiry_date|start_date)\b/iu,
+  /\bmark\b[^.!?]{0,40}\bas (?:verified|trusted|confirmed)\b/iu,
+  /\b(?:ignorier|missacht|vergiss|vergessen)\p{L}*[^.!?]{0,40}(?:anweisung|anleitung|regel|vorgabe)/iu,
+  /(?:sprachmodell|ki(?:modell|assistent|system))[^.!?]{0,60}(?:muss|soll|gib|melde|antworte)/iu,
+];
+
+/** Whether a text of comparable form gives orders to its reader's machine. */
+export const hasInstructionsToMachine = (text: string): boolean =>
+  SPOKEN_TO_MACHINES.some((pattern) => pattern.test(text));
+
+export interface SourceFile {
+  fileName: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+export interface ReadDocument extends DocumentText {
+  fileName: string;
+  contentType: string;
+  bytes: Buffer;
+  /** Pages without text, from 1: of them the model must see the picture. */
+  pictures: readonly number[];
+}
+
+export const EXTRACTABLE_CONTENT_TYPES: readonly string[] = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'text/plain',
+];
+
+const refused = (problem: string): ApiError => invalidFields({ document: problem });
+
+const PROBLEMS = {
+  encrypted: 'is protected by a password',
+  corrupt: 'is not a readable PDF',
+  too_many_pages: `has more than ${MAX_DOCUMENT_PAGES} pages`,
+  too_long: `has more than ${MAX_DOCUMENT_CHARACTERS} characters`,
+  too_large: `unpacks to more than ${MAX_INFLATED_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
+  too_slow: 'takes too long to read',
+} as const;
+
+/** Files that took all that is spent on one count as read. */
+const SPENT: readonly string[] = ['too_large', 'too_slow'];
+
+function refusedPdf(because: keyof typeof PROBLEMS): ApiError {
+  const problem = `${PROBLEMS[because]}`;
+  const details = { fields: { document: problem }, reason: because };
+  return new ApiError('VALIDATION_FAILED', `Invalid input: document ${problem}`, { details });
+}
+
+/** Whether refusing the document took as much of the service as reading one. */
+export const isDocumentRefusalAsCostlyAsReading = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && SPENT.includes(String(thrown.details?.reason));
+
+async function pagesOfPdf(bytes: Buffer): Promise<string[]> {
+  const reading = await readPdfText(bytes, {
+    maxPages: MAX_DOCUMENT_PAGES,
+    maxCharacters: MAX_DOCUMENT_CHARACTERS,
+    maxInflatedBytes: MAX_INFLATED_BYTES,
+    timeoutMs: READING_TIMEOUT_MS,
+  });
+  if (reading.kind === 'refused') throw refusedPdf(reading.because);
+  return reading.pages;
+}
+
+function pagesOfText(bytes: Buffer): string[] {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refused('is not plain text in UTF-8');
+  }
+  if (text.includes('\0')) throw refused('is not plain text in UTF-8');
+  if (text.length > MAX_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
+  // Form feeds are where printers begin a new page.
+  const pages = text.split('\f');
+  if (pages.length > MAX_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
+  return pages;
+}
+
+async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
+  if (contentType === 'text/plain') return pagesOfText(bytes);
+  if (!hasSignatureOfContentType(contentType, bytes))
+    throw refused(`doesn’t look like a file of type ${contentType}`);
+  return contentType === 'application/pdf' ? pagesOfPdf(bytes) : [''];
+}
+
+/**
+ * @throws 400 naming `document` for another type, a file that is not of its type, encrypted, broken, or beyond the
+ *   bounds; 413 `FILE_TOO_LARGE` for pictures that do not fit into one question.
+ */
+export async function readDocumentForExtraction({
+  fileName,
+  contentType,
+  bytes,
+}: SourceFile): Promise<ReadDocument> {
+  const type = bareMediaTypeOf(contentType);
+  if (!EXTRACTABLE_CONTENT_TYPES.includes(type))
+    throw refused(`must be of type ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`);
+  const pages = await pagesOf(type, bytes);
+  const pictures = pages.flatMap((page, index) => (hasPageText(page) ? [] : [index + 1]));
+  if (type === 'text/plain' && pictures.length === pages.length) throw refused('says nothing');
+  if (type !== 'text/plain' && pictures.length > 0 && bytes.length > MAX_PICTURE_BYTES) {
+    throw new ApiError(
+      'FILE_TOO_LARGE',
+      `A document with scanned pages can have at most ${MAX_PICTURE_BYTES} bytes`,
+      { details: { max_size: MAX_PICTURE_BYTES } },
+    );
+  }
+  const instructs = hasInstructionsToMachine(withPlainTypography(pages.join('\n')));
+  return { fileName, contentType: type, bytes, pages, pictures, instructs };
+}

@@ -1,0 +1,205 @@
+// Checks a model's claims against the document's text. Pure.
+//
+// The confidence is computed; the model's own confidence is ignored. The first matching rule decides:
+//
+//   0.1   the quote isn't in the document, and its page isn't a picture       (quote_not_found)
+//   0.1   the value doesn't follow from the quote                             (value_not_in_quote)
+//   0.1   the document gives instructions to a model                          (instruction_text)
+//   0.2   the words before the date describe another date                     (labelled_otherwise)
+//   1/n   the date has n readings, such as 03/04/2026                         (ambiguous_date; no value, n readings)
+//   1/n   the document names n different end dates                            (conflicting_dates; no value, n readings)
+//   0.3   the quote's page is a picture, which can't be checked               (no_text)
+//   0.95  otherwise (verified); times 0.8 if the quote is on another page than claimed, and times 0.8 if no word
+//         before the date describes it
+//
+// Values are rounded to two decimals. 1 is never reached, because the document itself may be wrong.
+import { isCalendarDate } from '../../api/fields';
+import { cutToLength } from '../../platform/text';
+import { type LabelledDate, labelledDatesInText } from './dateLabels';
+import { EXTRACTED_FIELD_RULES, type FieldName, isExtractedDateField } from './fields';
+import {
+  hasPageText,
+  indexOfWordsInText,
+  type QuoteLocation,
+  quoteLocationInPages,
+  withPlainTypography,
+} from './pageText';
+
+export const CONFIDENCE = {
+  unfounded: 0.1,
+  labelledOtherwise: 0.2,
+  noText: 0.3,
+  verified: 0.95,
+  onAnotherPage: 0.8,
+  unlabelled: 0.8,
+} as const;
+
+export const FINDING_REASONS = [
+  'quote_not_found',
+  'no_text',
+  'value_not_in_quote',
+  'instruction_text',
+  'labelled_otherwise',
+  'ambiguous_date',
+  'conflicting_dates',
+] as const;
+export type Reason = (typeof FINDING_REASONS)[number];
+
+/** The model's answer for one field. */
+export interface Claim {
+  value: string | null;
+  quote: string | null;
+  page: number | null;
+}
+
+export interface Finding {
+  /** Null where the document leaves it open: then `readings` has what it can be. */
+  value: string | null;
+  readings: string[];
+  quote: string | null;
+  /** Where the quote stands, from 1; where the model says that it does, when it stands nowhere. */
+  page: number | null;
+  verified: boolean;
+  /** Why it is not verified. */
+  reason: Reason | null;
+  /** From 0 to 1; see above. */
+  confidence: number;
+}
+
+export interface DocumentText {
+  /** As read from the file; empty for a page that is a picture. */
+  pages: readonly string[];
+  /** Whether it gives orders to machines. */
+  instructs: boolean;
+}
+
+const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
+
+type Verdict = Pick<Finding, 'value' | 'readings' | 'verified' | 'reason'> & { confidence: number };
+
+const unverified = (value: string | null, reason: Reason, confidence: number): Verdict => ({
+  value,
+  readings: [],
+  verified: false,
+  reason,
+  confidence,
+});
+
+const undecided = (readings: readonly string[], reason: Reason): Verdict => ({
+  value: null,
+  readings: [...readings],
+  verified: false,
+  reason,
+  confidence: 1 / readings.length,
+});
+
+const verified = (value: string, confidence: number): Verdict => ({
+  value,
+  readings: [],
+  verified: true,
+  reason: null,
+  confidence,
+});
+
+/** The dates of the quote, each with what the page says before it. */
+function datesOf(location: QuoteLocation): LabelledDate[] {
+  const end = location.at + location.quote.length;
+  return labelledDatesInText(location.text).filter(
+    ({ at, length }) => at >= location.at && at + length <= end,
+  );
+}
+
+/** Every date that the document calls its end, in all readings. */
+function namedEnds(pages: readonly string[]): string[][] {
+  return pages.flatMap((page) =>
+    labelledDatesInText(withPlainTypography(page))
+      .filter(({ role, strong }) => role === 'expiry_date' && strong)
+      .map(({ readings }) => readings),
+  );
+}
+
+function otherEnds(date: string, pages: readonly string[]): string[] {
+  const others = namedEnds(pages).filter((readings) => !readings.includes(date));
+  return [...new Set(others.flat())].sort();
+}
+
+/** The date of the quote that the claim refers to: among those that match the value, one with a fitting label. */
+function dateMeant(value: string | null, dates: readonly LabelledDate[], field: FieldName) {
+  const fitting = dates.filter(({ readings }) => value !== null && readings.includes(value));
+  return fitting.find(({ role }) => role === field) ?? fitting[0];
+}
+
+function judgeDate(
+  field: 'expiry_date' | 'start_date',
+  claimed: string | null,
+  location: QuoteLocation,
+  document: DocumentText,
+): Verdict {
+  const value = claimed !== null && isCalendarDate(claimed) ? claimed : null;
+  const dates = datesOf(location);
+  // A model that leaves an ambiguous date open is right to.
+  const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
+  if (!meant || (value === null && meant.readings.length === 1)) {
+    return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
+  }
+  if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
+  if (meant.role !== null && meant.role !== field) {
+    return unverified(value, 'labelled_otherwise', CONFIDENCE.labelledOtherwise);
+  }
+  if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
+  // Documents have several beginnings (signed, issued, effective), but one end.
+  const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
+  if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
+  return verified(value, CONFIDENCE.verified * (meant.role === null ? CONFIDENCE.unlabelled : 1));
+}
+
+function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
+  const stands =
+    value !== null &&
+    indexOfWordsInText(withPlainTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
+  if (!stands) return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
+  return verified(value, CONFIDENCE.verified);
+}
+
+const isPicture = (pages: readonly string[], page: number | null): boolean => {
+  const text = page === null ? undefined : pages[page - 1];
+  return text !== undefined && !hasPageText(text);
+};
+
+/** Judges a claim whose quote isn't in the document. */
+function judgeUnplaced(
+  field: FieldName,
+  value: string | null,
+  page: number | null,
+  document: DocumentText,
+): Verdict | null {
+  if (value === null || (isExtractedDateField(field) && !isCalendarDate(value))) return null;
+  if (!isPicture(document.pages, page)) return unverified(value, 'quote_not_found', CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
+  // A picture can't be checked, but a page with text can contradict it.
+  const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
+  if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
+  return unverified(value, 'no_text', CONFIDENCE.noText);
+}
+
+/** The judged claim; null if the model claims nothing. Never throws. */
+export function modelClaimJudgedByDocument(
+  field: FieldName,
+  claim: Claim,
+  document: DocumentText,
+): Finding | null {
+  const value = cutToLength(claim.value ?? '', EXTRACTED_FIELD_RULES[field].max).trim() || null;
+  const quote = claim.quote?.trim() || null;
+  if (value === null && quote === null) return null;
+  const location = quote === null ? null : quoteLocationInPages(document.pages, quote, claim.page);
+  if (!location) {
+    const verdict = judgeUnplaced(field, value, claim.page, document);
+    return verdict && { ...verdict, confidence: rounded(verdict.confidence), quote, page: claim.page };
+  }
+  const verdict = isExtractedDateField(field)
+    ? judgeDate(field, value, location, document)
+    : judgeText(value, location, document);
+  const moved = verdict.verified && location.page !== claim.page ? CONFIDENCE.onAnotherPage : 1;
+  return { ...verdict, confidence: rounded(verdict.confidence * moved), quote, page: location.page };
+}

@@ -1,0 +1,132 @@
+// Has a document read by the model and holds what it says against the document.
+import type { Tenant } from '../../api/actor';
+import { ApiError } from '../../api/errors';
+import { log, logFieldsOfError } from '../../platform/log';
+import { isModelConfigured, tryAskModel } from '../../providers/gemini';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import {
+  type Draft,
+  expiryDraftOfExtractedFields,
+  type Findings,
+  missingExpiryDraftFieldsOf,
+} from '../draft';
+import {
+  isDocumentRefusalAsCostlyAsReading,
+  type ReadDocument,
+  readDocumentForExtraction,
+  type SourceFile,
+} from './document';
+import { modelClaimJudgedByDocument } from './evidence';
+import { EXTRACTED_FIELD_NAMES } from './fields';
+import { type Claims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
+import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
+
+export interface Extraction {
+  file_name: string;
+  content_type: string;
+  pages: number;
+  /** Numbers of pages that are pictures, from 1; their text wasn't checked. */
+  pages_without_text: number[];
+  /** Whether the document gives instructions to a model; nothing in it is trusted then. */
+  has_instructions: boolean;
+  fields: Findings;
+  draft: Draft;
+  missing: 'expiry_date'[];
+}
+
+const notConfigured = (): ApiError =>
+  new ApiError('UNAVAILABLE', 'Reading documents is not configured on this service', {
+    details: { reason: 'not_configured' },
+  });
+
+/** @throws 503 when there is no key to ask with. */
+export function requireConfiguredModel(): void {
+  if (!isModelConfigured()) throw notConfigured();
+}
+
+/** Whether an error is the model's, so that another try may end otherwise. */
+export const isModelFailure = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
+
+/** Whether an error says that the model read nothing, whosever fault that is: then nothing is counted. */
+export const isModelReadingFailure = (thrown: unknown): boolean =>
+  isModelFailure(thrown) || (thrown instanceof ApiError && thrown.details?.reason === 'not_configured');
+
+const modelFailed = (reason: string): ApiError =>
+  new ApiError('UNAVAILABLE', 'The document can’t be read right now; try again later', {
+    details: { reason: 'model_failed' },
+    headers: { 'Retry-After': '30' },
+    cause: reason,
+  });
+
+const nonsense = (message = 'The model gave no usable answer about this document'): ApiError =>
+  new ApiError('UNAVAILABLE', message, { details: { reason: 'no_usable_answer' } });
+
+async function claimsAbout(document: ReadDocument): Promise<Claims> {
+  const answer = await tryAskModel(modelQuestionAboutDocument(document));
+  if (answer.kind !== 'answered') {
+    log.warn('document not read', { reason: answer.reason });
+    if (answer.kind === 'misconfigured') throw notConfigured();
+    if (answer.kind === 'cut_off') throw nonsense('The document contains too much data to extract');
+    throw answer.kind === 'refused' ? nonsense() : modelFailed(answer.reason);
+  }
+  const claims = parseModelClaims(answer.text);
+  if (!claims) {
+    log.warn('document not read', { reason: 'the answer is not of its schema' });
+    throw nonsense();
+  }
+  return claims;
+}
+
+/**
+ * Reads nothing from Firestore and writes nothing: an extraction is a proposal.
+ * @throws 503 `UNAVAILABLE`, `details.reason` `model_failed`, `no_usable_answer` or `not_configured`.
+ */
+export async function extractFieldsOfDocument(document: ReadDocument): Promise<Extraction> {
+  const claims = await claimsAbout(document);
+  const fields = Object.fromEntries(
+    EXTRACTED_FIELD_NAMES.map((field) => [field, modelClaimJudgedByDocument(field, claims[field], document)]),
+  ) as Record<(typeof EXTRACTED_FIELD_NAMES)[number], Findings['name']>;
+  const draft = expiryDraftOfExtractedFields(fields, document.fileName);
+  return {
+    file_name: document.fileName,
+    content_type: document.contentType,
+    pages: document.pages.length,
+    pages_without_text: [...document.pictures],
+    has_instructions: document.instructs,
+    fields,
+    draft,
+    missing: missingExpiryDraftFieldsOf(draft),
+  };
+}
+
+/** Gives back what was counted for a document that came to nothing; should that fail, the day has one less. */
+async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
+  await unitOfWork((writes) => stageExtractionQuotaGiveBack(writes, tenant, countedAt)).catch((thrown) =>
+    log.warn('Document not given back', logFieldsOfError(thrown)),
+  );
+}
+
+/**
+ * Reads a file within a request: 1 read and 1 write for the day's count, before anything of the file is looked at;
+ * given back when the model fails, or when the file is refused and did not take all that is spent on reading one.
+ * @throws 400 naming `document`; 413; 429 when the day's documents are used up; 503.
+ */
+export async function extractFieldsOfFileWithinDayQuota(
+  { tenant, now }: { tenant: Tenant; now: Date },
+  file: SourceFile,
+  most?: number,
+): Promise<Extraction> {
+  requireConfiguredModel();
+  await takeFromExtractionQuota(tenant, now, most);
+  let wasRead = false;
+  try {
+    const document = await readDocumentForExtraction(file);
+    wasRead = true;
+    return await extractFieldsOfDocument(document);
+  } catch (thrown) {
+    if (wasRead ? isModelReadingFailure(thrown) : !isDocumentRefusalAsCostlyAsReading(thrown))
+      await giveBack(tenant, now);
+    throw thrown;
+  }
+}

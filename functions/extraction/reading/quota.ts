@@ -1,0 +1,89 @@
+// How many documents an organization has had read today: counted exactly, before the model is asked.
+import { FieldValue } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { ApiError } from '../../api/errors';
+import type { Writes } from '../../api/writes';
+import { calendarDatePlusDays, startOfUtcDate, utcDateOf } from '../../platform/calendarDates';
+import { addMs, DAY_MS, SECOND_MS } from '../../platform/clock';
+import { derivedId } from '../../platform/ids';
+import { globalCollection } from '../../store/collection';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { storedInstant } from '../../store/storedValues';
+import { MAX_DOCUMENTS_PER_DAY } from './limits';
+
+const daySchema = z.object({
+  organization_id: z.string(),
+  day: z.string(),
+  used: z.int(),
+  expires_at: storedInstant,
+});
+
+/** Document id: {@link extractionQuotaIdOfDay}. */
+export const extractionDays = globalCollection('extraction_days', daySchema, {
+  holds: 'documents extracted per day',
+  personal: [],
+  kept: { for: '2 days', ttl: 'expires_at' },
+  exported: 'not',
+});
+
+export const extractionQuotaIdOfDay = (tenant: Tenant, now: Date): string =>
+  derivedId(tenant.organizationId, utcDateOf(now));
+
+const endOfDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
+
+function exhausted(used: number, requested: number, limit: number, now: Date): ApiError {
+  const resetsAt = endOfDay(now);
+  const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / SECOND_MS);
+  return new ApiError('RATE_LIMITED', `You can extract data from at most ${limit} documents a day`, {
+    details: {
+      limit_name: 'extractions_per_day',
+      limit,
+      used,
+      requested,
+      resets_at: resetsAt.toISOString(),
+    },
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+/**
+ * Takes from the daily quota, all or nothing. `most` limits the documents per day over all sources. Concurrent callers
+ * wait. 1 read, 1 write.
+ * @throws 429 `RATE_LIMITED`.
+ */
+export async function stageExtractionQuotaUse(
+  writes: Writes,
+  tenant: Tenant,
+  now: Date,
+  amount: number,
+  most = MAX_DOCUMENTS_PER_DAY,
+): Promise<void> {
+  const id = extractionQuotaIdOfDay(tenant, now);
+  const day = await extractionDays.get(id);
+  const used = day?.used ?? 0;
+  if (used + amount > most) throw exhausted(used, amount, most, now);
+  if (day) extractionDays.stageUpdate(writes, day, { used: used + amount });
+  else {
+    extractionDays.stageCreate(writes, id, {
+      organization_id: tenant.organizationId,
+      day: utcDateOf(now),
+      used: amount,
+      expires_at: addMs(endOfDay(now), DAY_MS),
+    });
+  }
+}
+
+/** Takes from the quota in its own commit, before the model is called. */
+export const takeFromExtractionQuota = (tenant: Tenant, now: Date, most?: number): Promise<void> =>
+  unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, most));
+
+/** Gives back a document that the model did not read, as long as its day is known: 1 read, 1 blind write. */
+export async function stageExtractionQuotaGiveBack(
+  writes: Writes,
+  tenant: Tenant,
+  countedAt: Date,
+): Promise<void> {
+  const id = extractionQuotaIdOfDay(tenant, countedAt);
+  if (await extractionDays.get(id)) writes.update(extractionDays.ref(id), { used: FieldValue.increment(-1) });
+}

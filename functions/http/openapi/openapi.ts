@@ -1,0 +1,269 @@
+// Builds the OpenAPI 3.1 documents of both versions from the endpoints. The build stores them as files (http/answer/beside.ts reads them).
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiRequestBodyObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1Method } from '../../api/endpoint';
+import { MINUTE_MS } from '../../platform/clock';
+import { isStatusAnsweringRecord, v2GetOperationOfRecordChangedBy } from '../answer/records';
+import { apiKeyScopeOfEndpoint, publishedAreaNameOf } from '../areas';
+import { areasByDeclarationName, loadAllV1Endpoints, loadAllV2Endpoints } from '../register';
+import { BRAKE, RATE_LIMIT_TIERS } from '../request/rateLimit';
+import { openApiErrorResponses } from './openapiErrors';
+import { openApiExampleOfSchema } from './openapiExamples';
+import { fieldsIdentifyingRecord, type Json, OPENAPI_OPTIONS, writeNulls } from './openapiSchemas';
+import {
+  COMMON_HEADERS,
+  OPENAPI_DESCRIPTION_BY_VERSION,
+  OPENAPI_HEADER_PARAMETERS,
+  OPENAPI_HEADERS,
+  openApiDescriptionByParameterName,
+  openApiHeaders,
+  openApiTagDescription,
+} from './openapiWords';
+
+const namedParameter = (name: keyof typeof OPENAPI_HEADER_PARAMETERS) => ({
+  $ref: `#/components/parameters/${name}`,
+});
+
+function requestBody(
+  { consumes, input, version }: Endpoint,
+  method: string,
+): ZodOpenApiRequestBodyObject | null {
+  if (method === 'GET') return null;
+  if (consumes !== undefined) {
+    // Client generators read a form without a schema as one file.
+    const media =
+      consumes === 'multipart/form-data'
+        ? { schema: { type: 'object' as const, additionalProperties: true } }
+        : {};
+    return { required: true, content: { [consumes]: media } };
+  }
+  if (!input?.body) return null;
+  // v2 refuses unknown fields.
+  const body = version === 2 ? input.body.strict() : input.body;
+  const identifying = fieldsIdentifyingRecord(body);
+  // The body may lack the id where the query may have it, as in a DELETE.
+  const inQuery = method === 'DELETE' || (input.query && fieldsIdentifyingRecord(input.query).length > 0);
+  const schema =
+    identifying.length === 0 || inQuery
+      ? body
+      : body.meta({ anyOf: identifying.map((name) => ({ required: [name] })) });
+  return {
+    required: !input.body.safeParse({}).success,
+    content: { 'application/json': { schema } },
+  };
+}
+
+function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const errors = openApiErrorResponses(endpoint);
+  const answers: Record<string, ZodOpenApiResponseObject> = { ...errors };
+  for (const [status, output] of Object.entries(endpoint.output)) {
+    // An endpoint may have its own words for an error beside the usual ones.
+    const usual = errors[status]?.content['application/json'].schema;
+    const schema = output && usual ? z.union([output, usual]) : output;
+    const isRecord = isStatusAnsweringRecord(endpoint, Number(status));
+    if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
+      const headers = openApiHeaders(...COMMON_HEADERS, 'ETag');
+      answers[304] = { description: 'Not changed; no body', headers };
+    }
+    const isLocated = status === '302' || (endpoint.version === 2 && status === '201');
+    answers[status] = {
+      description: usual ? 'Refused' : output ? 'Success' : 'Done; no body',
+      headers: openApiHeaders(
+        ...COMMON_HEADERS,
+        isRecord ? 'ETag' : undefined,
+        isLocated ? 'Location' : undefined,
+      ),
+      ...(schema === null ? {} : { content: { [endpoint.produces ?? 'application/json']: { schema } } }),
+    };
+  }
+  return answers as ZodOpenApiResponsesObject;
+}
+
+interface DocumentedOperation {
+  /** Its `operationId`. */
+  id: string;
+  method: string;
+  area: string;
+  endpoint: Endpoint;
+  /** Where else the operation is available, in words. */
+  also: string;
+}
+
+function operation({ id, method, area, endpoint, also }: DocumentedOperation): ZodOpenApiOperationObject {
+  const { docs, access, input } = endpoint;
+  const takesKey = method === 'POST' && takesIdempotencyKey(endpoint);
+  const isRecord = method === 'GET' && isStatusAnsweringRecord(endpoint, 200);
+  const body = requestBody(endpoint, method);
+  return {
+    operationId: id,
+    tags: [publishedAreaNameOf(area)],
+    summary: docs.summary,
+    description: [docs.description, also, rules(endpoint)].filter(Boolean).join('\n\n'),
+    security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
+    'x-access': access,
+    ...(endpoint.version === 1 && endpoint.methods === 'any' ? { 'x-any-method': true } : {}),
+    requestParams: {
+      ...(input?.path && { path: input.path }),
+      ...(input?.query && { query: input.query }),
+    },
+    parameters: [
+      ...(takesKey ? [namedParameter('Idempotency-Key')] : []),
+      ...(v2GetOperationOfRecordChangedBy(endpoint) ? [namedParameter('If-Match')] : []),
+      ...(isRecord ? [namedParameter('If-None-Match')] : []),
+    ],
+    ...(body && { requestBody: body }),
+    responses: responses(endpoint),
+  };
+}
+
+interface BuiltOperation {
+  tags: string[];
+  parameters: { name: string; description?: unknown; schema?: Json }[];
+  requestBody?: { content: Record<string, Json> };
+  responses: Record<string, { content?: Record<string, Json> }>;
+}
+
+interface BuiltDocument extends Json {
+  components: Record<string, Record<string, Json>>;
+  paths: Record<string, Record<string, BuiltOperation>>;
+}
+
+/** Moves the descriptions of parameters from their schemas to the parameters themselves. */
+function describeParameters({ parameters }: BuiltOperation): void {
+  for (const parameter of parameters) {
+    if (!parameter.schema) continue;
+    const { description, ...schema } = parameter.schema;
+    parameter.description = description ?? openApiDescriptionByParameterName(parameter.name);
+    parameter.schema = schema;
+  }
+}
+
+/** Adds an example to each JSON body of a request and of a successful response. */
+function addExamples({ requestBody, responses }: BuiltOperation, schemas: Record<string, Json>): void {
+  const add = (content: Record<string, Json> | undefined, io: 'input' | 'output'): void => {
+    const json = content?.['application/json'];
+    if (json?.schema) json.example = openApiExampleOfSchema(json.schema as Json, '', { schemas, io });
+  };
+  add(requestBody?.content, 'input');
+  for (const [status, { content }] of Object.entries(responses))
+    if (status.startsWith('2')) add(content, 'output');
+}
+
+function buildDocument(version: 1 | 2, operations: Iterable<[path: string, DocumentedOperation]>): Json {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  const tags = new Set<string>();
+  for (const [path, documented] of operations) {
+    paths[path] = { ...paths[path], [documented.method.toLowerCase()]: operation(documented) };
+    tags.add(publishedAreaNameOf(documented.area));
+  }
+  const created = createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: `Expiry Tracking Service v${version}`,
+        version: `${version}`,
+        description: `${OPENAPI_DESCRIPTION_BY_VERSION[version]} Guides: [/docs](/docs/).`,
+        contact: { name: 'The operator of the service' },
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: `/v${version}` }],
+      tags: [...tags].sort().map((name) => ({ name, description: openApiTagDescription(name) })),
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Firebase ID token, session JWT or API key',
+          },
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        },
+        headers: OPENAPI_HEADERS,
+        parameters: OPENAPI_HEADER_PARAMETERS,
+      },
+      paths,
+    },
+    OPENAPI_OPTIONS,
+  );
+  const document = writeNulls(created) as unknown as BuiltDocument;
+  const { components } = document;
+  for (const built of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    describeParameters(built);
+    addExamples(built, components.schemas ?? {});
+  }
+  const text = JSON.stringify(document);
+  for (const kind of ['headers', 'parameters'])
+    for (const name of Object.keys(components[kind] ?? {}))
+      if (!text.includes(`"#/components/${kind}/${name}"`)) delete components[kind]?.[name];
+  return document;
+}
+
+/** Describes the endpoint's rules besides its input and output. */
+function rules(endpoint: Endpoint): string {
+  const { access } = endpoint;
+  const { limit, windowMs } = RATE_LIMIT_TIERS[endpoint.tier ?? 'default'];
+  const scope = apiKeyScopeOfEndpoint(endpoint);
+  return [
+    access.kind === 'public' ? 'Public: no token.' : '',
+    access.kind === 'account' ? 'Needs a signed-in person, with or without an organization.' : '',
+    access.kind === 'member' ? `Role: at least ${access.role}.` : '',
+    access.kind === 'member' && access.apiKeys === 'refused' ? 'API keys are refused.' : '',
+    access.kind === 'member' && access.apiKeys === 'only' ? 'For API keys only.' : '',
+    scope === null ? '' : `Scope of API keys: \`${scope}\`.`,
+    endpoint.version === 1 && endpoint.methods === 'any' ? 'Any method is allowed.' : '',
+    `Rate limit: ${limit} per ${windowMs / MINUTE_MS} min.`,
+    endpoint.brake === undefined
+      ? ''
+      : `Each ${endpoint.brake} at most ${BRAKE.limit} per ${BRAKE.windowMs / MINUTE_MS} min.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Where the handler takes any verb, those that say what it does. */
+const ANY_METHOD: Readonly<Record<string, readonly [V1Method, ...V1Method[]]>> = {
+  GET: ['GET', 'POST'],
+  POST: ['POST', 'PUT', 'PATCH'],
+};
+
+/** The verbs under which an endpoint is documented, each with its operation id. */
+function documentedMethods(
+  name: string,
+  { methods, documentedMethod = 'POST' }: V1Endpoint,
+): [V1Method, string][] {
+  const [first, ...others] =
+    methods === 'any' ? (ANY_METHOD[documentedMethod] ?? ([documentedMethod] as const)) : methods;
+  return [[first, name], ...others.map((method): [V1Method, string] => [method, `${name}_${method}`])];
+}
+
+function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {
+  const [areas, twins] = [areasByDeclarationName('v1'), loadAllV2Endpoints()];
+  for (const [name, endpoint] of loadAllV1Endpoints()) {
+    const twin = twins.get(name);
+    const inV2 = twin ? `In v2: \`${twin.method} /v2${twin.path}\`.` : '';
+    for (const [method, id] of documentedMethods(name, endpoint)) {
+      const also = id === name ? inV2 : `The same as \`${name}\`, with another method.`;
+      yield [`/${name}`, { id, method, area: areas.get(name) ?? '', endpoint, also }];
+    }
+  }
+}
+
+function* operationsOfV2(): Iterable<[string, DocumentedOperation]> {
+  const [areas, twins] = [areasByDeclarationName('v2'), loadAllV1Endpoints()];
+  for (const [id, endpoint] of loadAllV2Endpoints()) {
+    const also = twins.has(id) ? `In v1: \`/v1/${id}\`.` : '';
+    yield [endpoint.path, { id, method: endpoint.method, area: areas.get(id) ?? '', endpoint, also }];
+  }
+}
+
+/** Builds both documents from the endpoints. Loads all endpoints. */
+export const buildOpenApiDocuments = (): { v1: Json; v2: Json } => ({
+  v1: buildDocument(1, operationsOfV1()),
+  v2: buildDocument(2, operationsOfV2()),
+});

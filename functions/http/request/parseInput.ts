@@ -1,0 +1,97 @@
+// Holds a request's input against an endpoint's schemas; each bad field is named.
+import type { z } from 'zod';
+import type { Endpoint, Schema } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
+import { problemOfZodIssue } from '../../api/problems';
+import { firstUnstorableField, isReservedFirestoreName } from '../../api/storable';
+import { isPossibleId } from '../../store/codec';
+import { withoutEmptyOptionalFields } from '../answer/idleNulls';
+import { parseJsonBody, type ReadRequest } from './edgeRequest';
+
+type Issue = z.core.$ZodIssue;
+
+const pathOf = (issue: Issue, key?: string): string =>
+  [...issue.path.map(String), ...(key === undefined ? [] : [key])].join('.');
+
+/** Maps a field's path to what is wrong with it; unknown fields by their own names. */
+function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
+  // Has no prototype, so that a caller's field name can't match an inherited property.
+  const problems: Record<string, string> = Object.create(null);
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) problems[pathOf(issue, key)] = 'is not a known field';
+    } else {
+      problems[pathOf(issue) || root] ??= issue.message;
+    }
+  }
+  return problems;
+}
+
+/** v1 ignores unknown fields, so a field `__proto__` must not cause an error. */
+const withoutReservedNames = (value: object): object =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !isReservedFirestoreName(name)));
+
+const strictSchemas = new WeakMap<Schema, Schema>();
+
+/** Built once for each schema: building costs more than parsing. */
+function strictOf(schema: Schema): Schema {
+  const known = strictSchemas.get(schema);
+  if (known) return known;
+  const made = schema.strict();
+  strictSchemas.set(schema, made);
+  return made;
+}
+
+function parsePart(schema: Schema | undefined, value: unknown, root: string, strict: boolean) {
+  if (schema === undefined) {
+    const keys = strict ? Object.keys(value as object) : [];
+    const problems = Object.fromEntries(keys.map((key) => [key, 'is not a known field']));
+    return { parsed: {}, problems };
+  }
+  const given = strict ? value : withoutReservedNames(value as object);
+  const bad = firstUnstorableField(given);
+  if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
+  const result = (strict ? strictOf(schema) : schema).safeParse(
+    root === 'body' ? withoutEmptyOptionalFields(schema, given) : given,
+    { error: problemOfZodIssue },
+  );
+  return result.success
+    ? { parsed: result.data, problems: {} }
+    : { parsed: {}, problems: fieldProblems(result.error, root) };
+}
+
+/** An empty value of a query parameter counts as absent: forms and URL builders send one for every field left blank. */
+function withoutEmptyValues(schema: Schema | undefined, query: ReadRequest['query']): object {
+  const kept = Object.entries(query).flatMap(([name, value]) => {
+    if (!Object.hasOwn(schema?.shape ?? {}, name)) return [[name, value]];
+    const given = [value].flat().filter((each) => String(each).trim() !== '');
+    if (given.length === 0) return [];
+    return [[name, given.length === 1 ? given[0] : given]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** An id that no record has; ids that can't occur in a path become this one, and are then not found. */
+const NOBODYS_ID = '-';
+
+const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isPossibleId(value) ? value : NOBODYS_ID]),
+  );
+
+/**
+ * @throws 400 `VALIDATION_FAILED`. v1 ignores unknown fields; v2 rejects them in body and query.
+ */
+export function parseEndpointInput(endpoint: Endpoint, request: ReadRequest) {
+  const { input } = endpoint;
+  const strict = endpoint.version === 2;
+  const unread = endpoint.consumes !== undefined;
+  const takesBody = !unread && (input?.body !== undefined || (strict && request.method !== 'GET'));
+  const rawBody = takesBody ? parseJsonBody(request) : {};
+  const path = parsePart(input?.path, possibleIds(request.pathParams), 'path', false);
+  const query = parsePart(input?.query, withoutEmptyValues(input?.query, request.query), 'query', strict);
+  const body = parsePart(input?.body, rawBody, 'body', strict);
+  const problems = { ...path.problems, ...query.problems, ...body.problems };
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return { path: path.parsed, query: query.parsed, body: body.parsed };
+}

@@ -1,0 +1,177 @@
+// Slows down password guessing, even with many concurrent attempts, in addition to rate limits.
+//
+// A lock must not let attackers lock out an owner. Failures therefore count per account and network address. The whole
+// account is locked only after many more failures from many addresses, and never for addresses from which its owner has
+// signed in or set a password by email.
+
+import { z } from 'zod';
+import { ApiError } from '../../api/errors';
+import type { Writes } from '../../api/writes';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock';
+import { derivedId } from '../../platform/ids';
+import { idDerivedWithAddressKey } from '../../platform/keyedIds';
+import { addWritesToMeter } from '../../platform/meter';
+import { normalizedForComparison } from '../../platform/text';
+import { globalCollection, type Stored } from '../../store/collection';
+import { storedInstant } from '../../store/storedValues';
+
+const attemptsSchema = z.object({
+  /** Attempts since the last success, the one being made included. */
+  failures: z.int(),
+  locked_until: storedInstant,
+  /** Digests of the network addresses that the lock does not hold up, the newest last. */
+  known: z.array(z.string()).default([]),
+  /** Until then Google refuses to check passwords of the account, from any address. */
+  refused_until: storedInstant.optional(),
+  /** When the failures are forgotten. */
+  forgotten_at: storedInstant.optional(),
+  /** The TTL field: known addresses outlast the failures. */
+  expires_at: storedInstant,
+});
+type Attempts = Stored<z.output<typeof attemptsSchema>>;
+
+/** Document ids derive from the guessed value, whether it exists or not, so they reveal nothing. */
+const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
+  holds: 'failed sign-ins, by digest',
+  personal: ['users'],
+  kept: { for: '90 days', ttl: 'expires_at' },
+  of: null,
+});
+
+/** Failures that cost nothing: at one link, or at one account from one network address. */
+const FREE_FAILURES = 10;
+/** The same at one account, from all addresses that are not known. */
+const FREE_FAILURES_IN_ALL = 100;
+const FORGOTTEN_AFTER_MS = DAY_MS;
+const KNOWN_FOR_MS = 90 * DAY_MS;
+const MAX_KNOWN = 20;
+const LONGEST_WAIT_MS = HOUR_MS;
+const MAX_TRIES = 10;
+
+/** How long the lock closes after so many failures in a row: 1, 2, 4, … minutes, at most an hour. */
+export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
+  failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
+
+/** The secret behind a link. Attempts of one kind don't affect another. */
+export interface Guarded {
+  kind: 'expiry_share' | 'document_request';
+  id: string;
+}
+/** Who tries to sign in to which account. */
+export interface SignInAttempt {
+  email: string;
+  clientAddress: string;
+}
+
+const guardedId = ({ kind, id }: Guarded): string => derivedId('password_attempts', kind, id);
+const accountId = (email: string): string =>
+  idDerivedWithAddressKey('password_attempts', 'account', normalizedForComparison(email));
+const pairId = ({ email, clientAddress }: SignInAttempt): string =>
+  idDerivedWithAddressKey('password_attempts', 'pair', normalizedForComparison(email), clientAddress);
+const digestOf = (clientAddress: string): string => idDerivedWithAddressKey('place', clientAddress);
+
+const tooMany = (waitSeconds: number): ApiError =>
+  new ApiError('RATE_LIMITED', 'Too many wrong passwords; wait and try again', {
+    headers: { 'Retry-After': String(Math.max(1, waitSeconds)) },
+  });
+
+/** Unless somebody else was first. */
+const isWritten = async (
+  id: string,
+  former: Attempts | null,
+  fields: z.output<typeof attemptsSchema>,
+): Promise<boolean> =>
+  former ? attempts.tryUpdate(former, fields) : (await attempts.tryCreate(id, fields)) !== null;
+
+/**
+ * Counts an attempt before checking its password, so that concurrent guesses all count. 1 read, 1 write.
+ * @throws 429 while the lock is closed.
+ */
+async function charge(id: string, free: number, now: Date, seen?: Attempts | null): Promise<void> {
+  let former = seen;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    former = former === undefined ? await attempts.get(id) : former;
+    const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
+    const failures = counts ? (former?.failures ?? 0) + 1 : 1;
+    // An attempt that began a moment later may have been counted first: without a wait, its moment closes nothing.
+    if (former && passwordLockMsAfterFailures(failures - 1, free) > 0 && former.locked_until > now) {
+      throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
+    }
+    const known = former?.known ?? [];
+    const counted = {
+      failures,
+      locked_until: addMs(now, passwordLockMsAfterFailures(failures, free)),
+      forgotten_at: addMs(now, FORGOTTEN_AFTER_MS),
+      known,
+      expires_at: addMs(now, known.length > 0 ? KNOWN_FOR_MS : FORGOTTEN_AFTER_MS),
+    };
+    if (await isWritten(id, former, counted)) return;
+    former = undefined;
+  }
+  throw tooMany(1);
+}
+
+/** Before a link's password is looked at; {@link resetLinkPasswordAttempts} takes it back. @throws 429 while the link rests. */
+export const recordLinkPasswordAttempt = (guarded: Guarded, now: Date): Promise<void> =>
+  charge(guardedId(guarded), FREE_FAILURES, now);
+
+/** After the right password. 1 write. */
+export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void> {
+  await attempts.ref(guardedId(guarded)).delete();
+  addWritesToMeter(1);
+}
+
+/**
+ * Before a password is looked at; {@link recordSignInSuccess} takes it back. 2 reads, 1 write, 2 from an unknown address.
+ * @throws 429 while the account is closed to that address.
+ */
+export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {
+  await charge(pairId(attempt), FREE_FAILURES, now);
+  const account = await attempts.get(accountId(attempt.email));
+  const refusedMs = (account?.refused_until?.getTime() ?? 0) - now.getTime();
+  if (refusedMs > 0) throw tooMany(Math.ceil(refusedMs / 1000));
+  if (account?.known.includes(digestOf(attempt.clientAddress))) return;
+  await charge(accountId(attempt.email), FREE_FAILURES_IN_ALL, now, account);
+}
+
+/**
+ * After Google refused to check a password of the account: it counts the attempts of all our servers, so none of them asks
+ * again for a minute. Other accounts aren't affected. 1 read, 1 write.
+ * @returns the 429 for this attempt.
+ */
+export async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError> {
+  const id = accountId(email);
+  const refused_until = addMs(now, MINUTE_MS);
+  const account = await attempts.get(id);
+  // If another attempt changes the count at the same time, the next one asks Google, and is refused as well.
+  if (account) await attempts.tryUpdate(account, { refused_until });
+  else {
+    const expires_at = addMs(now, FORGOTTEN_AFTER_MS);
+    await attempts.tryCreate(id, { failures: 0, locked_until: now, known: [], refused_until, expires_at });
+  }
+  addWritesToMeter(1);
+  return tooMany(MINUTE_MS / 1000);
+}
+
+/** Deletes the attempts of a deleted account, stored under a digest of its address. 1 write. */
+export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
+  writes.delete(attempts.ref(accountId(email)));
+
+/** After the right password or a right mailed code: the address is known from now on. 1 read, 2 writes. */
+export async function recordSignInSuccess(attempt: SignInAttempt, now: Date): Promise<void> {
+  await attempts.ref(pairId(attempt)).delete();
+  const id = accountId(attempt.email);
+  const address = digestOf(attempt.clientAddress);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const account = await attempts.get(id);
+    const others = (account?.known ?? []).filter((each) => each !== address);
+    const forgiven = {
+      failures: 0,
+      locked_until: now,
+      known: [...others.slice(1 - MAX_KNOWN), address],
+      expires_at: addMs(now, KNOWN_FOR_MS),
+    };
+    if (await isWritten(id, account, forgiven)) break;
+  }
+  addWritesToMeter(1);
+}

@@ -1,0 +1,133 @@
+// Codes that let a person choose a new password: mailed, kept as digests, good once.
+import { z } from 'zod';
+import { type ApiError, invalidFields } from '../../api/errors';
+import type { Writes } from '../../api/writes';
+import { addMs, DAY_MS, MINUTE_MS } from '../../platform/clock';
+import { derivedId, equalInConstantTime, newReadableCode, sha256 } from '../../platform/ids';
+import { idDerivedWithAddressKey } from '../../platform/keyedIds';
+import { globalCollection, type Stored } from '../../store/collection';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { storedInstant } from '../../store/storedValues';
+import { giveAuthAccountToEmailOwner, setAuthPassword } from '../authAccounts';
+import { findUserByEmail, type User, users } from '../user';
+import { recordSignInSuccess } from './passwordAttempts';
+import { requireGoodPassword } from './passwordPolicy';
+
+export const RESET_MINUTES = 30;
+/** A second request within this is not mailed again: the code on its way still counts. */
+const QUIET_MS = MINUTE_MS;
+/** Wrong codes per network address and in total, so that an attacker can't use up the owner's attempts. */
+const MAX_TRIES = 5;
+const MAX_TRIES_IN_ALL = 100;
+/** Mails in 24 hours. */
+const MAX_MAILS = 10;
+
+const resetSchema = z.object({
+  /** Valid codes, oldest first; a new code doesn't invalidate earlier ones. */
+  codes: z.array(z.object({ hash: z.string(), expires_at: storedInstant })).default([]),
+  /** Tries by the network address that they came from, as digests. */
+  tries: z.record(z.string(), z.int()).default({}),
+  mails: z.int().default(0),
+  /** When the mails began to be counted. */
+  mails_since: storedInstant.optional(),
+  requested_at: storedInstant,
+  /** Also the TTL field. */
+  expires_at: storedInstant,
+});
+type Reset = Stored<z.output<typeof resetSchema>>;
+
+/** Document id: the user's id. */
+export const passwordResets = globalCollection('password_resets', resetSchema, {
+  holds: 'digests of password reset codes',
+  personal: ['users'],
+  kept: { for: 'until the last code ends', ttl: 'expires_at' },
+  of: null,
+});
+
+/** The digest is bound to the user, so that equal codes of two people are not seen to be equal. */
+const codeHash = (userId: string, code: string): string =>
+  sha256(derivedId('password_reset', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, '')));
+
+/**
+ * A new code for that user beside those that still count; null when one was asked for within the last minute, or ten
+ * within a day. 1 read, 1 write.
+ */
+export async function stagePasswordResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
+  const former = await passwordResets.get(user.id);
+  if (former && addMs(former.requested_at, QUIET_MS) > now) return null;
+  const counting = former?.mails_since && addMs(former.mails_since, DAY_MS) > now ? former : null;
+  if (counting && counting.mails >= MAX_MAILS) return null;
+  const code = newReadableCode();
+  const valid = (former?.codes ?? []).filter(({ expires_at }) => expires_at > now);
+  const reset = {
+    codes: [...valid, { hash: codeHash(user.id, code), expires_at: addMs(now, RESET_MINUTES * MINUTE_MS) }],
+    tries: valid.length > 0 ? (former?.tries ?? {}) : {},
+    mails: (counting?.mails ?? 0) + 1,
+    mails_since: counting?.mails_since ?? now,
+    requested_at: now,
+    expires_at: addMs(now, DAY_MS),
+  };
+  if (former) passwordResets.stageUpdate(writes, former, reset);
+  else passwordResets.stageCreate(writes, user.id, reset);
+  return code;
+}
+
+/** The same for a wrong code, an expired one, one tried too often and an address without an account. */
+const wrongCode = (): ApiError => invalidFields({ code: 'is wrong or expired: request a new one' });
+
+/** Each try is counted before the code is looked at, so that guesses made at the same time cannot outrun the count. */
+async function chargeTry(userId: string, clientAddress: string): Promise<Reset> {
+  const address = idDerivedWithAddressKey('place', clientAddress);
+  for (;;) {
+    const reset = await passwordResets.get(userId);
+    const tries = reset?.tries[address] ?? 0;
+    const inAll = Object.values(reset?.tries ?? {}).reduce((sum, count) => sum + count, 0);
+    if (!reset || tries >= MAX_TRIES || inAll >= MAX_TRIES_IN_ALL) throw wrongCode();
+    if (await passwordResets.tryUpdate(reset, { tries: { ...reset.tries, [address]: tries + 1 } }))
+      return reset;
+  }
+}
+
+/**
+ * Uses up all codes and ends every session in one commit, so that a later failure can't leave a code or an old session
+ * valid.
+ */
+async function spendCode(userId: string, spentHash: string, now: Date): Promise<void> {
+  await unitOfWork(async (writes) => {
+    const [reset, user] = await Promise.all([passwordResets.get(userId), users.get(userId)]);
+    if (!reset?.codes.some(({ hash }) => hash === spentHash) || !user) throw wrongCode();
+    passwordResets.stageUpdate(writes, reset, { codes: [], tries: {} });
+    const generation = user.session_generation + 1;
+    users.stageUpdate(writes, user, { session_generation: generation, updated_at: now });
+  });
+}
+
+/**
+ * Sets the new password if the code is right; sessions and ID tokens from before are not valid any more, and the
+ * address is verified.
+ * 4 reads, 3 writes, and 1 write staged.
+ * @throws 400 naming `newPassword` or `code`, alike whether the address has an account or not.
+ */
+export async function resetPassword(
+  writes: Writes,
+  request: { email: string; code: string; newPassword: string; clientAddress: string },
+  now: Date,
+): Promise<void> {
+  requireGoodPassword(request.newPassword, 'newPassword');
+  const found = await findUserByEmail(request.email);
+  if (!found) throw wrongCode();
+  const { codes } = await chargeTry(found.id, request.clientAddress);
+  const hash = codeHash(found.id, request.code);
+  if (!codes.some((code) => code.expires_at > now && equalInConstantTime(code.hash, hash))) throw wrongCode();
+  await spendCode(found.id, hash, now);
+  const { newPassword: password } = request;
+  // The code proves ownership of the address, so a previous holder loses all other sign-in methods.
+  const validFrom =
+    found.email_verified === false
+      ? await giveAuthAccountToEmailOwner(found.id, { password, displayName: found.display_name })
+      : await setAuthPassword(found.id, password);
+  if (validFrom === null) throw new Error('A user has no account in Firebase Auth');
+  await recordSignInSuccess(request, now);
+  const verified = found.email_verified === false ? { email_verified: true } : {};
+  writes.update(users.ref(found.id), { id_tokens_valid_from: validFrom, ...verified });
+}

@@ -1,0 +1,248 @@
+// Erases a contact, a user or one submission: their own records first, then their traces in everybody else's.
+
+import { type EntryErasure, erasePersonFromActivityPage } from '../../activity/erase';
+import { activityEntries } from '../../activity/write/activityLog';
+import type { Tenant } from '../../api/actor';
+import { calendarFeedSlots, calendarFeedSlotsId, calendarFeeds } from '../../calendars/feed';
+import { getContactEmailReservation, stageContactDeletion } from '../../contacts/contactChanges';
+import { contacts } from '../../contacts/record';
+import { eraseDocumentRequest, eraseOneSubmission } from '../../documentRequests/request/eraseRequest';
+import { documentRequests } from '../../documentRequests/request/request';
+import { submissions } from '../../documentRequests/review/submission';
+import { events } from '../../events/record';
+import { evidencePacks } from '../../evidence/record';
+import { extractionItems } from '../../extraction/job';
+import { removeAccount } from '../../identity/removeAccount';
+import { type User, users } from '../../identity/user';
+import { fieldsDeletingInbox } from '../../notifications/inbox';
+import { notifications } from '../../notifications/record';
+import { SECOND_MS } from '../../platform/clock';
+import { idempotencyClaims } from '../../store/claims/idempotencyClaims';
+import type { DeclaredCollection } from '../../store/codec';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { deliveries } from '../../webhooks/delivery/deliveryRecord';
+import { ORGANIZATION_COLLECTIONS } from '../collections';
+import { dataExports } from '../export/record';
+import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './outside';
+import { loadPersonTermsWithOwnRecords, loadPersonTermsWithSubmissionFiles } from './ownRecords';
+import type { Erasure, Terms } from './record';
+import { ERASED_TEXT, Redaction } from './redaction';
+import {
+  type Done,
+  erasurePauseStep,
+  erasureStepsForCollections,
+  finishedErasureStep,
+  type Step,
+} from './steps';
+import {
+  loadPersonTermsWithFormerValues,
+  mergedPersonTerms,
+  NO_PERSON_TERMS,
+  personTermsOfContact,
+} from './terms';
+import { eraseTracesInCollection } from './traces';
+
+const REQUESTS_AT_ONCE = 20;
+const AT_ONCE = 300;
+/** By then what had read before the first round has written: requests and workers take seconds. */
+const PAUSE_MS = 10 * SECOND_MS;
+
+const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_PERSON_TERMS;
+
+async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Done> {
+  const asked = await documentRequests
+    .of(tenant)
+    .list((query) => query.where('contact_id', '==', contactId).limit(REQUESTS_AT_ONCE));
+  const documents: Record<string, number> = {};
+  let files = 0;
+  for (const request of asked) {
+    const removed = await eraseDocumentRequest(tenant, request);
+    for (const [name, count] of Object.entries(removed.documents))
+      documents[name] = (documents[name] ?? 0) + count;
+    files += removed.files;
+  }
+  const done = { documents, files };
+  if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
+  if ((await contacts.of(tenant).get(contactId)) === null) return finishedErasureStep(done);
+  await unitOfWork((writes) => stageContactDeletion(writes, tenant, contactId));
+  return finishedErasureStep({ ...done, documents: { ...documents, [contacts.name]: 1 } });
+}
+
+/** Before anything that tells of them is gone: what they were called and reached by, and which records are theirs. */
+const recognized = async (tenant: Tenant, terms: Terms): Promise<Done> => ({
+  after: RECOGNIZED,
+  terms: await loadPersonTermsWithOwnRecords(tenant, terms),
+});
+/** Not as a release before called it, which did not know yet which records are theirs. */
+const RECOGNIZED = 'own_records_known';
+
+const eraseContactStep: Step = async (job, tenant) => {
+  const { subject_id: id } = job;
+  if (job.after !== RECOGNIZED)
+    return recognized(
+      tenant,
+      await loadPersonTermsWithFormerValues(tenant, [{ type: 'contact', id }], termsOf(job)),
+    );
+  return eraseContactRecord(tenant, id);
+};
+
+/** A person who left may now belong to another organization. */
+const isOurs = ({ organization_id }: User, tenant: Tenant): boolean =>
+  organization_id === null || organization_id === tenant.organizationId;
+
+/** The contact with the same address, as long as there is one. */
+async function contactIdOf(tenant: Tenant, { emails }: Terms): Promise<string | null> {
+  for (const email of emails) {
+    const held = await getContactEmailReservation(tenant, email);
+    if (held) return held.owner_id;
+  }
+  return null;
+}
+
+async function recognizeUser(job: Erasure, tenant: Tenant): Promise<Done> {
+  const self = { type: 'user' as const, id: job.subject_id };
+  const asUser = await loadPersonTermsWithFormerValues(tenant, [self], termsOf(job));
+  const contactId = await contactIdOf(tenant, asUser);
+  const contact = contactId === null ? null : await contacts.of(tenant).get(contactId);
+  if (!contact) return recognized(tenant, asUser);
+  const asContact = mergedPersonTerms(asUser, personTermsOfContact(contact));
+  return recognized(
+    tenant,
+    await loadPersonTermsWithFormerValues(tenant, [self, { type: 'contact', id: contact.id }], asContact),
+  );
+}
+
+/** The account, what only its owner sees, and the contact with the same address. */
+const eraseUserStep: Step = async (job, tenant) => {
+  if (job.after !== RECOGNIZED) return recognizeUser(job, tenant);
+  const { subject_id: userId } = job;
+  const found = await users.get(userId);
+  const user = found && isOurs(found, tenant) ? found : null;
+  if (user) await removeAccount(user);
+  const feeds = await calendarFeeds.find((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
+  const shown = await notifications
+    .of(tenant)
+    .list((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
+  await unitOfWork(async (writes) => {
+    const own = feeds.filter(({ organization_id }) => organization_id === tenant.organizationId);
+    for (const { id } of own) writes.delete(calendarFeeds.ref(id));
+    writes.delete(calendarFeedSlots.documents.ref(calendarFeedSlotsId(tenant.organizationId, userId)));
+    for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
+    // Somebody who is in another organization by now keeps their record, and nothing in it of this one.
+    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), fieldsDeletingInbox(tenant));
+  });
+  const done = {
+    documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },
+    accounts: user ? 1 : 0,
+  };
+  if (shown.length === AT_ONCE) return { ...done, after: RECOGNIZED };
+  const contactId = await contactIdOf(tenant, termsOf(job));
+  if (contactId === null) return finishedErasureStep(done);
+  const asContact = await eraseContactRecord(tenant, contactId);
+  return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
+};
+
+const eraseSubmissionStep: Step = async (job, tenant) => {
+  const submission = await submissions.of(tenant).get(job.subject_id);
+  if (submission && job.after !== RECOGNIZED)
+    return {
+      after: RECOGNIZED,
+      terms: await loadPersonTermsWithSubmissionFiles(tenant, termsOf(job), [submission]),
+    };
+  return finishedErasureStep(submission ? await eraseOneSubmission(tenant, submission) : {});
+};
+
+/** Leaves other organizations' records alone, and mails about an account that still exists. */
+const eraseOutside: Step = async (job) => {
+  const { emails, numbers } = termsOf(job);
+  await eraseAddressesKeepingSuppressions(emails, numbers);
+  const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
+  return finishedErasureStep(
+    isAccountGone ? { documents: await eraseOutsideOrganizations(job.subject_id, emails) } : {},
+  );
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * The remaining content of an activity entry: for the person's own records the changed fields; for others everything
+ * that doesn't name them.
+ */
+function entryErasure(job: Erasure): EntryErasure {
+  const terms = termsOf(job);
+  const redaction = new Redaction(terms);
+  const own = new Set([job.subject_id, ...terms.ids]);
+  const emptied = (value: unknown): unknown => (value === null ? null : ERASED_TEXT);
+  return (entry) => {
+    const isOwn = own.has(entry.record_id) && entry.record_type !== 'erasure';
+    const isActor = entry.actor.id !== null && own.has(entry.actor.id);
+    const changes: unknown[] = JSON.parse(entry.changes_json);
+    const isAbout = isActor || redaction.isAbout(changes);
+    const left = {
+      record_name:
+        isOwn && entry.record_name !== '' ? ERASED_TEXT : redaction.text(entry.record_name, isAbout),
+      actor: { ...entry.actor, name: isActor ? ERASED_TEXT : redaction.text(entry.actor.name) },
+      changes_json: isOwn
+        ? JSON.stringify(
+            changes
+              .filter(isObject)
+              .map(({ field, before, after }) => ({ field, before: emptied(before), after: emptied(after) })),
+          )
+        : redaction.text(entry.changes_json),
+      records_json: entry.records_json && redaction.text(entry.records_json, isAbout),
+    };
+    const isSame =
+      left.record_name === entry.record_name &&
+      left.actor.name === entry.actor.name &&
+      left.changes_json === entry.changes_json &&
+      left.records_json === entry.records_json;
+    return isSame ? null : left;
+  };
+}
+
+const eraseActivity: Step = async (job, tenant, now) => {
+  const erasure = { id: job.id, of: entryErasure(job), now };
+  const { erased, after } = await erasePersonFromActivityPage(tenant, erasure, job.after);
+  return { after, documents: { [activityEntries.name]: erased } };
+};
+
+/** Records of other people are theirs alone to be erased from; the log has a way of its own. */
+const OWN_RECORDS = ['users', 'erasures', 'activity'];
+export const COLLECTIONS_SEARCHED_FOR_TRACES: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
+  ({ name, data }) => data.personal.length > 0 && !OWN_RECORDS.includes(name),
+);
+const tracesIn = (collection: DeclaredCollection): Step => {
+  return (job, tenant) => eraseTracesInCollection(collection, tenant, termsOf(job), job.after);
+};
+
+/** Twice: imports, renewals and checklists that start copy from one record to another while the first round goes by. */
+const roundsOver = (collections: readonly DeclaredCollection[]): readonly Step[] => [
+  ...erasureStepsForCollections(collections, tracesIn),
+  erasurePauseStep(PAUSE_MS),
+  ...erasureStepsForCollections(collections, tracesIn),
+];
+
+const ELSEWHERE: readonly Step[] = [
+  ...roundsOver(COLLECTIONS_SEARCHED_FOR_TRACES),
+  eraseOutside,
+  eraseActivity,
+];
+
+/** Collections that can contain submitted content: stored responses, extracted values and exports. */
+const OF_SUBMISSIONS = [
+  events,
+  deliveries,
+  idempotencyClaims,
+  extractionItems,
+  dataExports,
+  evidencePacks,
+].map(({ name }) => name);
+
+export const CONTACT_ERASURE_STEPS: readonly Step[] = [eraseContactStep, ...ELSEWHERE];
+export const USER_ERASURE_STEPS: readonly Step[] = [eraseUserStep, ...ELSEWHERE];
+export const SUBMISSION_ERASURE_STEPS: readonly Step[] = [
+  eraseSubmissionStep,
+  ...roundsOver(COLLECTIONS_SEARCHED_FOR_TRACES.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
+  eraseActivity,
+];

@@ -1,0 +1,105 @@
+// Lists where a text remains in an organization's records, so that an admin can edit them.
+import type { Tenant } from '../../api/actor';
+import { invalidFields } from '../../api/errors';
+import type { Page } from '../../api/page';
+import { secretFieldsOf } from '../../api/retention';
+import { SEARCH_WORDS } from '../../store/codec';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/query/cursor';
+import { textWithoutCaseAndAccents } from '../../store/query/searchWords';
+import { listRawDocuments, type RawDocument } from '../../store/query/wholeCollection';
+import { COLLECTIONS_SEARCHED_FOR_TRACES } from './erasePerson';
+import { isFirestoreMap, matchesWithoutCaseAndAccents } from './redaction';
+
+/** Copies follow their records, and records that expire by themselves are not edited. */
+const SEARCHED_COLLECTIONS = COLLECTIONS_SEARCHED_FOR_TRACES.filter(
+  ({ data }) => 'until' in data.kept && data.exported !== 'not',
+);
+const MAX_DOCUMENTS = 1_000;
+const MAX_HITS = 500;
+const MIN_CHARACTERS = 3;
+const EXCERPT_MARGIN = 40;
+
+export interface PersonalDataHit {
+  collection: string;
+  record_id: string;
+  field: string;
+  excerpt: string;
+}
+
+/** Letters and digits alone, so that `+49 (30) 12-34` equals `49301234`. */
+const comparable = (text: string): string => textWithoutCaseAndAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+function excerptWith(text: string, wanted: RegExp): string | null {
+  const [match] = matchesWithoutCaseAndAccents(text, wanted, comparable);
+  if (match === undefined) return null;
+  const from = Math.max(0, match.start - EXCERPT_MARGIN);
+  const excerpt = text.slice(from, match.end + EXCERPT_MARGIN).toWellFormed();
+  return `${from > 0 ? '…' : ''}${excerpt}${match.end + EXCERPT_MARGIN < text.length ? '…' : ''}`;
+}
+
+/** Each field, item or key below a value that holds the text, with its path. */
+function* hitsIn(value: unknown, path: string, wanted: RegExp): Generator<[field: string, excerpt: string]> {
+  if (typeof value === 'string') {
+    const excerpt = excerptWith(value, wanted);
+    if (excerpt !== null) yield [path, excerpt];
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* hitsIn(item, `${path}.${index}`, wanted);
+  } else if (isFirestoreMap(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      const inKey = excerptWith(key, wanted);
+      if (inKey !== null) yield [`${path}.${key}`, inKey];
+      yield* hitsIn(inner, `${path}.${key}`, wanted);
+    }
+  }
+}
+
+/** Secrets are never shown, and words of the search index repeat other fields. */
+function hitsInDocument(
+  { ref, data }: RawDocument,
+  hidden: readonly string[],
+  wanted: RegExp,
+): PersonalDataHit[] {
+  const fields = Object.entries(data).filter(([field]) => field !== SEARCH_WORDS && !hidden.includes(field));
+  return fields.flatMap(([name, value]) =>
+    [...hitsIn(value, name, wanted)].map(([field, excerpt]) => ({
+      collection: ref.parent.id,
+      record_id: ref.id,
+      field,
+      excerpt,
+    })),
+  );
+}
+
+/**
+ * One page: it ends after 1,000 documents or 500 hits, so a page may be empty and have more to follow. Reads each
+ * document once, and 1 for each collection. @throws 400 for fewer than 3 letters or digits.
+ */
+export async function findPersonalData(
+  tenant: Tenant,
+  { text, cursor }: { text: string; cursor?: string | undefined },
+): Promise<Page<PersonalDataHit>> {
+  const asked = comparable(text);
+  if ([...asked].length < MIN_CHARACTERS)
+    throw invalidFields({ text: `must have at least ${MIN_CHARACTERS} letters or digits` });
+  const wanted = new RegExp(asked, 'gu');
+  const fingerprint = listFingerprintForCursor(tenant.organizationId, 'personal_data', asked);
+  const [name, lastId] = cursor === undefined ? [] : decodeCursor(fingerprint, cursor);
+  const pageUpTo = (collection: string, id: string): Page<PersonalDataHit> => ({
+    data: hits,
+    next_cursor: encodeCursor(fingerprint, [collection, id]),
+    has_more: true,
+  });
+  const hits: PersonalDataHit[] = [];
+  let left = MAX_DOCUMENTS;
+  const first = SEARCHED_COLLECTIONS.findIndex((collection) => collection.name === name);
+  for (const collection of SEARCHED_COLLECTIONS.slice(Math.max(0, first))) {
+    const after = collection.name === name ? String(lastId) : null;
+    const found = await listRawDocuments(collection, tenant, { after, limit: left });
+    for (const document of found) {
+      left -= 1;
+      hits.push(...hitsInDocument(document, secretFieldsOf(collection.data, document.data), wanted));
+      if (left === 0 || hits.length >= MAX_HITS) return pageUpTo(collection.name, document.ref.id);
+    }
+  }
+  return { data: hits, next_cursor: null, has_more: false };
+}

@@ -1,0 +1,162 @@
+// Begins erasures, and calls off the deletion of an organization while its grace period lasts.
+import type { Tenant } from '../../api/actor';
+import type { MutationContext } from '../../api/context';
+import { ApiError, invalidFields, notFound } from '../../api/errors';
+import { contacts } from '../../contacts/record';
+import { requireSubmission } from '../../documentRequests/review/submission';
+import { listMemberEmailsAmong } from '../../identity/members';
+import { users } from '../../identity/user';
+import { loadOrganization } from '../../organizations/organization';
+import { stageMemberRemoval } from '../../organizations/people';
+import { addMs, DAY_MS } from '../../platform/clock';
+import { derivedId } from '../../platform/ids';
+import { dueErasures, type Erasure, type ErasureKind, erasures, type Terms } from './record';
+import { STEPS_BY_ERASURE_KIND } from './run';
+import { NO_PERSON_TERMS, personTermsOfContact, personTermsOfUser, wasKnownToOrganization } from './terms';
+
+const DELETION_GRACE_DAYS = 30;
+
+const erasureId = (tenant: Tenant, kind: ErasureKind, subjectId: string, nth = 1): string =>
+  derivedId('erasure', tenant.organizationId, kind, subjectId, ...(nth === 1 ? [] : [nth]));
+
+interface Newest {
+  id: string;
+  /** Under way or called off; null: none has begun, or the last one is completed. */
+  former: Erasure | null;
+}
+
+/** The newest erasure of the subject; completed ones stay as certificates. Costs 1 read per erasure and 1 more. */
+async function newestErasure(tenant: Tenant, kind: ErasureKind, subjectId: string): Promise<Newest> {
+  for (let nth = 1; ; nth += 1) {
+    const id = erasureId(tenant, kind, subjectId, nth);
+    const former = await erasures.of(tenant).get(id);
+    if (former?.status !== 'completed') return { id, former };
+  }
+}
+
+const isUnderWay = (erasure: Erasure | null): erasure is Erasure =>
+  erasure !== null && erasure.status !== 'cancelled';
+
+/**
+ * Stages the erasure of a subject; the caller checks {@link isUnderWay} first. A subject that reappears, for example
+ * from a backup, is erased again. 1 write.
+ */
+function stageErasure(
+  { tenant, actor, writes, now }: MutationContext,
+  { id, former }: Newest,
+  subject: { kind: ErasureKind; id: string; terms: Terms | null; startsAt?: Date },
+): Erasure {
+  const { kind, startsAt = now } = subject;
+  const store = erasures.of(tenant);
+  const erasure = {
+    kind,
+    subject_id: subject.id,
+    status: startsAt > now ? ('waiting' as const) : ('running' as const),
+    requested_by: actor.id,
+    terms: subject.terms,
+    step: 0,
+    steps: STEPS_BY_ERASURE_KIND[kind].length,
+    after: null,
+    documents: {},
+    files: 0,
+    accounts: 0,
+    shard: dueErasures.shardOf(id),
+    wake_at: startsAt,
+    starts_at: startsAt,
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+  };
+  const staged = former ? store.stageUpdate(writes, former, erasure) : store.stageCreate(writes, id, erasure);
+  dueErasures.stageTimers(writes, [staged], now);
+  return staged;
+}
+
+/**
+ * Erases a contact, also a deleted one that the log or a request still knows. 3 reads, 1 write.
+ * @throws 404; 409 `INVALID_STATE` for a contact who is also a member.
+ */
+export async function startContactErasure(context: MutationContext, contactId: string): Promise<Erasure> {
+  const { tenant } = context;
+  const newest = await newestErasure(tenant, 'contact', contactId);
+  if (isUnderWay(newest.former)) return newest.former;
+  const contact = await contacts.of(tenant).get(contactId);
+  if (!contact && !(await wasKnownToOrganization(tenant, 'contact', contactId))) throw notFound('Contact');
+  const terms = contact ? personTermsOfContact(contact) : { ...NO_PERSON_TERMS, ids: [contactId] };
+  if ((await listMemberEmailsAmong(tenant, terms.emails)).size > 0) {
+    throw new ApiError(
+      'INVALID_STATE',
+      'The contact has the email address of a member of your organization: use eraseUser to erase both',
+    );
+  }
+  return stageErasure(context, newest, { kind: 'contact', id: contactId, terms });
+}
+
+/** Asked for again while it is under way, it may have taken the submission already. 2 reads, 1 write. @throws 404. */
+export async function startSubmissionErasure(
+  context: MutationContext,
+  submissionId: string,
+): Promise<Erasure> {
+  const newest = await newestErasure(context.tenant, 'submission', submissionId);
+  if (isUnderWay(newest.former)) return newest.former;
+  await requireSubmission(context.tenant, submissionId);
+  const terms = { ...NO_PERSON_TERMS, ids: [submissionId] };
+  return stageErasure(context, newest, { kind: 'submission', id: submissionId, terms });
+}
+
+/**
+ * The person is out of the organization with the commit; the rest follows. One who is out of it already is erased as long
+ * as the log knows them. 3 reads, 3 writes, for an admin 2 reads and 1 write more. @throws 404; 409 `INVALID_STATE` for
+ * the last admin.
+ */
+export async function startUserErasure(context: MutationContext, userId: string): Promise<Erasure> {
+  const { tenant, writes, now } = context;
+  const newest = await newestErasure(tenant, 'user', userId);
+  if (isUnderWay(newest.former)) return newest.former;
+  const user = await users.get(userId);
+  const isMember = user?.organization_id === tenant.organizationId;
+  if (isMember) await stageMemberRemoval(writes, tenant, userId, now);
+  else if (!(await wasKnownToOrganization(tenant, 'user', userId))) {
+    // A concurrent request may have removed the person since the first read.
+    const { former } = await newestErasure(tenant, 'user', userId);
+    if (isUnderWay(former)) return former;
+    throw notFound('User');
+  }
+  // Names in other organizations aren't erased.
+  const isOurs = isMember || user?.organization_id === null;
+  const terms = user && isOurs ? personTermsOfUser(user) : { ...NO_PERSON_TERMS, ids: [userId] };
+  return stageErasure(context, newest, { kind: 'user', id: userId, terms });
+}
+
+/** 2 reads, 1 write. @throws 400 for another name; 409 `INVALID_STATE` when it is under way already. */
+export async function startOrganizationDeletion(context: MutationContext, name: string): Promise<Erasure> {
+  const { tenant, now } = context;
+  const organization = await loadOrganization(tenant);
+  if (name.trim() !== organization.name.trim())
+    throw invalidFields({ name: 'must be the name of your organization' });
+  const id = tenant.organizationId;
+  const newest = await newestErasure(tenant, 'organization', id);
+  if (isUnderWay(newest.former))
+    throw new ApiError('INVALID_STATE', 'Your organization is already being deleted');
+  return stageErasure(context, newest, {
+    kind: 'organization',
+    id,
+    terms: null,
+    startsAt: addMs(now, DELETION_GRACE_DAYS * DAY_MS),
+  });
+}
+
+/** 1 read, 1 write. @throws 409 `INVALID_STATE` when none waits. */
+export async function cancelPendingOrganizationDeletion({
+  tenant,
+  writes,
+  now,
+}: MutationContext): Promise<Erasure> {
+  const { former } = await newestErasure(tenant, 'organization', tenant.organizationId);
+  if (former?.status !== 'waiting') {
+    throw new ApiError('INVALID_STATE', 'No organization deletion is scheduled');
+  }
+  return erasures
+    .of(tenant)
+    .stageUpdate(writes, former, { status: 'cancelled', wake_at: null, updated_at: now });
+}

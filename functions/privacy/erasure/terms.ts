@@ -1,0 +1,155 @@
+// By what a person is recognized in an organization's records: what they are called and reached by, and what they were.
+
+import { activityEntries } from '../../activity/write/activityLog';
+import type { Tenant } from '../../api/actor';
+import { getContactEmailReservation } from '../../contacts/contactChanges';
+import { type Contact, contactName } from '../../contacts/record';
+import { documentRequests } from '../../documentRequests/request/request';
+import { listMemberEmailsAmong } from '../../identity/members';
+import { fullName, type User } from '../../identity/user';
+import { normalizedForComparison } from '../../platform/text';
+import type { Terms } from './record';
+
+export const NO_PERSON_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [], files: [] };
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.flatMap((value) => value?.trim() || [])),
+];
+
+export function personTermsOfContact(contact: Contact): Terms {
+  const { id, email, sms_phone, whatsapp_phone } = contact;
+  return {
+    ids: [id],
+    emails: distinct([email]),
+    numbers: distinct([sms_phone, whatsapp_phone]),
+    name: contactName(contact),
+    names: [],
+    files: [],
+  };
+}
+
+export function personTermsOfUser(user: User): Terms {
+  const { id, email, email_normalized, display_name, first_name, last_name } = user;
+  const name = fullName(user);
+  const names = distinct([display_name, `${first_name} ${last_name}`]).filter((each) => each !== name);
+  return { ...NO_PERSON_TERMS, ids: [id], emails: distinct([email, email_normalized]), name, names };
+}
+
+/** Merges the terms of two records of one person. */
+export const mergedPersonTerms = (one: Terms, other: Terms): Terms => ({
+  ids: distinct([...one.ids, ...other.ids]),
+  emails: distinct([...one.emails, ...other.emails]),
+  numbers: distinct([...one.numbers, ...other.numbers]),
+  name: one.name || other.name,
+  names: distinct([...one.names, ...other.names, ...(one.name === '' ? [] : [other.name])]),
+  files: [...one.files, ...other.files],
+});
+
+const MAX_ENTRIES = 1_000;
+const MAX_REQUESTS = 200;
+
+/** Entries of the log about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id, committed_at. */
+const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
+  activityEntries
+    .of(tenant)
+    .list((query) =>
+      query
+        .where('record_type', '==', type)
+        .where('record_id', '==', id)
+        .orderBy('committed_at', 'desc')
+        .limit(MAX_ENTRIES),
+    );
+
+/** Whether the organization has had them, and not erased them since. As many reads as entries tell of them, or 2. */
+export async function wasKnownToOrganization(
+  tenant: Tenant,
+  type: 'contact' | 'user',
+  id: string,
+): Promise<boolean> {
+  const entries = await entriesAbout(tenant, type, id);
+  if (entries.some(({ erased_at }) => erased_at === null)) return true;
+  if (type === 'user') return false;
+  const asked = await documentRequests
+    .of(tenant)
+    .list((query) => query.where('contact_id', '==', id).limit(1));
+  return asked.length > 0;
+}
+
+interface Former {
+  emails: string[];
+  numbers: string[];
+  names: string[];
+}
+
+const EMAILS = ['email', 'email_normalized'];
+const NUMBERS = ['sms_phone', 'whatsapp_phone'];
+
+async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string): Promise<Former> {
+  const entries = (await entriesAbout(tenant, type, id)).filter(({ erased_at }) => erased_at === null);
+  const changes = entries.flatMap(
+    ({ changes_json }) => JSON.parse(changes_json) as { field: string; before: unknown; after: unknown }[],
+  );
+  const of = (fields: readonly string[]): string[] =>
+    changes
+      .filter(({ field }) => fields.includes(field))
+      .flatMap(({ before, after }) => [before, after])
+      .filter((value) => typeof value === 'string');
+  const called = [...entries.map(({ record_name }) => record_name), ...of(['display_name'])];
+  const asked = type === 'user' ? [] : await requestsTo(tenant, id);
+  return {
+    emails: distinct([
+      ...of(EMAILS),
+      ...called.filter((name) => name.includes('@')),
+      ...asked.map(({ client_email }) => client_email),
+    ]),
+    numbers: distinct(of(NUMBERS)),
+    names: distinct([
+      ...called.filter((name) => !name.includes('@')),
+      ...asked.map(({ client_name }) => client_name),
+    ]),
+  };
+}
+
+const requestsTo = (tenant: Tenant, contactId: string) =>
+  documentRequests.of(tenant).list((query) => query.where('contact_id', '==', contactId).limit(MAX_REQUESTS));
+
+/** Addresses that now belong to someone else, and therefore stay. */
+async function addressesOfOthers(
+  tenant: Tenant,
+  emails: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const ofMembers = await listMemberEmailsAmong(tenant, emails);
+  const others = new Set(ofMembers);
+  for (const email of emails) {
+    const held = await getContactEmailReservation(tenant, email);
+    if (held !== null && !ids.includes(held.owner_id)) others.add(normalizedForComparison(email));
+  }
+  return others;
+}
+
+/**
+ * Adds the addresses, numbers and names that they had before, from the log and the requests made to them. An address that
+ * another contact or a member has now is left out. As many reads as entries, requests and former addresses.
+ */
+export async function loadPersonTermsWithFormerValues(
+  tenant: Tenant,
+  of: readonly { type: 'contact' | 'user'; id: string }[],
+  terms: Terms,
+): Promise<Terms> {
+  const known = distinct([...terms.ids, ...of.map(({ id }) => id)]);
+  const values = await Promise.all(of.map(({ type, id }) => formerValues(tenant, type, id)));
+  const isNew = (present: readonly string[]) => (value: string) =>
+    !present.some((each) => normalizedForComparison(each) === normalizedForComparison(value));
+  const emails = distinct(values.flatMap((each) => each.emails)).filter(isNew(terms.emails));
+  const numbers = distinct(values.flatMap((each) => each.numbers)).filter(isNew(terms.numbers));
+  const names = distinct(values.flatMap((each) => each.names)).filter(isNew([terms.name, ...terms.names]));
+  const heldEmails = await addressesOfOthers(tenant, emails, known);
+  return mergedPersonTerms(terms, {
+    ...NO_PERSON_TERMS,
+    ids: known,
+    emails: emails.filter((email) => !heldEmails.has(normalizedForComparison(email))),
+    numbers,
+    names,
+  });
+}

@@ -1,0 +1,238 @@
+// Takes a person's traces out of the records of others, collection by collection.
+import type { DocumentData } from 'firebase-admin/firestore';
+import type { Tenant } from '../../api/actor';
+import { contactGroups } from '../../contacts/contactGroup';
+import { contacts } from '../../contacts/record';
+import { removeEvidencePackFiles } from '../../evidence/files';
+import { gunzipImportRows, gzipImportRows, importChunks } from '../../expiries/import/record';
+import { expiries } from '../../expiries/record/record';
+import { expiryTypes } from '../../expiries/types/expiryType';
+import { extractionItems } from '../../extraction/job';
+import { folders } from '../../folders/record';
+import { users } from '../../identity/user';
+import { integrations } from '../../integrations/record';
+import { mailOutbox } from '../../messaging/mail';
+import { notifications } from '../../notifications/record';
+import { organizations } from '../../organizations/organization';
+import { stageInvitationSeatRelease } from '../../plans/seats';
+import { publishStoredFile, removeStoredFile } from '../../platform/storage';
+import { invitations } from '../../signup/invitation';
+import type { DeclaredCollection } from '../../store/codec';
+import type { TenantCollection } from '../../store/collection';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import {
+  deleteRawDocuments,
+  listRawDocuments,
+  type RawDocument,
+  rewriteRawDocument,
+} from '../../store/query/wholeCollection';
+import { deliveries } from '../../webhooks/delivery/deliveryRecord';
+import { webhookSubscriptions } from '../../webhooks/record';
+import { workflowTypes } from '../../workflows/workflowType';
+import { removeFilesOfDataExport } from '../export/files';
+import type { Terms } from './record';
+import { ERASED_TEXT, Redaction } from './redaction';
+import type { Done } from './steps';
+import { moveReservationsToErasedName } from './uniqueNames';
+
+const PAGE = 200;
+
+type Patch = Record<string, unknown>;
+
+const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({ name }) => name);
+
+/** Events about the person's own records lose all their answers. */
+function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
+  const told = JSON.parse(String(data.data_json)) as Record<string, unknown>;
+  const isTheirs = [told.id, told.submission_id, told.request_id].some((id) =>
+    terms.ids.includes(String(id)),
+  );
+  const emptied = isTheirs
+    ? Object.fromEntries(
+        Object.entries(told).map(([field, value]) => [field, Array.isArray(value) ? [] : value]),
+      )
+    : told;
+  const data_json = redaction.text(JSON.stringify(emptied));
+  return data_json === data.data_json ? null : { data_json };
+}
+
+/** Whether the words of a program, such as a stored answer, mention them. */
+const mentionsThem = (text: string, { terms, redaction }: Context): boolean =>
+  terms.ids.some((id) => text.includes(id)) || redaction.text(text) !== text;
+
+/** The key stays without its answer, so that the request is not carried out twice. */
+function answerPatch(data: DocumentData, context: Context): Patch | null {
+  const json = String(data.body_json ?? '');
+  // An answer names the file that was read beside what it says.
+  const namesFile = context.terms.files.some(({ file_name }) =>
+    json.includes(`"file_name":${JSON.stringify(file_name)}`),
+  );
+  return mentionsThem(json, context) || namesFile ? { body_json: null, is_too_large: true } : null;
+}
+
+/** A receiver's answer may repeat the event in its own format, so it goes as a whole. */
+function deliveryPatch(data: DocumentData, context: Context): Patch | null {
+  const isAboutThem = mentionsThem(String(data.response_body ?? ''), context);
+  const answer = isAboutThem ? { response_body: null } : {};
+  const patch = { ...context.redaction.patchOf({ ...data, ...answer }, deliveries.schema), ...answer };
+  return Object.keys(patch).length === 0 ? null : patch;
+}
+
+interface NamedFile {
+  name: string;
+  url: string;
+  storage_path: string;
+}
+
+/** The stored file is served under its attachment's name. */
+async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
+  const former = (before.attachments ?? []) as NamedFile[];
+  for (const [index, { name, url, storage_path }] of ((patch.attachments ?? []) as NamedFile[]).entries()) {
+    const token = URL.parse(url)?.searchParams.get('token');
+    if (former[index]?.name === name || !token) continue;
+    await publishStoredFile(storage_path, { fileName: name, token });
+  }
+}
+
+interface Context {
+  tenant: Tenant;
+  terms: Terms;
+  redaction: Redaction;
+}
+
+/** Records that belong to the person alone: mails, invitations and extracted values of their files. */
+function isOwn({ name }: DeclaredCollection, data: DocumentData, { terms, redaction }: Context): boolean {
+  if (name === extractionItems.name)
+    return terms.files.some(({ storage_path }) => storage_path === data.storage_path);
+  const of = name === mailOutbox.name ? data.to : name === invitations.name ? data.email : null;
+  return typeof of === 'string' && redaction.text(of) === ERASED_TEXT;
+}
+
+/** With the seat that it holds, whose key is a digest of the address. */
+const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<void> =>
+  unitOfWork(async (writes) => {
+    await stageInvitationSeatRelease(writes, tenant, { email: String(data.email), invitationId: ref.id });
+    writes.delete(ref);
+  });
+
+/**
+ * Where not all fields are searched: of other contacts what is written freely, and not how they are reached themselves; of
+ * an organization not what it is called; of what is sent to a machine not where that is.
+ */
+const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  // Nobody holds the id of a team to one.
+  [contacts.name]: ['job_title', 'contact_type', 'contact_group', 'team_id'],
+  [organizations.name]: [
+    'address',
+    'billing_email',
+    'email_reply_to',
+    'email_sender_name',
+    'email_sender_prefix',
+    'phone',
+  ],
+  [webhookSubscriptions.name]: ['description'],
+  [integrations.name]: ['name'],
+};
+function searchedFields({ name }: DeclaredCollection, data: DocumentData): DocumentData {
+  const fields = SEARCHED_FIELDS[name];
+  if (fields === undefined) return data;
+  return Object.fromEntries(Object.entries(data).filter(([field]) => fields.includes(field)));
+}
+
+function chunkPatch({ rows }: DocumentData, redaction: Redaction): Patch | null {
+  const json = gunzipImportRows(rows as Buffer);
+  const after = redaction.text(json);
+  return after === json ? null : { rows: gzipImportRows(after) };
+}
+
+/** Derived data changes in the same commit. */
+async function eraseFromRecord<S extends typeof expiries.schema | typeof notifications.schema>(
+  document: RawDocument,
+  collection: TenantCollection<S>,
+  { tenant, redaction }: Context,
+): Promise<boolean> {
+  if (!collection.schema.safeParse(document.data).success)
+    return rewriteRawDocument(document, (data) => redaction.patchOf(data, collection.schema));
+  return unitOfWork(async (writes) => {
+    const store = collection.of(tenant);
+    const current = await store.get(document.ref.id);
+    const { id: _, ...fields } = current ?? { id: '' };
+    const patch = redaction.patchOf(fields, collection.schema);
+    if (current === null || patch === null) return false;
+    store.stageUpdate(writes, current, patch as Parameters<typeof store.stageUpdate>[2]);
+    return true;
+  });
+}
+
+async function eraseFromExpiry(document: RawDocument, context: Context, first: Patch): Promise<boolean> {
+  await renameFiles(document.data, first);
+  return eraseFromRecord(document, expiries, context);
+}
+
+/** Pollers get it again; a notification without a reader is left. */
+async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
+  const reader = await users.get(String(document.data.user_id));
+  if (reader) return eraseFromRecord(document, notifications, context);
+  return rewriteRawDocument(document, (data) => context.redaction.patchOf(data, notifications.schema));
+}
+
+async function eraseFrom(
+  document: RawDocument,
+  collection: DeclaredCollection,
+  context: Context,
+): Promise<boolean> {
+  const { tenant, terms, redaction } = context;
+  if (collection.name === 'events')
+    return rewriteRawDocument(document, (data) => eventPatch(data, terms, redaction));
+  if (collection.name === 'idempotency_keys')
+    return rewriteRawDocument(document, (data) => answerPatch(data, context));
+  if (collection.name === deliveries.name)
+    return rewriteRawDocument(document, (data) => deliveryPatch(data, context));
+  if (collection.name === importChunks.name)
+    return rewriteRawDocument(document, (data) => chunkPatch(data, redaction));
+  if (isOwn(collection, document.data, context)) {
+    if (collection.name === invitations.name) await removeInvitation(document, tenant);
+    else await deleteRawDocuments([document]);
+    return true;
+  }
+  const patchOf = (data: DocumentData): Patch | null =>
+    redaction.patchOf(searchedFields(collection, data), collection.schema);
+  const first = patchOf(document.data);
+  if (collection.name === expiries.name) return first !== null && eraseFromExpiry(document, context, first);
+  if (collection.name === notifications.name)
+    return first !== null && eraseFromNotification(document, context);
+  if (first && UNIQUE_NAMES.includes(collection.name))
+    await moveReservationsToErasedName(tenant, document, first);
+  return rewriteRawDocument(document, (data) => {
+    const patch = patchOf(data);
+    return patch && collection.indexed(patch, { ...data, ...patch });
+  });
+}
+
+/** The next documents of a collection. Reads each document, 1 write for each in which there was something. */
+export async function eraseTracesInCollection(
+  collection: DeclaredCollection,
+  tenant: Tenant,
+  terms: Terms,
+  after: string | null,
+): Promise<Done> {
+  const page = await listRawDocuments(collection, tenant, { after, limit: PAGE });
+  const next = page.length === PAGE ? (page.at(-1)?.ref.id ?? null) : null;
+  if (['expiry_exports', 'data_exports', 'evidence_packs'].includes(collection.name)) {
+    // Existing exports can name anyone and are easy to recreate, so they are deleted.
+    for (const { ref, data } of page) {
+      if (collection.name === 'expiry_exports') await removeStoredFile(String(data.storage_path));
+      else {
+        const located = { id: ref.id, organization_id: tenant.organizationId };
+        await (collection.name === 'data_exports'
+          ? removeFilesOfDataExport(located)
+          : removeEvidencePackFiles(located));
+      }
+    }
+    await deleteRawDocuments(page);
+    return { after: next, documents: { [collection.name]: page.length } };
+  }
+  const context = { tenant, terms, redaction: new Redaction(terms) };
+  const changed = await Promise.all(page.map((document) => eraseFrom(document, collection, context)));
+  return { after: next, documents: { [collection.name]: changed.filter(Boolean).length } };
+}

@@ -1,0 +1,126 @@
+// Sends again what a receiver missed, under the delivery ids that it would have had.
+import type { Tenant } from '../../api/actor';
+import { ApiError } from '../../api/errors';
+import type { Writes } from '../../api/writes';
+import { type Event, events } from '../../events/record';
+import { documentIdPath } from '../../store/collection';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import type { Subscription } from '../record';
+import { requireWebhook } from '../subscriptions';
+import { stageNewDelivery } from './createDeliveries';
+import { type Delivery, deliveries, deliveryId } from './deliveryRecord';
+import { type DueDelivery, queueDeliveriesAfterCommit } from './deliveryTimers';
+
+const invalidState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
+
+export function checkWebhookIsActive(subscription: Subscription): void {
+  if (!subscription.active) throw invalidState('The webhook is disabled; enable it first');
+}
+
+/** A new round of six tries; what is still pending is only brought forward. 1 write. */
+function stageRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: Date): Delivery {
+  const pending = delivery.status === 'pending';
+  return deliveries.of(tenant).stageUpdate(writes, delivery, {
+    status: 'pending',
+    attempts: pending ? delivery.attempts : 0,
+    round: delivery.round + 1,
+    next_attempt_at: now,
+    updated_at: now,
+  });
+}
+
+/**
+ * Sends one delivery again, under its id. 3 reads, 1 write.
+ * @throws 404; 409 `INVALID_STATE` for a test, a webhook that is off, or an event that is no longer kept.
+ */
+export async function retryDelivery(
+  writes: Writes,
+  tenant: Tenant,
+  id: string,
+  now: Date,
+): Promise<Delivery> {
+  const delivery = await deliveries.of(tenant).require(id, 'Webhook delivery');
+  checkWebhookIsActive(await requireWebhook(tenant, delivery.subscription_id));
+  if (delivery.event_id === null) throw invalidState('A test event can’t be resent; send a new one');
+  const event = await events.of(tenant).get(delivery.event_id);
+  if (!event || event.expires_at <= now) throw invalidState('The event is no longer stored');
+  const again = stageRound(writes, tenant, delivery, now);
+  queueDeliveriesAfterCommit(writes, [again], 'replay');
+  return again;
+}
+
+export interface ReplayWindow {
+  since: Date;
+  until: Date;
+}
+
+const within = (tenant: Tenant, subscription: Subscription, { since, until }: ReplayWindow) => ({
+  store: events.of(tenant),
+  /** Index: organization, type, created_at. */
+  scope: (query: Parameters<Parameters<ReturnType<typeof events.of>['list']>[0]>[0]) =>
+    query
+      .where('type', 'in', [...subscription.events])
+      .where('created_at', '>=', since)
+      .where('created_at', '<=', until),
+});
+
+/** An aggregation: 1 read per 1,000 events. */
+export function countEventsToReplay(
+  tenant: Tenant,
+  subscription: Subscription,
+  window: ReplayWindow,
+): Promise<number> {
+  const { store, scope } = within(tenant, subscription, window);
+  return store.count(scope);
+}
+
+const PAGE = 100;
+
+/**
+ * One page of a replay: events of the window that the webhook did not get are delivered, those that failed or were
+ * skipped are sent again, what it has or will get anyway stays. 2 reads and at most 1 write for each event.
+ *
+ * @returns the event after which the next page begins; null after the last one.
+ */
+export async function replayPageOfEvents(
+  tenant: Tenant,
+  subscription: Subscription,
+  window: ReplayWindow,
+  now: Date,
+  after: string | null,
+): Promise<string | null> {
+  const { store, scope } = within(tenant, subscription, window);
+  const start = after === null ? null : await store.get(after);
+  const page = await store.list((query) => {
+    const ordered = scope(query).orderBy('created_at').orderBy(documentIdPath).limit(PAGE);
+    return start ? ordered.startAfter(start.created_at, store.ref(start.id)) : ordered;
+  });
+  await unitOfWork(async (writes) => {
+    const ids = page.map((event) => deliveryId(event.id, subscription.id));
+    const known = await deliveries.of(tenant).getMany(ids);
+    const due = page.flatMap(
+      (event) => stageMissed(writes, tenant, { event, subscription, known, now }) ?? [],
+    );
+    queueDeliveriesAfterCommit(writes, due, 'replay');
+  });
+  return page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
+}
+
+interface Missed {
+  event: Event;
+  subscription: Subscription;
+  known: ReadonlyMap<string, Delivery>;
+  now: Date;
+}
+
+function stageMissed(
+  writes: Writes,
+  tenant: Tenant,
+  { event, subscription, known, now }: Missed,
+): DueDelivery | null {
+  if (event.expires_at <= now) return null;
+  const delivery = known.get(deliveryId(event.id, subscription.id));
+  if (!delivery) return stageNewDelivery(writes, tenant, event, subscription.id, now);
+  const missed = delivery.status === 'failed' || delivery.status === 'skipped';
+  return missed ? stageRound(writes, tenant, delivery, now) : null;
+}

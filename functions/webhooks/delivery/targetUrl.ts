@@ -1,0 +1,73 @@
+// Which addresses a webhook may have: https to a public host name, however it is spelled.
+import { isIP } from 'node:net';
+import { ApiError } from '../../api/errors';
+
+const PORTS: readonly string[] = ['', '443', '8443'];
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Top-level names that lead nowhere public: special-use names and what private networks call themselves. */
+const INTERNAL_TOP = new Set([
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'domain',
+  'arpa',
+  'onion',
+  'invalid',
+  'alt',
+  'workgroup',
+  'cluster',
+  'consul',
+  'svc',
+]);
+
+const PROBLEMS = {
+  malformed: 'url must be an https address',
+  scheme: 'url must use https',
+  credentials: 'url must not contain a user name or password',
+  address: 'url must have a public host name, not an IP address or non-public host',
+  port: 'url must use port 443 or 8443',
+} as const;
+
+/** The problem of the URL, or null. */
+function problemOf(text: string): keyof typeof PROBLEMS | null {
+  // URL parsers ignore some of these characters, so the address would differ from what people read.
+  if (/[\s\\]|\p{Cc}/u.test(text)) return 'malformed';
+  if (!URL.canParse(text)) return /^https?:\/\//i.test(text) ? 'address' : 'malformed';
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return 'scheme';
+  if (url.username !== '' || url.password !== '') return 'credentials';
+  if (!isPublicName(url.hostname)) return 'address';
+  return PORTS.includes(url.port) ? null : 'port';
+}
+
+/**
+ * `hostname` as the URL standard normalizes it: lower case, Unicode as punycode, and every number that could be an
+ * IPv4 address (decimal, octal, hexadecimal, short, full-width) already written as one.
+ */
+function isPublicName(hostname: string): boolean {
+  if (hostname.length > 253 || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
+  const labels = hostname.split('.');
+  const top = labels.at(-1) ?? '';
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d/.test(top) &&
+    !INTERNAL_TOP.has(top)
+  );
+}
+
+/** @throws 400 `VALIDATION_FAILED` naming the field. */
+export function checkWebhookUrl(url: string, field = 'url'): void {
+  const problem = problemOf(url);
+  if (problem === null) return;
+  const message = PROBLEMS[problem].replace(/^url/, field);
+  throw new ApiError('VALIDATION_FAILED', message, {
+    details: { fields: { [field]: PROBLEMS[problem].replace(/^url /, '') } },
+  });
+}

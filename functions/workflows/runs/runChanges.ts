@@ -1,0 +1,208 @@
+// Moves a run on: steps done and undone, given to people, the run completed or cancelled.
+import type { Tenant } from '../../api/actor';
+import type { MutationContext } from '../../api/context';
+import { ApiError, invalidFields, notFound, UnknownReference } from '../../api/errors';
+import { RECORD_MAX_BYTES } from '../../api/storable';
+import type { Writes } from '../../api/writes';
+import { getMember } from '../../identity/members';
+import { fullName } from '../../identity/user';
+import { stepsOfSections } from '../outline';
+import { workflows } from '../record';
+import { workflowTriggers } from '../triggers/trigger';
+import {
+  dueWorkflowRuns,
+  type RunSection,
+  type RunStep,
+  requireWorkflowRun,
+  type WorkflowRun,
+  workflowRuns,
+} from './run';
+import {
+  isEveryStepCompleted,
+  isRunWithinDocumentSize,
+  percentDoneOf,
+  sectionsWithChangedStep,
+  uncompletedRequiredStepIds,
+  workflowRunStallsAt,
+} from './runRules';
+import { stageRunCompletionNotices, stageStepAssignmentNotice } from './stageNotices';
+
+const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
+
+function stepOf(run: WorkflowRun, stepId: string): RunStep {
+  const step = stepsOfSections(run.sections).find(({ id }) => id === stepId);
+  if (!step) throw notFound('Step');
+  return step;
+}
+
+function changedSections(run: WorkflowRun, stepId: string, change: (step: RunStep) => RunStep): RunSection[] {
+  const sections = sectionsWithChangedStep(run.sections, stepId, change);
+  if (!sections) throw notFound('Step');
+  return sections;
+}
+
+/** The template shows how far the run is in which something was done last. 1 read, 1 write while it is there. */
+async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: WorkflowRun): Promise<void> {
+  const workflow = await workflows.of(tenant).get(run.workflow_id);
+  if (workflow && workflow.progress !== run.progress) {
+    workflows.of(tenant).stageUpdate(writes, workflow, { progress: run.progress });
+  }
+}
+
+/** The trigger that started the run knows whether it is under way. 1 read, 1 write while it is there. */
+async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Promise<void> {
+  if (run.trigger_id === null) return;
+  const store = workflowTriggers.of(context.tenant);
+  const trigger = await store.get(run.trigger_id);
+  if (!trigger) return;
+  const underWay = run.status === 'in_progress';
+  const { current_run_id: current } = trigger;
+  if (underWay && current === null) {
+    store.stageUpdate(context.writes, trigger, { current_run_id: run.id, updated_at: context.now });
+  } else if (!underWay && current === run.id) {
+    store.stageUpdate(context.writes, trigger, {
+      current_run_id: null,
+      last_run_id: run.id,
+      updated_at: context.now,
+    });
+  }
+}
+
+type Ending = Partial<Pick<WorkflowRun, 'status' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>>;
+
+/** Stages the run as it is after something was done in it, and what follows from that. */
+async function stageProgress(
+  context: MutationContext,
+  run: WorkflowRun,
+  patch: Ending & { sections?: RunSection[] },
+): Promise<WorkflowRun> {
+  const { writes, tenant, now, actor } = context;
+  const sections = patch.sections ?? run.sections;
+  const moved = {
+    ...patch,
+    status: patch.status ?? run.status,
+    progress: percentDoneOf(sections),
+    last_progress_at: now,
+    stalled_at: null,
+    updated_at: now,
+  };
+  const wake_at = workflowRunStallsAt({ ...run, ...moved });
+  const changed = workflowRuns.of(tenant).stageUpdate(writes, run, { ...moved, wake_at });
+  dueWorkflowRuns.stageTimers(writes, [changed], now);
+  await stageTemplateProgress(writes, tenant, changed);
+  if (changed.status !== run.status) await stageTriggerSync(context, changed);
+  if (changed.status === 'completed') {
+    await stageRunCompletionNotices({ writes, tenant, run: changed, by: actor.id, now });
+  }
+  return changed;
+}
+
+/**
+ * The last step done completes the run. 2 reads and 2 writes; 1 of each more for the trigger when the run ends, and
+ * the notices.
+ * @throws 404 for the run or the step; 409 `INVALID_STATE` for a step that is done or a run that has ended; 400 for
+ *   notes that the run's document cannot hold.
+ */
+export async function stageRunStepCompletion(
+  context: MutationContext,
+  given: { runId: string; stepId: string; notes: string | undefined },
+): Promise<WorkflowRun> {
+  const { tenant, actor, now } = context;
+  const run = await requireWorkflowRun(tenant, given.runId);
+  const step = stepOf(run, given.stepId);
+  if (run.status !== 'in_progress') throw wrongState('The run has ended');
+  if (step.status === 'completed') throw wrongState('The step is already completed');
+  const sections = changedSections(run, step.id, (found) => ({
+    ...found,
+    status: 'completed',
+    notes: given.notes ?? found.notes,
+    completed_at: now,
+    completed_by: actor.id,
+    completed_by_name: actor.name,
+  }));
+  if (given.notes !== undefined && !isRunWithinDocumentSize({ ...run, sections })) {
+    throw invalidFields({
+      notes: `has no room left in this run: its steps and their notes may have ${RECORD_MAX_BYTES} bytes in all`,
+    });
+  }
+  const ending = isEveryStepCompleted(sections) ? { status: 'completed' as const, completed_at: now } : {};
+  return stageProgress(context, run, { sections, ...ending });
+}
+
+/** A completed run is under way again. As {@link stageRunStepCompletion}. @throws 404; 409 for a step that is not done. */
+export async function stageRunStepReopening(
+  context: MutationContext,
+  given: { runId: string; stepId: string },
+): Promise<WorkflowRun> {
+  const run = await requireWorkflowRun(context.tenant, given.runId);
+  const step = stepOf(run, given.stepId);
+  if (run.status === 'cancelled') throw wrongState('The run is cancelled');
+  if (step.status !== 'completed') throw wrongState('The step is not completed');
+  const sections = changedSections(run, step.id, (found) => ({
+    ...found,
+    status: 'pending',
+    completed_at: null,
+    completed_by: null,
+    completed_by_name: null,
+  }));
+  return stageProgress(context, run, { sections, status: 'in_progress', completed_at: null });
+}
+
+/** 2 reads, 1 write and the notice. @throws 404; 400 for no member; 409 for a run that has ended. */
+export async function stageRunStepAssignment(
+  context: MutationContext,
+  given: { runId: string; stepId: string; assigneeId: string | null },
+): Promise<WorkflowRun> {
+  const { tenant, writes, actor, now } = context;
+  const run = await requireWorkflowRun(tenant, given.runId);
+  const step = stepOf(run, given.stepId);
+  if (run.status !== 'in_progress') throw wrongState('The run has ended');
+  const user = given.assigneeId === null ? null : await getMember(tenant, given.assigneeId);
+  if (given.assigneeId !== null && !user) {
+    throw new UnknownReference({ assignee_id: 'must be a user of your organization' });
+  }
+  const sections = changedSections(run, step.id, (found) => ({
+    ...found,
+    assignee_id: user?.id ?? null,
+    assignee_name: user ? fullName(user) : null,
+  }));
+  const changed = workflowRuns.of(tenant).stageUpdate(writes, run, { sections, updated_at: now });
+  if (user && user.id !== step.assignee_id) {
+    await stageStepAssignmentNotice({ writes, tenant, run: changed, by: actor.id, now }, step.id);
+  }
+  return changed;
+}
+
+/**
+ * Completes a run with only optional steps left.
+ * @throws 404; 409; 400 naming the missing required steps.
+ */
+export async function stageWorkflowRunCompletion(
+  context: MutationContext,
+  runId: string,
+): Promise<WorkflowRun> {
+  const run = await requireWorkflowRun(context.tenant, runId);
+  if (run.status !== 'in_progress') throw wrongState('The run has ended');
+  const missing = uncompletedRequiredStepIds(run.sections);
+  if (missing.length > 0) {
+    throw new ApiError('VALIDATION_FAILED', 'Required steps are missing', {
+      details: { fields: { run_id: 'must have all required steps completed' }, missing_required: missing },
+    });
+  }
+  return stageProgress(context, run, { status: 'completed', completed_at: context.now });
+}
+
+/** @throws 404; 409 `INVALID_STATE` for a run that has ended. */
+export async function stageWorkflowRunCancellation(
+  context: MutationContext,
+  runId: string,
+  reason: string | null,
+): Promise<WorkflowRun> {
+  const run = await requireWorkflowRun(context.tenant, runId);
+  if (run.status !== 'in_progress') throw wrongState('The run has ended');
+  return stageProgress(context, run, {
+    status: 'cancelled',
+    cancelled_at: context.now,
+    cancel_reason: reason,
+  });
+}

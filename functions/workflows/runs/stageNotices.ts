@@ -1,0 +1,294 @@
+// Tells people of what happens in a run or to a trigger, over the channels that its rule names, once for each cause.
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { contacts } from '../../contacts/record';
+import { getMember, listAdminsToNotify } from '../../identity/members';
+import type { User } from '../../identity/user';
+import { integrations } from '../../integrations/record';
+import { withoutNeedlessBidiIsolates } from '../../messaging/html';
+import { messageTextsFor, messageTextsOfLocale } from '../../messaging/languages';
+import { mailId, type ShortText, stageMail, stageShortText } from '../../messaging/mail';
+import { whatsappLocaleForRecipient } from '../../messaging/whatsapp';
+import { stageInAppNotification } from '../../notifications/notify';
+import { loadOrganization, type Organization } from '../../organizations/organization';
+import { creditsCoveredByBalance, stageCreditSpending } from '../../plans/credits';
+import { loadPlanUsage } from '../../plans/usage';
+import { expiryPageUrl, workflowRunPageUrl } from '../../platform/publicUrls';
+import { getReservation } from '../../store/claims/uniqueValues';
+import { stepsOfSections } from '../outline';
+import type { Trigger } from '../triggers/trigger';
+import {
+  type Notice,
+  type NoticeFacts,
+  workflowNoticeHeadline,
+  workflowNoticeMail,
+  workflowNoticeText,
+} from '../wording';
+import type { RunStep, WorkflowRun } from './run';
+
+export interface RunContext {
+  writes: Writes;
+  tenant: Tenant;
+  run: WorkflowRun;
+  /** The person who caused it, who isn't notified. */
+  by: string | null;
+  now: Date;
+}
+
+/** A run as far as notices tell of it; a trigger tells of itself as of one. */
+type NoticeSubject = NoticeFacts['run'] &
+  Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
+
+/** While notices are gathered: those by SMS cost credits, which are spent once for all of them. */
+interface NoticeBatch extends Omit<RunContext, 'run'> {
+  run: NoticeSubject;
+  texts: ShortText[];
+  /** Read once, if anyone is notified. */
+  organization: () => Promise<Organization>;
+}
+
+/** The facts of a notice, before translation. */
+type Untranslated = Omit<NoticeFacts, 'language'>;
+
+/**
+ * Gathers notices and stages the short texts among them, by SMS as many as there are credits for. 1 read and 1 write for
+ * those that cost.
+ */
+async function stageNotices(
+  context: Omit<NoticeBatch, 'texts' | 'organization'>,
+  gather: (batch: NoticeBatch) => Promise<void>,
+): Promise<void> {
+  const { writes, tenant, now } = context;
+  const texts: ShortText[] = [];
+  let read: Promise<Organization> | undefined;
+  const organization = (): Promise<Organization> => {
+    read ??= loadOrganization(tenant);
+    return read;
+  };
+  await gather({ ...context, texts, organization });
+  for (const text of texts) if (text.channel !== 'sms') stageShortText(writes, text, now);
+  const bySms = texts.filter((text) => text.channel === 'sms');
+  if (bySms.length === 0) return;
+  const usage = await loadPlanUsage(tenant);
+  const spent = creditsCoveredByBalance(usage.credits, { email: 0, sms: bySms.length });
+  stageCreditSpending(writes, usage, spent);
+  for (const text of bySms.slice(0, spent.sms)) stageShortText(writes, { ...text, paid: true }, now);
+}
+
+const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
+
+/** To the run, where its steps are done; to the expiry for a trigger, which has none. */
+const linkOf = ({ id, expiry_id }: NoticeSubject, notice: Notice): string =>
+  OF_A_TRIGGER.includes(notice) && expiry_id !== null ? expiryPageUrl(expiry_id) : workflowRunPageUrl(id);
+
+/** The telephone numbers under which a member takes messages: those of the contact with their email address. */
+async function phonesOf(
+  tenant: Tenant,
+  user: User,
+): Promise<{ sms: string | null; whatsapp: string | null }> {
+  const reservation = await getReservation(tenant, 'contact_email', user.email);
+  const contact = reservation && (await contacts.of(tenant).get(reservation.owner_id));
+  if (!contact?.sendNotifications) return { sms: null, whatsapp: null };
+  return {
+    sms: contact.sms_opt_in ? contact.sms_phone : null,
+    whatsapp: contact.whatsapp_opt_in ? contact.whatsapp_phone : null,
+  };
+}
+
+function noticeWords(
+  untranslated: Untranslated,
+  user: User,
+  { locale: common, whatsapp_workflow_template: template }: Organization,
+) {
+  const locale = whatsappLocaleForRecipient('workflow', user.locale, { locale: common, own: template });
+  const values = [
+    workflowNoticeHeadline({ ...untranslated, language: messageTextsOfLocale(locale) }),
+    untranslated.link,
+  ];
+  return { kind: 'workflow' as const, values, locale, template };
+}
+
+type Cause = readonly (string | number)[];
+
+async function stageForMember(
+  batch: NoticeBatch,
+  user: User,
+  untranslated: Untranslated,
+  cause: Cause,
+): Promise<void> {
+  const { writes, tenant, run, now, texts } = batch;
+  const organization = await batch.organization();
+  const facts = { ...untranslated, language: messageTextsFor(user, organization) };
+  const { notify_channels: channels } = run;
+  const id = (channel: string) => mailId('workflow', channel, run.id, user.id, ...cause);
+  const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
+  if (channels.in_app) {
+    stageInAppNotification(writes, tenant, {
+      userId: user.id,
+      type: facts.notice === 'assignment' ? 'assignment' : 'workflow',
+      itemType: OF_A_TRIGGER.includes(facts.notice) ? 'expiry_workflow_trigger' : 'workflow_run',
+      itemId: run.id,
+      itemName: run.workflow_title,
+      message: withoutNeedlessBidiIsolates(workflowNoticeHeadline(facts)),
+      link: facts.link,
+      cause: ['workflow', run.id, ...cause],
+    });
+  }
+  if (channels.email) {
+    stageMail(writes, { id: id('email'), to: user.email, ...message, ...workflowNoticeMail(facts) }, now);
+  }
+  if (!channels.sms && !channels.whatsapp) return;
+  const phones = await phonesOf(tenant, user);
+  for (const channel of ['sms', 'whatsapp'] as const) {
+    const to = channels[channel] ? phones[channel] : null;
+    if (to === null) continue;
+    const text = { id: id(channel), to, ...message };
+    if (channel === 'sms') texts.push({ ...text, channel, text: workflowNoticeText(facts) });
+    else texts.push({ ...text, channel, whatsapp: noticeWords(untranslated, user, organization) });
+  }
+}
+
+/** `teams` stands for every chat product: the organization's default integrations. 1 read each. */
+async function stageForChat(batch: NoticeBatch, untranslated: Untranslated, cause: Cause): Promise<void> {
+  const { tenant, run, texts } = batch;
+  if (!run.notify_channels.teams) return;
+  const organization = await batch.organization();
+  const facts = { ...untranslated, language: messageTextsFor(null, organization) };
+  for (const { id: to, kind: channel, active } of (
+    await integrations.of(tenant).getMany(organization.default_integration_ids)
+  ).values()) {
+    if (!active) continue;
+    texts.push({
+      ...{ id: mailId('workflow', to, run.id, ...cause), channel, to },
+      ...{ organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` },
+      subject: run.workflow_title,
+      text: withoutNeedlessBidiIsolates(workflowNoticeHeadline(facts)),
+      button: { label: facts.language.workflow.open, url: facts.link },
+    });
+  }
+}
+
+/** The recipients of a run's notices: those of the rule, or else the person who started it or set its trigger. */
+const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
+  const named = run.notify_recipients.length > 0 ? run.notify_recipients : [run.started_by];
+  return named.filter((userId) => userId !== by);
+};
+
+/** Notices that go to the admins if no recipient is a member, for example for an API key. */
+const WARNINGS: readonly Notice[] = ['stall', 'failure'];
+
+/** 1 read each. */
+async function listReaders(batch: NoticeBatch, notice: Notice): Promise<User[]> {
+  const { tenant } = batch;
+  const found = await Promise.all(audienceOf(batch).map((userId) => getMember(tenant, userId)));
+  const members = found.filter((user) => user !== null);
+  return members.length === 0 && WARNINGS.includes(notice) ? listAdminsToNotify(tenant) : members;
+}
+
+/** For each recipient 1 read and up to 5 writes, 2 reads more for telephone numbers; 1 read and 1 write for each integration. */
+async function stageForAudience(
+  batch: NoticeBatch,
+  notice: Notice,
+  cause: Cause,
+  reason = '',
+): Promise<void> {
+  const { run } = batch;
+  const facts: Untranslated = { notice, run, steps: [], reason, link: linkOf(run, notice) };
+  for (const user of await listReaders(batch, notice)) await stageForMember(batch, user, facts, cause);
+  await stageForChat(batch, facts, cause);
+}
+
+/** Notices of the run's start, and one notice per assignee for all their steps. */
+export const stageRunStartNotices = (context: RunContext): Promise<void> =>
+  stageNotices(context, async (batch) => {
+    const { run } = context;
+    if (run.notify_on_start) await stageForAudience(batch, 'start', ['start']);
+    await stageForAssignees(batch, run, stepsOfSections(run.sections));
+  });
+
+/** A reopened run sends a notice again when it ends. */
+export const stageRunCompletionNotices = (context: RunContext): Promise<void> =>
+  stageNotices(context, async (batch) => {
+    const { run, now } = context;
+    if (run.notify_on_completion) await stageForAudience(batch, 'completion', ['completion', now.getTime()]);
+  });
+
+/** Once for each standstill. */
+export const stageRunStallNotices = (context: RunContext): Promise<void> =>
+  stageNotices(context, (batch) =>
+    stageForAudience(batch, 'stall', ['stall', context.run.last_progress_at.getTime()]),
+  );
+
+/** The new assignee of a step. */
+export const stageStepAssignmentNotice = (context: RunContext, stepId: string): Promise<void> =>
+  stageNotices(context, (batch) =>
+    stageForAssignees(
+      batch,
+      context.run,
+      stepsOfSections(context.run.sections).filter(({ id }) => id === stepId),
+    ),
+  );
+
+async function stageForAssignees(
+  batch: NoticeBatch,
+  run: WorkflowRun,
+  steps: readonly RunStep[],
+): Promise<void> {
+  const { tenant, by, now } = batch;
+  if (!run.notify_on_step_assignment) return;
+  const given = new Map<string, string[]>();
+  for (const { assignee_id, title } of steps) {
+    if (assignee_id === null || assignee_id === by) continue;
+    given.set(assignee_id, [...(given.get(assignee_id) ?? []), title]);
+  }
+  for (const [userId, titles] of given) {
+    const user = await getMember(tenant, userId);
+    const facts: Untranslated = {
+      notice: 'assignment',
+      run,
+      steps: titles,
+      reason: '',
+      link: linkOf(run, 'assignment'),
+    };
+    if (user) await stageForMember(batch, user, facts, ['assignment', now.getTime()]);
+  }
+}
+
+const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
+  ...trigger,
+  workflow_title: trigger.collection?.template_name ?? trigger.workflow_title ?? '',
+  progress: 0,
+  started_by: trigger.created_by,
+  started_by_name: trigger.created_by_name,
+});
+
+/** Clients were asked for documents. Nothing for a trigger that started a run, which tells of itself. */
+export async function stageTriggeredRequestsNotice(
+  writes: Writes,
+  tenant: Tenant,
+  trigger: Trigger,
+  now: Date,
+): Promise<void> {
+  if (trigger.collection === null || !trigger.notify_on_start) return;
+  await stageNotices({ writes, tenant, run: subjectOfTrigger(trigger), by: null, now }, (batch) =>
+    stageForAudience(batch, 'requests', ['requests', trigger.expiry_id]),
+  );
+}
+
+/**
+ * A trigger failed: notifies in any case, because nothing else would show it. No text messages, because several
+ * triggers can fail in one commit, which can spend credits only once.
+ */
+export async function stageTriggerFailureNotice(
+  writes: Writes,
+  tenant: Tenant,
+  { before, after }: { before: Trigger; after: Trigger },
+  now: Date,
+): Promise<void> {
+  if (after.trigger_status !== 'error' || before.trigger_status === 'error') return;
+  const subject = subjectOfTrigger(after);
+  const run = { ...subject, notify_channels: { ...subject.notify_channels, sms: false, whatsapp: false } };
+  await stageNotices({ writes, tenant, run, by: null, now }, (batch) =>
+    stageForAudience(batch, 'failure', ['failure', now.getTime()], after.status_reason ?? ''),
+  );
+}

@@ -1,0 +1,119 @@
+// Starts a run: copies the workflow and notifies people.
+import type { Actor, Tenant } from '../../api/actor';
+import type { MutationContext } from '../../api/context';
+import { ApiError, requireReferencedRecords } from '../../api/errors';
+import type { Writes } from '../../api/writes';
+import type { Expiry } from '../../expiries/record/record';
+import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { getMember } from '../../identity/members';
+import { fullName } from '../../identity/user';
+import { loadOrganization, type Organization } from '../../organizations/organization';
+import { dateInOrganizationZone } from '../../organizations/zone';
+import { newId } from '../../platform/ids';
+import { assigneeIdsOfSections } from '../outline';
+import { requireWorkflow, type Workflow } from '../record';
+import {
+  checkNoticeRecipients,
+  DEFAULT_WORKFLOW_NOTICE_RULE,
+  type NoticePatch,
+  type NoticeRule,
+  patchedNoticeRule,
+} from './notices';
+import { dueWorkflowRuns, type WorkflowRun, workflowRuns } from './run';
+import { sectionsOfNewRun, workflowRunStallsAt } from './runRules';
+import { stageRunStartNotices } from './stageNotices';
+
+export interface NewRun {
+  id: string;
+  workflow: Workflow;
+  expiry: Expiry | null;
+  triggerId: string | null;
+  rule: NoticeRule;
+  by: { id: string; name: string };
+  organization: Pick<Organization, 'timezone'>;
+}
+
+/**
+ * 1 write, 1 read per assignee, plus notices. Doesn't write the workflow, because a thousand triggers may start it at
+ * nine in the morning. `actorId` isn't notified. A trigger's run has a derived id, so a second start fails.
+ */
+export async function stageNewWorkflowRun(
+  writes: Writes,
+  tenant: Tenant,
+  { id, workflow, expiry, triggerId, rule, by, organization }: NewRun,
+  options: { actorId: string | null; now: Date },
+): Promise<WorkflowRun> {
+  const { actorId, now } = options;
+  const assignees = await Promise.all(
+    assigneeIdsOfSections(workflow.sections).map((userId) => getMember(tenant, userId)),
+  );
+  const names = new Map(assignees.flatMap((user) => (user ? [[user.id, fullName(user)] as const] : [])));
+  const startDate = dateInOrganizationZone(organization, now);
+  const started = {
+    status: 'in_progress' as const,
+    last_progress_at: now,
+    ...patchedNoticeRule(rule, {}),
+  };
+  const run = workflowRuns.of(tenant).stageCreate(writes, id, {
+    ...started,
+    workflow_id: workflow.id,
+    workflow_title: workflow.title,
+    description: workflow.description,
+    tags: workflow.tags,
+    team_id: workflow.team_id,
+    expiry_id: expiry?.id ?? null,
+    expiry_name: expiry?.name ?? null,
+    trigger_id: triggerId,
+    progress: 0,
+    sections: sectionsOfNewRun(
+      workflow.sections,
+      { startDate, expiryDate: expiry?.expiry_date ?? null },
+      names,
+    ),
+    started_by: by.id,
+    started_by_name: by.name,
+    started_at: now,
+    stalled_at: null,
+    completed_at: null,
+    cancelled_at: null,
+    cancel_reason: null,
+    shard: dueWorkflowRuns.shardOf(id),
+    wake_at: workflowRunStallsAt(started),
+    created_at: now,
+    updated_at: now,
+  });
+  dueWorkflowRuns.stageTimers(writes, [run], now);
+  await stageRunStartNotices({ writes, tenant, run, by: actorId, now });
+  return run;
+}
+
+/**
+ * A person starts a run, for an expiry or for none: 2 to 3 reads, and as {@link stageNewWorkflowRun}.
+ * @throws 404 for the workflow; UnknownReference for the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for recipients who are
+ *   no members.
+ */
+export async function stageWorkflowRunStartByPerson(
+  context: MutationContext,
+  given: { workflowId: string; expiryId: string | null; notices: NoticePatch },
+): Promise<WorkflowRun> {
+  const { tenant, actor, writes, now } = context;
+  const workflow = await requireWorkflow(tenant, given.workflowId);
+  if (workflow.status !== 'active') {
+    throw new ApiError('INVALID_STATE', 'Only an active workflow can be started');
+  }
+  const { expiry_id: expiry } = await requireReferencedRecords({
+    expiry_id: given.expiryId === null ? null : requireExpiry(tenant, given.expiryId),
+  });
+  const rule = patchedNoticeRule(DEFAULT_WORKFLOW_NOTICE_RULE, given.notices);
+  await checkNoticeRecipients(tenant, rule.notify_recipients);
+  const organization = await loadOrganization(tenant);
+  const by = authorOf(actor);
+  return stageNewWorkflowRun(
+    writes,
+    tenant,
+    { id: newId(), workflow, expiry, triggerId: null, rule, by, organization },
+    { actorId: actor.id, now },
+  );
+}
+
+const authorOf = ({ id, name }: Actor): { id: string; name: string } => ({ id, name });

@@ -1,0 +1,121 @@
+// Fires a trigger whose moment has come: starts its run or makes its requests, once.
+import type { Transaction } from 'firebase-admin/firestore';
+import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
+import { loadOrganization, type Organization } from '../../organizations/organization';
+import { clock } from '../../platform/clock';
+import { derivedId } from '../../platform/ids';
+import { inTransaction, isLostRaceError } from '../../store/commit/transaction';
+import { tenantOf } from '../../store/tenant';
+import { workflows } from '../record';
+import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from '../runs/stageNotices';
+import { stageNewWorkflowRun } from '../runs/startRun';
+import { stageDocumentRequestsOfTrigger } from './requestDocuments';
+import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
+import {
+  EXPIRY_GONE,
+  pendingTriggerPatch,
+  triggerCancellationPatch,
+  triggerErrorPatch,
+  triggerFireAtOf,
+  triggerPatchForClosedExpiry,
+  WORKFLOW_ARCHIVED,
+  WORKFLOW_GONE,
+} from './triggerState';
+
+/** One run per trigger and occurrence, however often it fires. */
+const runIdOf = (trigger: Trigger): string => derivedId('workflow_run', trigger.id, trigger.expiry_id);
+
+interface Facts {
+  tenant: Tenant;
+  trigger: Trigger;
+  organization: Organization;
+  now: Date;
+}
+
+/** The trigger's change, against all that it depends on as that is at the commit. */
+async function decide(transaction: Transaction, writes: Writes, facts: Facts): Promise<Partial<Trigger>> {
+  const { tenant, trigger, organization, now } = facts;
+  const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
+  const expiry = foundExpiries.get(trigger.expiry_id);
+  if (!expiry) return triggerCancellationPatch(EXPIRY_GONE);
+  if (!isOpenExpiry(expiry)) return triggerPatchForClosedExpiry(trigger);
+  const { expiry_date: date } = expiry;
+  if (date !== trigger.expiry_date) {
+    // The expiry has just moved, and what follows that has not come by yet.
+    const fireAt = date === null ? null : triggerFireAtOf(date, trigger);
+    return { ...pendingTriggerPatch(fireAt, now), expiry_date: date ?? trigger.expiry_date };
+  }
+  const { collection: plan } = trigger;
+  if (plan === null) return stageItsRun(transaction, writes, { ...facts, expiry });
+  const { timezone } = organization;
+  return stageDocumentRequestsOfTrigger(transaction, writes, { tenant, trigger, plan, timezone, now });
+}
+
+async function stageItsRun(
+  transaction: Transaction,
+  writes: Writes,
+  { tenant, trigger, organization, now, expiry }: Facts & { expiry: Expiry },
+): Promise<Partial<Trigger>> {
+  const workflowId = trigger.workflow_id ?? '';
+  const workflow = (await workflows.of(tenant).getMany([workflowId], transaction)).get(workflowId);
+  if (!workflow) return triggerErrorPatch(WORKFLOW_GONE);
+  if (workflow.status !== 'active') return triggerErrorPatch(WORKFLOW_ARCHIVED);
+  const run = await stageNewWorkflowRun(
+    writes,
+    tenant,
+    {
+      id: runIdOf(trigger),
+      workflow,
+      expiry,
+      triggerId: trigger.id,
+      rule: trigger,
+      by: { id: trigger.created_by, name: trigger.created_by_name },
+      organization,
+    },
+    { actorId: null, now },
+  );
+  return {
+    trigger_status: 'triggered',
+    status_reason: null,
+    wake_at: null,
+    current_run_id: run.id,
+    run_count: trigger.run_count + 1,
+  };
+}
+
+/** Whether the attempt came to an end; false when somebody else changed what it had read. */
+async function attempt(trigger: Trigger, organization: Organization, now: Date): Promise<boolean> {
+  const tenant = tenantOf(trigger.organization_id);
+  return inTransaction(async (transaction, staged) => {
+    const writes = writesRecordingActivityOfService(tenant, staged);
+    const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
+    const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
+    dueWorkflowTriggers.stageTimers(writes, [changed], now);
+    if (changed.trigger_status === 'triggered')
+      await stageTriggeredRequestsNotice(writes, tenant, changed, now);
+    await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
+    return true;
+  }).catch((thrown: unknown) => {
+    if (isLostRaceError(thrown)) return false;
+    throw thrown;
+  });
+}
+
+/** The race may have been for something else, such as the balance of credits: then the trigger still waits. */
+const MAX_ATTEMPTS = 5;
+
+/** Safe to repeat and to run concurrently: one claim wins. 3 reads and 2 writes, plus the start of the run. */
+export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
+  const now = clock.now();
+  const tenant = tenantOf(due.organization_id);
+  const organization = await loadOrganization(tenant);
+  let trigger: Trigger | null = due;
+  for (let tries = 0; trigger !== null && tries < MAX_ATTEMPTS; tries += 1) {
+    if (trigger.trigger_status !== 'pending' || trigger.wake_at === null || trigger.wake_at > now) return;
+    if (await attempt(trigger, organization, now)) return;
+    trigger = await workflowTriggers.of(tenant).get(due.id);
+  }
+}

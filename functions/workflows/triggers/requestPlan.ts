@@ -1,0 +1,71 @@
+// The document request that a trigger sends instead of starting a workflow.
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { requireReferencedRecords } from '../../api/errors';
+import { id, requiredTextInput } from '../../api/fields';
+import { requireClient } from '../../compliance/client';
+import { requireContactsWithEmail } from '../../documentRequests/request/createRequests';
+import { requireRequestTemplate } from '../../documentRequests/template/template';
+
+export const requestPlanSchema = z.object({
+  template_id: z.string(),
+  template_name: z.string(),
+  /** Each gets a request of their own. */
+  contact_ids: z.array(z.string()),
+  /** The requests' name; null: the template's. */
+  name: z.string().nullable(),
+  /** Days from the day on which the requests go out until they are due; null: no due date. */
+  due_in_days: z.int().nullable(),
+  compliance_client_id: z.string().nullable(),
+});
+export type RequestPlan = z.output<typeof requestPlanSchema>;
+
+const MAX_CONTACTS = 50;
+const MAX_DAYS = 365;
+
+const field = {
+  template_id: id,
+  contact_ids: z.array(id).min(1).max(MAX_CONTACTS),
+  name: requiredTextInput(200).nullable(),
+  due_in_days: z.int().min(0).max(MAX_DAYS).nullable(),
+  compliance_client_id: id.nullable(),
+};
+export const requestPlanInput = z.object({
+  ...field,
+  name: field.name.default(null),
+  due_in_days: field.due_in_days.default(null),
+  compliance_client_id: field.compliance_client_id.default(null),
+});
+export const requestPlanPatch = z.object(field).partial().extend({
+  template_id: field.template_id.exactOptional(),
+  contact_ids: field.contact_ids.exactOptional(),
+});
+
+/**
+ * The plan with what was sent put into it. 1 read, 1 for each contact and 1 for the compliance client.
+ * @throws UnknownReference for what is not there; 400 for a contact without an email address.
+ */
+export async function checkedDocumentRequestPlan(
+  tenant: Tenant,
+  plan: Omit<RequestPlan, 'template_name'>,
+): Promise<RequestPlan> {
+  const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
+    await requireReferencedRecords({
+      'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
+      'collection.contact_ids': requireContactsWithEmail(tenant, plan.contact_ids),
+      'collection.compliance_client_id':
+        plan.compliance_client_id === null ? null : requireClient(tenant, plan.compliance_client_id),
+    });
+  return { ...plan, template_name: template.name, contact_ids: recipients.map((contact) => contact.id) };
+}
+
+/** The due date of requests that go out now, in the organization's zone. */
+export function requestDueDateOf(
+  plan: Pick<RequestPlan, 'due_in_days'>,
+  timezone: string,
+  now: Date,
+): string | null {
+  if (plan.due_in_days === null) return null;
+  return DateTime.fromJSDate(now, { zone: timezone }).plus({ days: plan.due_in_days }).toISODate();
+}

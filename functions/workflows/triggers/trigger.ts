@@ -1,0 +1,156 @@
+// The expiry workflow trigger: at its moment before, on or after an expiry's date it starts a workflow, or asks clients
+// for documents.
+
+import type { Query, Transaction } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { notFound } from '../../api/errors';
+import { KEPT_UNTIL_DELETED } from '../../api/retention';
+import { existingExpiryDerivation } from '../../expiries/record/relatedRecords';
+import { declareDueWork } from '../../jobs/dueWork';
+import { documentIdPath, type RecordOf, tenantCollection } from '../../store/collection';
+import { storedInstant, timestamps } from '../../store/storedValues';
+import { workflowNoticeFields } from '../runs/notices';
+import { requestPlanSchema } from './requestPlan';
+
+export const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
+export type TriggerType = (typeof TRIGGER_TYPES)[number];
+export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
+export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
+
+export const workflowTriggers = tenantCollection(
+  'expiry_workflow_triggers',
+  {
+    expiry_id: z.string(),
+    /** Null for one that asks clients for documents. */
+    workflow_id: z.string().nullable(),
+    workflow_title: z.string().nullable(),
+    /** Null for one that starts a workflow. */
+    collection: requestPlanSchema.nullable().default(null),
+    expiry_name: z.string(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    team_id: z.string().nullable(),
+    trigger_type: z.enum(TRIGGER_TYPES),
+    trigger_days: z.int(),
+    /** Local time `HH:MM` in `timezone`. */
+    trigger_time: z.string(),
+    /** The organization's when the moment was computed. */
+    timezone: z.string(),
+    /** The expiry date that the moment was computed from. */
+    expiry_date: z.string(),
+    trigger_date: storedInstant,
+    trigger_status: z.enum(TRIGGER_STATUSES),
+    /** Why it was cancelled or is in error; null otherwise. */
+    status_reason: z.string().nullable(),
+    /** Cancelled because the expiry was closed: pending again when that is taken back, or paused as it was before. */
+    closed_with_expiry: z.boolean(),
+    paused_before_close: z.boolean().default(false),
+    ...workflowNoticeFields,
+    current_run_id: z.string().nullable(),
+    /** The run that ended last. */
+    last_run_id: z.string().nullable(),
+    /** How often it has fired. */
+    run_count: z.int(),
+    /** The collection requests that it made when it fired last. */
+    request_ids: z.array(z.string()).default([]),
+    is_deleted: z.boolean(),
+    carry_to_renewal: z.boolean(),
+    shard: z.int(),
+    /** When a worker must look at it: its moment while pending; null: never. */
+    wake_at: storedInstant.nullable(),
+    ...timestamps,
+  },
+  {
+    holds: 'triggers that start a checklist or a request',
+    personal: ['users'],
+    kept: KEPT_UNTIL_DELETED,
+  },
+  {
+    type: 'workflow_trigger',
+    nameOf: ({ workflow_title, expiry_name }) => workflow_title ?? expiry_name,
+    actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
+    ignored: ['shard', 'wake_at'],
+  },
+  { derivations: [existingExpiryDerivation] },
+);
+export type Trigger = RecordOf<typeof workflowTriggers>;
+
+export const dueWorkflowTriggers = declareDueWork('workflow_triggers', workflowTriggers, {
+  timers: 'fireWorkflowTriggers',
+  failed: (reason, now) => ({
+    trigger_status: 'error' as const,
+    status_reason: reason,
+    wake_at: null,
+    updated_at: now,
+  }),
+});
+
+/** 1 read. A deleted one counts as absent. @throws 404. */
+export async function requireWorkflowTrigger(tenant: Tenant, id: string): Promise<Trigger> {
+  const trigger = await workflowTriggers.of(tenant).get(id);
+  if (!trigger || trigger.is_deleted) throw notFound('Workflow trigger');
+  return trigger;
+}
+
+const notDeleted = (query: Query): Query => query.where('is_deleted', '==', false);
+
+/** As many reads as there are, at least 1; equality filters alone. */
+export const listTriggersOfExpiry = (
+  tenant: Tenant,
+  expiryId: string,
+  transaction?: Transaction,
+): Promise<Trigger[]> =>
+  workflowTriggers
+    .of(tenant)
+    .list((query) => notDeleted(query).where('expiry_id', '==', expiryId), transaction);
+
+/** Triggers of at most 30 expiries. 1 read each, at least 1; uses equality filters only. */
+export const listTriggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
+  workflowTriggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
+
+/** The next ones after `after`. As many reads as answered, at least 1. */
+const listNext =
+  (field: string) =>
+  (tenant: Tenant, value: string, page: { after: string | null; limit: number }): Promise<Trigger[]> =>
+    workflowTriggers.of(tenant).list((query) => {
+      const found = notDeleted(query).where(field, '==', value).orderBy(documentIdPath).limit(page.limit);
+      return page.after === null ? found : found.startAfter(page.after);
+    });
+
+export const listTriggersOfWorkflow = listNext('workflow_id');
+/** Triggers that use this template. */
+export const listTriggersOfTemplate = listNext('collection.template_id');
+
+/**
+ * Pending ones and all of them by their moment, the others by their last change. As many reads as skipped and answered.
+ * Indexes: organization_id, is_deleted[, trigger_status], trigger_date; organization_id, is_deleted, trigger_status,
+ * updated_at descending.
+ */
+export const listWorkflowTriggers = (
+  tenant: Tenant,
+  wanted: { status: TriggerStatus | 'all'; limit: number; offset: number },
+): Promise<Trigger[]> =>
+  workflowTriggers.of(tenant).list((query) => {
+    const { status, limit, offset } = wanted;
+    const all = notDeleted(query);
+    const filtered = status === 'all' ? all : all.where('trigger_status', '==', status);
+    const ordered =
+      status === 'all' || status === 'pending'
+        ? filtered.orderBy('trigger_date')
+        : filtered.orderBy('updated_at', 'desc');
+    return ordered.offset(offset).limit(limit);
+  });
+
+/** An aggregation for each status: at least 5 reads, 1 for each 1,000 triggers of a status. */
+export async function countWorkflowTriggers(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
+  const counted = await Promise.all(
+    TRIGGER_STATUSES.map(async (status) => [
+      status,
+      await workflowTriggers
+        .of(tenant)
+        .count((query) => notDeleted(query).where('trigger_status', '==', status)),
+    ]),
+  );
+  return Object.fromEntries(counted) as Record<TriggerStatus, number>;
+}

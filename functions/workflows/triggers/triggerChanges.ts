@@ -1,0 +1,232 @@
+// Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them.
+
+import type { Tenant } from '../../api/actor';
+import { type MutationContext, useCaseChangingRecordById } from '../../api/context';
+import { ApiError, invalidFields, requireReferencedRecords } from '../../api/errors';
+import { withoutUndefinedFields } from '../../api/fields';
+import { isOpenExpiry } from '../../expiries/record/record';
+import { stageUnchangedExpiryCheck } from '../../expiries/record/relatedRecords';
+import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { checkTeamReference } from '../../identity/team';
+import { loadOrganization } from '../../organizations/organization';
+import { newId } from '../../platform/ids';
+import { requireWorkflow, type Workflow } from '../record';
+import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from '../runs/notices';
+import { checkedDocumentRequestPlan, type RequestPlan } from './requestPlan';
+import { dueWorkflowTriggers, requireWorkflowTrigger, type Trigger, workflowTriggers } from './trigger';
+import type { TriggerInput, TriggerPatch } from './triggerFields';
+import {
+  type FireRule,
+  pendingTriggerPatch,
+  triggerCancellationPatch,
+  triggerFireAtOf,
+} from './triggerState';
+
+const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
+
+/**
+ * @throws 400 naming `trigger_days` if the time is in the past.
+ */
+function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Date {
+  const fireAt = triggerFireAtOf(expiryDate, rule);
+  if (fireAt === null || fireAt <= now) {
+    throw invalidFields({ trigger_days: 'would fire in the past' });
+  }
+  return fireAt;
+}
+
+/**
+ * The action of a trigger.
+ * @throws 400 unless exactly one is given; 404; 409 for an archived workflow.
+ */
+async function actionOf(
+  tenant: Tenant,
+  { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
+): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
+  if (workflow_id && collection) throw invalidFields({ collection: 'can’t be combined with workflow_id' });
+  if (collection) return { workflow: null, plan: await checkedDocumentRequestPlan(tenant, collection) };
+  if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
+  const { workflow_id: workflow } = await requireReferencedRecords({
+    workflow_id: requireWorkflow(tenant, workflow_id),
+  });
+  if (workflow.status !== 'active') throw wrongState('The workflow is archived');
+  return { workflow, plan: null };
+}
+
+/**
+ * 3 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedDocumentRequestPlan}.
+ * @throws 404 for the expiry; UnknownReference for the workflow, the template, a contact; 400 for an expiry without date, a moment that has
+ *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
+ */
+export async function stageNewWorkflowTrigger(
+  context: MutationContext,
+  given: TriggerInput,
+): Promise<Trigger> {
+  const { tenant, actor, writes, now } = context;
+  const expiry = await requireExpiry(tenant, given.expiry_id);
+  // A concurrent change of its date, name or state makes this run again.
+  stageUnchangedExpiryCheck(writes, tenant, expiry);
+  const { workflow, plan } = await actionOf(tenant, given);
+  if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
+  if (expiry.expiry_date === null)
+    throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
+  const rule = patchedNoticeRule(DEFAULT_WORKFLOW_NOTICE_RULE, given);
+  await checkNoticeRecipients(tenant, rule.notify_recipients);
+  await checkTeamReference(tenant, given.team_id);
+  const { timezone } = await loadOrganization(tenant);
+  const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
+  const when = { trigger_type, trigger_days, trigger_time, timezone };
+  const fireAt = requireFutureFireAt(expiry.expiry_date, when, now);
+  const id = newId();
+  const trigger = workflowTriggers.of(tenant).stageCreate(writes, id, {
+    ...rule,
+    ...when,
+    expiry_id: expiry.id,
+    workflow_id: workflow?.id ?? null,
+    workflow_title: workflow?.title ?? null,
+    collection: plan,
+    expiry_name: expiry.name,
+    created_by: actor.id,
+    created_by_name: actor.name,
+    team_id,
+    expiry_date: expiry.expiry_date,
+    trigger_date: fireAt,
+    trigger_status: 'pending',
+    status_reason: null,
+    closed_with_expiry: false,
+    paused_before_close: false,
+    current_run_id: null,
+    last_run_id: null,
+    run_count: 0,
+    request_ids: [],
+    is_deleted: false,
+    carry_to_renewal,
+    shard: dueWorkflowTriggers.shardOf(id),
+    wake_at: fireAt,
+    created_at: now,
+    updated_at: now,
+  });
+  dueWorkflowTriggers.stageTimers(writes, [trigger], now);
+  return trigger;
+}
+
+const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
+
+/**
+ * 1 to 3 reads and 1 write, 1 read more for each recipient. Another moment makes a trigger in error wait again; the
+ * same one, as in a trigger that is saved as it was read, changes nothing.
+ * @throws 404; 400 as for a new one; 409 `INVALID_STATE` for the moment of one that has fired or is cancelled.
+ */
+export const stageWorkflowTriggerUpdate = useCaseChangingRecordById(
+  requireWorkflowTrigger,
+  async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
+    const rule = patchedNoticeRule(trigger, given);
+    if (given.notify_recipients)
+      await checkNoticeRecipients(tenant, rule.notify_recipients, trigger.notify_recipients);
+    const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
+    await checkTeamReference(tenant, team_id, trigger.team_id);
+    const plain = withoutUndefinedFields({
+      trigger_type,
+      trigger_days,
+      trigger_time,
+      team_id,
+      carry_to_renewal,
+    });
+    const collection = await changedPlan(tenant, trigger, given.collection);
+    const isRescheduled = FIRE_AT_FIELDS.some((at) => plain[at] !== undefined && plain[at] !== trigger[at]);
+    const rescheduled = isRescheduled ? await newFireAt(tenant, { ...trigger, ...plain }, now) : {};
+    const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, {
+      ...rule,
+      ...plain,
+      ...withoutUndefinedFields({ collection }),
+      ...rescheduled,
+      updated_at: now,
+    });
+    dueWorkflowTriggers.stageTimers(writes, [changed], now);
+    return changed;
+  },
+);
+
+/**
+ * @throws 400 for a plan on a workflow trigger, and for a missing one on a document trigger; as {@link
+ * checkedDocumentRequestPlan}.
+ */
+async function changedPlan(
+  tenant: Tenant,
+  { collection }: Trigger,
+  given: TriggerPatch['collection'],
+): Promise<RequestPlan | undefined> {
+  // As a trigger that starts a workflow is read.
+  if (given === undefined || (given === null && collection === null)) return undefined;
+  if (given === null) throw invalidFields({ collection: 'must be an object' });
+  if (collection === null)
+    throw invalidFields({ collection: 'must be null for a trigger that starts a workflow' });
+  return checkedDocumentRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
+}
+
+async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {
+  if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
+    throw wrongState('The date can only change before the trigger has fired or been cancelled');
+  }
+  const expiry = await requireExpiry(tenant, trigger.expiry_id);
+  if (expiry.expiry_date === null)
+    throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
+  const { timezone } = await loadOrganization(tenant);
+  const fireAt = requireFutureFireAt(expiry.expiry_date, { ...trigger, timezone }, now);
+  const computed = { expiry_date: expiry.expiry_date, timezone };
+  if (trigger.trigger_status === 'paused') return { ...computed, trigger_date: fireAt };
+  return { ...computed, ...pendingTriggerPatch(fireAt, now) };
+}
+
+/** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless it is pending. */
+export async function stageWorkflowTriggerPause(context: MutationContext, id: string): Promise<Trigger> {
+  const trigger = await requireWorkflowTrigger(context.tenant, id);
+  if (trigger.trigger_status !== 'pending') throw wrongState('Only a pending trigger can be paused');
+  return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, {
+    trigger_status: 'paused',
+    wake_at: null,
+    updated_at: context.now,
+  });
+}
+
+/**
+ * 3 reads, 1 write.
+ * @throws 404; 409 `INVALID_STATE` unless it is paused, or if its time has passed.
+ */
+export async function stageWorkflowTriggerResumption(context: MutationContext, id: string): Promise<Trigger> {
+  const { tenant, writes, now } = context;
+  const trigger = await requireWorkflowTrigger(tenant, id);
+  if (trigger.trigger_status !== 'paused') throw wrongState('Only a paused trigger can be resumed');
+  const expiry = await requireExpiry(tenant, trigger.expiry_id);
+  const { timezone } = await loadOrganization(tenant);
+  const date = expiry.expiry_date ?? trigger.expiry_date;
+  const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
+  if (fireAt === null || fireAt <= now) {
+    throw wrongState('The date passed while the trigger was paused: set a new date first');
+  }
+  const patch = { expiry_date: date, timezone, ...pendingTriggerPatch(fireAt, now), updated_at: now };
+  const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, patch);
+  dueWorkflowTriggers.stageTimers(writes, [changed], now);
+  return changed;
+}
+
+/** 1 read, 1 write. A run that it started goes on. @throws 404; 409 `INVALID_STATE` for one that has ended. */
+export async function stageWorkflowTriggerCancellation(
+  context: MutationContext,
+  id: string,
+  reason: string | null,
+): Promise<Trigger> {
+  const trigger = await requireWorkflowTrigger(context.tenant, id);
+  if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
+    throw wrongState('A trigger that has fired or is cancelled cannot be cancelled');
+  }
+  const patch = { ...triggerCancellationPatch(reason ?? 'Cancelled'), updated_at: context.now };
+  return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
+}
+
+/** It is kept for the runs that name it, and no list shows it any more. 1 read, 1 write. @throws 404. */
+export async function stageWorkflowTriggerDeletion(context: MutationContext, id: string): Promise<void> {
+  const trigger = await requireWorkflowTrigger(context.tenant, id);
+  const patch = { is_deleted: true, wake_at: null, updated_at: context.now };
+  workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
+}

@@ -1,0 +1,136 @@
+// When a trigger's moment is, and what becomes of a trigger as its expiry moves on: pure.
+import { reminderScheduleForDate, type Schedule } from '../../reminders/rule/schedule';
+import type { Trigger, TriggerType } from './trigger';
+
+export interface FireRule {
+  trigger_type: TriggerType;
+  trigger_days: number;
+  /** `HH:MM` */
+  trigger_time: string;
+  /** IANA */
+  timezone: string;
+}
+
+const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after' } as const;
+
+/** The instant, by the same rules as a reminder's; null when its date lies outside the years 1900 to 9998. */
+export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null {
+  const schedule: Schedule | null = reminderScheduleForDate(expiryDate, {
+    amount: rule.trigger_days,
+    time_unit: 'day',
+    period: PERIOD[rule.trigger_type],
+    time: rule.trigger_time,
+    timezone: rule.timezone,
+  });
+  return schedule?.scheduled_at ?? null;
+}
+
+const PASSED = 'Its time had already passed when it was set';
+export const EXPIRY_GONE = 'The expiry does not exist any more';
+const EXPIRY_CLOSED = 'The expiry is completed or archived';
+export const WORKFLOW_GONE = 'The workflow does not exist any more';
+export const WORKFLOW_ARCHIVED = 'The workflow is archived';
+export const TEMPLATE_GONE = 'The collection template does not exist any more';
+
+type Change = Partial<Trigger>;
+
+/** By its expiry's end. */
+const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
+
+/** It waits for its moment, or says why it cannot. */
+export function pendingTriggerPatch(fireAt: Date | null, now: Date): Change {
+  if (fireAt === null || fireAt <= now) return failing(PASSED, fireAt);
+  return {
+    trigger_date: fireAt,
+    trigger_status: 'pending',
+    status_reason: null,
+    ...NOT_CLOSED,
+    wake_at: fireAt,
+  };
+}
+
+const failing = (reason: string, fireAt: Date | null): Change => ({
+  trigger_status: 'error',
+  status_reason: reason,
+  ...NOT_CLOSED,
+  wake_at: null,
+  ...(fireAt === null ? {} : { trigger_date: fireAt }),
+});
+
+export const triggerErrorPatch = (reason: string): Change => failing(reason, null);
+
+export const triggerCancellationPatch = (reason: string): Change => ({
+  trigger_status: 'cancelled',
+  status_reason: reason,
+  ...NOT_CLOSED,
+  wake_at: null,
+});
+
+/** Its expiry is closed. */
+export const triggerPatchForClosedExpiry = (trigger: Trigger): Change => ({
+  ...triggerCancellationPatch(EXPIRY_CLOSED),
+  closed_with_expiry: true,
+  paused_before_close: trigger.trigger_status === 'paused',
+});
+
+export interface ExpiryNow {
+  id: string;
+  name: string;
+  expiry_date: string | null;
+  open: boolean;
+}
+
+const waits = ({ trigger_status: status }: Trigger): boolean => status === 'pending' || status === 'paused';
+
+const isPausedByHand = ({ trigger_status, closed_with_expiry, paused_before_close }: Trigger): boolean =>
+  trigger_status === 'paused' || (closed_with_expiry && paused_before_close);
+
+/** The moment computed for the expiry as it is; a paused trigger stays paused, also through its expiry's end. */
+function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
+  const date = expiry.expiry_date;
+  if (date === null) return triggerErrorPatch('The expiry has no date');
+  const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
+  const computed = { expiry_date: date, timezone };
+  if (isPausedByHand(trigger)) {
+    const paused = { trigger_status: 'paused' as const, status_reason: null, ...NOT_CLOSED };
+    const resumed = trigger.trigger_status === 'paused' ? {} : paused;
+    return { ...computed, ...resumed, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
+  }
+  return { ...computed, ...pendingTriggerPatch(fireAt, now) };
+}
+
+/**
+ * The change that adapts a trigger to its expiry, or null. `next` is the occurrence after a completed expiry; a trigger
+ * carried to the renewal moves there and waits again.
+ */
+export function triggerSyncPatch(
+  trigger: Trigger,
+  facts: { expiry: ExpiryNow | null; next: ExpiryNow | null; timezone: string; now: Date },
+): Change | null {
+  const { expiry, next, timezone, now } = facts;
+  if (!expiry) return waits(trigger) ? triggerCancellationPatch(EXPIRY_GONE) : null;
+  const cancelledByHand = trigger.trigger_status === 'cancelled' && !trigger.closed_with_expiry;
+  if (next && trigger.carry_to_renewal && !cancelledByHand) {
+    return {
+      expiry_id: next.id,
+      expiry_name: next.name,
+      ...fireAtPatch(trigger, next, timezone, now),
+      ...ended(trigger),
+    };
+  }
+  const renamed = expiry.name === trigger.expiry_name ? {} : { expiry_name: expiry.name };
+  const changed = { ...renamed, ...statePatch(trigger, expiry, timezone, now) };
+  return Object.keys(changed).length === 0 ? null : changed;
+}
+
+/** On its way to the next occurrence, a trigger leaves behind the run of the former one. */
+const ended = (trigger: Trigger): Change =>
+  trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
+
+function statePatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
+  if (!expiry.open) return waits(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
+  const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
+  const moved = trigger.expiry_date !== expiry.expiry_date;
+  const open = waits(trigger) || trigger.trigger_status === 'error';
+  return reopened || (open && moved) ? fireAtPatch(trigger, expiry, timezone, now) : {};
+}
