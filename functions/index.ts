@@ -21,11 +21,11 @@ import {
 } from './http/workerGroups';
 import {
   COMMON_SECRETS,
+  declaredServiceAccount,
   doorMinInstances,
   environmentVariables,
   HEAVY_CALLS_AT_ONCE,
   REGION,
-  SERVICE_ACCOUNTS,
   servedFunctionName,
 } from './platform/params';
 import { refuseUnsafeEnvironment } from './platform/startupChecks';
@@ -45,7 +45,7 @@ function httpOptions(resources: Resources, secrets: readonly string[] = []): Htt
     ...resources,
     cpu: 1,
     region: REGION,
-    serviceAccount: `${SERVICE_ACCOUNTS.doors}@`,
+    serviceAccount: declaredServiceAccount('doors'),
     timeoutSeconds: 60,
     invoker: 'public',
     secrets: [...new Set([...COMMON_SECRETS, ...secrets])],

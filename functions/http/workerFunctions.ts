@@ -8,7 +8,7 @@ import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { runMetered } from '../platform/meter';
-import { COMMON_SECRETS, params, REGION, SERVICE_ACCOUNTS } from '../platform/params';
+import { COMMON_SECRETS, declaredServiceAccount, params, REGION } from '../platform/params';
 import { UnreadableRecord } from '../store/codec';
 import { nameOfWorker } from './register';
 
@@ -40,7 +40,7 @@ function optionsOf(workers: readonly SingleWorker[]) {
   const account = workers.every(({ readsDocuments }) => readsDocuments) ? 'reading' : 'workers';
   return {
     region: REGION,
-    serviceAccount: `${SERVICE_ACCOUNTS[account]}@`,
+    serviceAccount: declaredServiceAccount(account),
     memory: workers.some(({ memory }) => memory === '1GiB') ? ('1GiB' as const) : ('512MiB' as const),
     // Cloud Run allows part of a CPU where a container takes one call at a time.
     cpu: isOneAtATime ? 0.5 : 1,

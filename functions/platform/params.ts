@@ -13,7 +13,7 @@ const text = (name: string, fallback: string, description: string) =>
 /** Firestore, functions, queues and schedules are there. firebase.json names it too; a test compares both. */
 export const REGION = 'us-central1';
 
-/** The accounts that functions run as. `npm run doctor` checks their roles. */
+/** The accounts that functions run as. `npm run deploy` creates them with their roles. */
 export const SERVICE_ACCOUNTS = {
   doors: 'expiry-doors',
   workers: 'expiry-workers',
@@ -21,6 +21,9 @@ export const SERVICE_ACCOUNTS = {
 } as const;
 export const serviceAccountEmail = (account: keyof typeof SERVICE_ACCOUNTS, projectId: string): string =>
   `${SERVICE_ACCOUNTS[account]}@${projectId}.iam.gserviceaccount.com`;
+/** For the deployment manifest. The Firebase CLI expands the short form `name@` for functions, but not for schedules and secrets. */
+export const declaredServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS): string =>
+  serviceAccountEmail(account, projectID.toCEL());
 
 const publicUrl = text('PUBLIC_URL', '', 'Where people reach the service; empty: https://<project>.web.app');
 const functionsUrl = text('FUNCTIONS_URL', '', 'Base address of the functions; empty: the region’s own');
@@ -45,11 +48,6 @@ const logQueryShapes = text(
   'true: each shape of query is logged once per process',
 );
 const tasksEndpoint = text('TASKS_ENDPOINT', '', 'Address of Cloud Tasks; empty: Google’s');
-const tasksAccount = text(
-  'TASKS_SERVICE_ACCOUNT',
-  '',
-  'Account that tasks call functions as; empty: expiry-workers of the project',
-);
 const storageEndpoint = text('STORAGE_ENDPOINT', '', 'Address of Cloud Storage; empty: Google’s');
 const storageKeyFile = text(
   'STORAGE_KEY_FILE',
@@ -183,8 +181,7 @@ export const params = {
   exposeCost: (): boolean => exposeCost.value() === 'true',
   logQueryShapes: (): boolean => logQueryShapes.value() === 'true',
   tasksEndpoint: (): string => tasksEndpoint.value(),
-  tasksServiceAccount: (): string =>
-    or(tasksAccount.value(), () => serviceAccountEmail('workers', projectID.value())),
+  tasksServiceAccount: (): string => serviceAccountEmail('workers', projectID.value()),
   storageEndpoint: (): string => storageEndpoint.value(),
   storageKeyFile: (): string => storageKeyFile.value(),
   sendgridEndpoint: (): string => sendgridEndpoint.value(),

@@ -39,7 +39,32 @@ function checkResources(name: string, { __endpoint: declared }: { __endpoint: De
     expect(concurrency, `${name}: part of a CPU`).to.equal(1);
     expect(memory, `${name}: memory of part of a CPU`).to.be.at.most(cpu < 0.5 ? 512 : 1024);
   }
-  expect(declared.serviceAccountEmail, name).to.match(/^expiry-(doors|workers|reading)@$/);
+}
+
+/** The accounts of functions as the Firebase CLI reads them from the manifest. */
+async function accountsByCli(declared: readonly (readonly [string, { __endpoint: Declared }])[]) {
+  const library = join(ROOT, 'node_modules/firebase-tools/lib');
+  const { buildFromV1Alpha1 } = require(join(library, 'deploy/functions/runtimes/discovery/v1alpha1'));
+  const { resolveBackend } = require(join(library, 'deploy/functions/build'));
+  const { jobFromEndpoint } = require(join(library, 'gcp/cloudscheduler'));
+  const endpoints = declared.map(([name, { __endpoint }]) => [name, { ...__endpoint, entryPoint: name }]);
+  const manifest = { specVersion: 'v1alpha1', endpoints: Object.fromEntries(endpoints), params: [] };
+  const { backend } = await resolveBackend({
+    build: buildFromV1Alpha1(JSON.parse(JSON.stringify(manifest)), 'good-project', REGION, 'nodejs22'),
+    firebaseConfig: { projectId: 'good-project' },
+    userEnvs: {},
+    nonInteractive: true,
+  });
+  const read = Object.values<{ id: string; serviceAccount: string; scheduleTrigger?: object }>(
+    backend.endpoints[REGION],
+  );
+  const jobs = read
+    .filter(({ scheduleTrigger }) => scheduleTrigger)
+    .map((each) => jobFromEndpoint(each, REGION, '42'));
+  return {
+    accounts: Object.fromEntries(read.map(({ id, serviceAccount }) => [id, serviceAccount])),
+    callersOfSchedules: (await Promise.all(jobs)).map((job) => job.httpTarget.oidcToken.serviceAccountEmail),
+  };
 }
 
 describe('A deployed function', () => {
@@ -70,6 +95,20 @@ describe('A deployed function', () => {
     for (const name of ['v1', 'v2', 'login', 'importExpiries'])
       if (functions[name]) checkResources(name, functions[name]);
     expect(functions.v1?.__endpoint).to.include({ availableMemoryMb: 2048, concurrency: 40 });
+  });
+
+  it('runs as the account of its kind, whose whole address the Firebase CLI knows', async () => {
+    const { accounts, callersOfSchedules } = await accountsByCli(declaredWorkers());
+    const { runExtraction, ...others } = accounts;
+    expect(runExtraction).to.equal('expiry-reading@good-project.iam.gserviceaccount.com');
+    const workers = 'expiry-workers@good-project.iam.gserviceaccount.com';
+    expect([...new Set(Object.values(others))]).to.deep.equal([workers]);
+    expect([...new Set(callersOfSchedules)]).to.deep.equal([workers]);
+    const { v1, login } = require('../../../functions/index') as Record<string, { __endpoint: Declared }>;
+    for (const door of [v1, login])
+      expect(door?.__endpoint.serviceAccountEmail).to.equal(
+        'expiry-doors@{{ params.PROJECT_ID }}.iam.gserviceaccount.com',
+      );
   });
 
   it('is in the region that Hosting sends requests to', () => {
