@@ -117,7 +117,7 @@ const ACCOUNT_ROLES: readonly [on: Account, role: string, by: Account][] = [
   ['workers', USER, 'reading'],
 ];
 
-function accounts({ projectId, projectNumber, roles, accounts: had, parameters }: Facts): Finding[] {
+function accounts({ projectId, projectNumber, roles, accounts: had }: Facts): Finding[] {
   const member = (account: Account): string => `serviceAccount:${serviceAccountEmail(account, projectId)}`;
   const grants: { lack: string; command: string }[] = [];
   const demand = (held: Roles, by: string, role: string, lack: string, add: string): void => {
@@ -134,9 +134,6 @@ function accounts({ projectId, projectNumber, roles, accounts: had, parameters }
     const lack = `${SERVICE_ACCOUNTS[by]} on ${SERVICE_ACCOUNTS[on]}: ${role}`;
     demand(had[on] ?? {}, member(by), role, lack, add);
   }
-  const caller = parameters?.TASKS_SERVICE_ACCOUNT;
-  if (caller)
-    demand(roles, `serviceAccount:${caller}`, 'roles/run.invoker', `${caller}: roles/run.invoker`, onProject);
   const builder = `serviceAccount:${projectNumber}-compute@developer.gserviceaccount.com`;
   demand(roles, builder, 'roles/cloudbuild.builds.builder', 'Cloud Build: its role', onProject);
   const absent = names.filter((account) => had[account] === null).map((account) => SERVICE_ACCOUNTS[account]);
