@@ -7,7 +7,7 @@ const AT_ONCE = 4;
 /** Loaded once the environment says where everything is. */
 async function product() {
   const [{ fireReminders }, { runMetered }, { newId }] = await Promise.all([
-    import('../functions/reminders/workers/fireReminders'),
+    import('../functions/reminders/workers'),
     import('../functions/platform/meter'),
     import('../functions/platform/ids'),
   ]);

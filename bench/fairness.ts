@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     import('../functions/reminders/rule/record'),
     import('../functions/contacts/record'),
     import('../functions/reminders/rule/record'),
-    import('../functions/reminders/workers/fireReminders'),
+    import('../functions/reminders/workers'),
     import('../test/support/dueReminders'),
   ]);
   const at = addMs(clock.now(), -1000);

@@ -139,9 +139,9 @@ async function product() {
   const [events, fanOut, worker, sweep, subscriptions, meter, tenants, units, clocks, ids] =
     await Promise.all([
       import('../functions/events/record'),
-      import('../functions/webhooks/workers/fanOutEvent'),
-      import('../functions/webhooks/workers/deliverWebhook'),
-      import('../functions/webhooks/workers/sweepWebhookDeliveries'),
+      import('../functions/webhooks/workers'),
+      import('../functions/webhooks/workers'),
+      import('../functions/webhooks/workers'),
       import('../functions/webhooks/subscriptions'),
       import('../functions/platform/meter'),
       import('../functions/store/tenant'),

@@ -11,7 +11,7 @@ const FILE = join(ROOT, 'docs/workers.md');
 const INTRODUCTION = `# Workers
 
 \`npm run workers\` generates this page from the workers, and a test compares them. The source of a worker is
-\`functions/<area>/workers/<name>.ts\`. Workers that wait for the same thing share a function
+\`functions/<area>/workers.ts\`. Workers that wait for the same thing share a function
 ([decision 0003](decisions/0003-workers-share-a-function.md)). Due work has a queue, a sweep and a nightly plan of its timers
 ([decision 0014](decisions/0014-declare-due-work-once.md)).
 `;

@@ -94,7 +94,7 @@ const GUARDED: Guarded[] = [
     name: 'acrossTenants()',
     call: /\.acrossTenants\(/g,
     mayCall: (path) =>
-      path.includes('/workers/') || path === 'functions/links/token.ts' || ADDRESSES.includes(path),
+      path.endsWith('/workers.ts') || path === 'functions/links/token.ts' || ADDRESSES.includes(path),
     instead: 'a token is looked up by links/token.ts, all else through a tenant',
   },
   {

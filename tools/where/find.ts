@@ -20,7 +20,7 @@ export interface Service {
   areaName: (room: string) => string;
 }
 
-const DECLARING_FILE = /^functions\/([^/]+)\/(?:\w+\/)*(v1|v2|workers)\/\w+\.ts$/;
+const DECLARING_FILE = /^functions\/([^/]+)\/(?:\w+\/)*(?:(v1|v2)\/\w+|(workers))\.ts$/;
 const KINDS = { v1: 'v1 endpoint', v2: 'v2 operation', workers: 'worker' } as const;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -70,7 +70,8 @@ function declared(name: string, sources: readonly Source[]): Declared[] {
   return sources.flatMap(({ path, text }) => {
     const match = DECLARING_FILE.exec(path);
     if (!match) return [];
-    const [room, kind] = match.slice(1) as [string, keyof typeof KINDS];
+    const [, room = '', version, workers] = match;
+    const kind = (version ?? workers) as keyof typeof KINDS;
     return declarationsIn(text)
       .filter(({ name: own, address }) => own === wanted || address === wanted)
       .map(({ name: own, line, address }) => {
@@ -84,16 +85,17 @@ function declared(name: string, sources: readonly Source[]): Declared[] {
 const referenceOf = ({ kind, room, own }: Declared, areaName: Service['areaName']): string[] =>
   kind === 'workers' ? [] : [`/docs/reference/?version=${kind}#/${areaName(room)}/${own}`];
 
-const OWN_IMPORT = /^import \{([^}]+)\} from '\.\.\/[a-z]/gim;
+const OWN_IMPORT = /^import \{([^}]+)\} from '\.\/[a-z]/gim;
 
-/** The functions and due work that a worker imports from its own area. */
-const workOf = ({ text }: Declared): string[] =>
-  [...text.matchAll(OWN_IMPORT)].flatMap(([, names = '']) =>
-    names
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '' && !each.startsWith('type ')),
-  );
+/** The functions and due work of its own area that a worker's declaration uses. */
+function workOf({ text, own }: Declared): string[] {
+  const [, after = ''] = text.split(`export const ${own} `);
+  const uses = after.split('\nexport ')[0] ?? '';
+  return [...text.matchAll(OWN_IMPORT)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && !each.startsWith('type ') && mentions([each])(uses));
+}
 
 /** Callers name no worker: its tests are those of the work that it does, or else of its room. */
 function testsOfWorker(worker: Declared, sources: readonly Source[]): string[] {

@@ -8,7 +8,7 @@ import {
 } from '../../../functions/activity/seal';
 import { activityShards } from '../../../functions/activity/shard';
 import { verifyActivity } from '../../../functions/activity/verify';
-import { sealActivity } from '../../../functions/activity/workers/sealActivity';
+import { sealActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { attachmentStoragePathOf } from '../../../functions/attachments/files';
 import { expiryUploads } from '../../../functions/attachments/record';
-import { sweepUploads } from '../../../functions/attachments/workers/sweepUploads';
+import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';

@@ -1,6 +1,6 @@
 // A trial that ends, a payment that fails: grace, then read-only; told at each step, and over with a payment.
 import { expect } from 'chai';
-import { notifyPlanSteps } from '../../../functions/billing/workers/notifyPlanSteps';
+import { notifyPlanSteps } from '../../../functions/billing/workers';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
 import { planUsage } from '../../../functions/plans/usage';

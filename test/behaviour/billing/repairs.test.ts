@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import Stripe from 'stripe';
 import { billingAccounts } from '../../../functions/billing/record';
-import { notifyPlanSteps } from '../../../functions/billing/workers/notifyPlanSteps';
+import { notifyPlanSteps } from '../../../functions/billing/workers';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { serviceEnvironment, suiteConfig } from '../../../local/config';

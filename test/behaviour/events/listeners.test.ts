@@ -1,19 +1,19 @@
 // Who listens to events stands in one document, as right as the webhooks themselves.
 import { expect } from 'chai';
-import { releaseFilesOfDeletedExpiry } from '../../../functions/attachments/workers/releaseFilesOfDeletedExpiry';
-import { removeCommentsOfDeletedExpiry } from '../../../functions/comments/workers/removeCommentsOfDeletedExpiry';
+import { releaseFilesOfDeletedExpiry } from '../../../functions/attachments/workers';
+import { removeCommentsOfDeletedExpiry } from '../../../functions/comments/workers';
 import { eventListeners } from '../../../functions/events/listeners';
 import { events } from '../../../functions/events/record';
-import { notifyAssignment } from '../../../functions/expiries/workers/notifyAssignment';
+import { notifyAssignment } from '../../../functions/expiries/workers';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/meter';
-import { removeAnswersOfDeletedExpiry } from '../../../functions/responses/workers/removeAnswersOfDeletedExpiry';
+import { removeAnswersOfDeletedExpiry } from '../../../functions/responses/workers';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
 import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
-import { fanOutEvent } from '../../../functions/webhooks/workers/fanOutEvent';
-import { propagateExpiryToTriggers } from '../../../functions/workflows/workers/propagateExpiryToTriggers';
+import { fanOutEvent } from '../../../functions/webhooks/workers';
+import { propagateExpiryToTriggers } from '../../../functions/workflows/workers';
 import { snapshotOf } from '../../support/functionsTest';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

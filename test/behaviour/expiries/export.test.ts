@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/record';
 import { writeExpiryExport } from '../../../functions/expiries/export/run';
-import { sweepExpiryExports } from '../../../functions/expiries/workers/sweepExpiryExports';
+import { sweepExpiryExports } from '../../../functions/expiries/workers';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/store/tenant';

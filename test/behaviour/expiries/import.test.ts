@@ -7,7 +7,7 @@ import {
   importChunks,
 } from '../../../functions/expiries/import/record';
 import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
-import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers/sweepExpiryImports';
+import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
 import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import { listExpiryLines } from '../../../functions/expiries/lines/store';
 import { expiries } from '../../../functions/expiries/record/record';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { events } from '../../../functions/events/record';
 import { expiryImports, gunzipImportRows, importChunks } from '../../../functions/expiries/import/record';
-import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers/sweepExpiryImports';
+import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
 import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadPlanUsage } from '../../../functions/plans/usage';

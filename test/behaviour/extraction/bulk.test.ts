@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { extractionItemId, extractionItems } from '../../../functions/extraction/job';
 import { EXTRACTION_LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/limits';
-import { sweepExtractions } from '../../../functions/extraction/workers/sweepExtractions';
+import { sweepExtractions } from '../../../functions/extraction/workers';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/store/tenant';

@@ -2,8 +2,7 @@
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record/record';
 import { folderRemovals, REMOVED_AT_ONCE } from '../../../functions/folderDeletion/folderRemoval';
-import { moveExpiriesOut } from '../../../functions/folderDeletion/workers/moveExpiriesOut';
-import { sweepFolderRemovals } from '../../../functions/folderDeletion/workers/sweepFolderRemovals';
+import { moveExpiriesOut, sweepFolderRemovals } from '../../../functions/folderDeletion/workers';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';

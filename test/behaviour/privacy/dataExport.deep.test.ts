@@ -16,7 +16,7 @@ import {
   dataExports,
   folderPathOfDataExport,
 } from '../../../functions/privacy/export/record';
-import { sweepDataExports } from '../../../functions/privacy/workers/sweepDataExports';
+import { sweepDataExports } from '../../../functions/privacy/workers';
 import { listRawDocuments } from '../../../functions/store/query/wholeCollection';
 import { tenantOf } from '../../../functions/store/tenant';
 import { ExportArchive } from '../../../tools/importOrganization/archive';

@@ -5,7 +5,7 @@ import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/meter';
 import { firings } from '../../../functions/reminders/ledger/firing';
 import { reminders } from '../../../functions/reminders/rule/record';
-import { fireReminders } from '../../../functions/reminders/workers/fireReminders';
+import { fireReminders } from '../../../functions/reminders/workers';
 import { tenantOf } from '../../../functions/store/tenant';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 

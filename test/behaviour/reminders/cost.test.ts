@@ -12,7 +12,7 @@ import {
 } from '../../../functions/reminders/ledger/firing';
 import type { DeliveryReport } from '../../../functions/reminders/replies/receipts';
 import { recordDeliveryReports } from '../../../functions/reminders/replies/takeInReports';
-import { fireReminders } from '../../../functions/reminders/workers/fireReminders';
+import { fireReminders } from '../../../functions/reminders/workers';
 import { tenantOf } from '../../../functions/store/tenant';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 import { sandbox } from '../../support/sandbox';

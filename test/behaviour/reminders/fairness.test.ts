@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { firings, messagesOfFiring } from '../../../functions/reminders/ledger/firing';
-import { fireReminders } from '../../../functions/reminders/workers/fireReminders';
+import { fireReminders } from '../../../functions/reminders/workers';
 import { tenantOf } from '../../../functions/store/tenant';
 import { addDueReminders, idBehind, newDueOrganization } from '../../support/dueReminders';
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { clock } from '../../../functions/platform/clock';
 import { reminders } from '../../../functions/reminders/rule/record';
-import { fireReminders } from '../../../functions/reminders/workers/fireReminders';
+import { fireReminders } from '../../../functions/reminders/workers';
 import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,

@@ -5,7 +5,7 @@ import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccoun
 import { users } from '../../../functions/identity/user';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock } from '../../../functions/platform/clock';
-import { clearAbandonedRegistrations } from '../../../functions/signup/workers/clearAbandonedRegistrations';
+import { clearAbandonedRegistrations } from '../../../functions/signup/workers';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { firebaseAuth } from '../../../functions/store/firebase';
 import {

@@ -1,12 +1,12 @@
 // A queue's, a schedule's and a trigger's function, each by itself: called again and several times at once, one effect.
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
-import { sealActivity } from '../../../functions/activity/workers/sealActivity';
+import { sealActivity } from '../../../functions/activity/workers';
 import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
 import { contacts } from '../../../functions/contacts/record';
 import { events } from '../../../functions/events/record';
-import { notifyAssignment } from '../../../functions/expiries/workers/notifyAssignment';
-import { sendMail } from '../../../functions/integrations/workers/sendMail';
+import { notifyAssignment } from '../../../functions/expiries/workers';
+import { sendMail } from '../../../functions/integrations/workers';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { notifications } from '../../../functions/notifications/record';
 import { newId } from '../../../functions/platform/ids';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { SingleWorker } from '../../../functions/api/worker';
 import { findWorkerByName } from '../../../functions/http/register';
-import { retryUnreadChanges } from '../../../functions/http/workers/retryUnreadChanges';
+import { retryUnreadChanges } from '../../../functions/http/workers';
 import { setAsideChanges } from '../../../functions/jobs/setAsideChanges';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/store/tenant';

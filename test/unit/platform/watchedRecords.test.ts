@@ -7,7 +7,7 @@ import { firestoreTriggerWorker } from '../../../functions/api/worker';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadAllWorkers } from '../../../functions/http/register';
-import { retryUnreadChanges } from '../../../functions/http/workers/retryUnreadChanges';
+import { retryUnreadChanges } from '../../../functions/http/workers';
 import { workflows } from '../../../functions/workflows/record';
 import { ROOT } from '../../../local/config';
 

@@ -10,14 +10,14 @@ const SOURCES = [
     path: 'functions/contacts/v2/contacts.ts',
     text: `// Contacts.\n${endpoint('updateContact', '/contacts/{id}')}\n${endpoint('listContacts', '/contacts')}`,
   },
-  { path: 'functions/contacts/workers/sweepContacts.ts', text: 'export const sweepContacts = worker();' },
   {
-    path: 'functions/contacts/workers/renameContacts.ts',
-    text: "import { tenantOf } from '../../platform/tenant';\nimport { type A, renameAll } from '../rename';\nexport const renameContacts = worker();",
-  },
-  {
-    path: 'functions/contacts/workers/forgetContacts.ts',
-    text: "import { forget } from '../forget';\nexport const forgetContacts = worker();",
+    path: 'functions/contacts/workers.ts',
+    text: `import { tenantOf } from '../platform/tenant';
+import { forget } from './forget';
+import { type A, renameAll } from './rename';
+export const sweepContacts = worker();
+export const renameContacts = worker(renameAll);
+export const forgetContacts = worker(forget);`,
   },
   { path: 'test/unit/contacts/rename.test.ts', text: 'expect(renameAll(tenantOf(1)));' },
   { path: 'web/portal/page.js', text: '' },
@@ -64,7 +64,7 @@ describe('npm run where', () => {
   });
 
   it('finds the files of a deployed function, and a page', () => {
-    expect(find('everyMinute')?.code).to.deep.equal(['functions/contacts/workers/sweepContacts.ts:1']);
+    expect(find('everyMinute')?.code).to.deep.equal(['functions/contacts/workers.ts:4']);
     expect(find('everyMinute')?.tests).to.deep.equal(['test/behaviour/workers.test.ts']);
     expect(find('portal')?.code).to.deep.equal(['web/portal/page.js']);
     expect(find('portal')?.tests).to.deep.equal([

@@ -1,0 +1,49 @@
+// Background workers of this area.
+import { firestoreCreationTriggerWorker } from '../api/worker';
+import { events } from '../events/record';
+import { filesOfExpiryDeletedEvent } from '../expiries/record/events';
+import { dueWorker } from '../jobs/dueWorker';
+import { clock } from '../platform/clock';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
+import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../uploads/upload';
+import { stagePendingUploadsOfExpiry } from './attachUpload';
+import { dueUploads, type ExpiryUploads, expiryUploads } from './record';
+import { stageRemovalOfDeletedExpiryFiles } from './removal';
+
+/** Deletes the files of a deleted expiry and returns their storage. Nothing for an expiry without files. */
+export const releaseFilesOfDeletedExpiry = firestoreCreationTriggerWorker({
+  on: events,
+  run: async (event) => {
+    const files = filesOfExpiryDeletedEvent(event);
+    if (files.length === 0) return;
+    const tenant = tenantOf(event.organization_id);
+    await unitOfWork((writes) => stageRemovalOfDeletedExpiryFiles(writes, tenant, files, clock.now()));
+  },
+});
+
+/** Removes what was put for them, then the uploads, and gives their room back. 1 read, 2 writes. */
+async function removeAbandonedUploadsOfExpiry({
+  id,
+  organization_id,
+  pending,
+}: ExpiryUploads): Promise<void> {
+  const tenant = tenantOf(organization_id);
+  const abandoned = await removeFilesOfAbandonedUploads(pending, clock.now());
+  await unitOfWork(async (writes) => {
+    const uploads = await expiryUploads.of(tenant).get(id);
+    if (!uploads) return;
+    stagePendingUploadsOfExpiry(
+      writes,
+      tenant,
+      uploads,
+      stageStorageGiveBackOfAbandonedUploads(writes, tenant, uploads.pending, abandoned),
+    );
+  });
+}
+
+/** Completes or deletes uploads that were stored but never completed. */
+export const sweepUploads = dueWorker(dueUploads, {
+  cron: '*/15 * * * *',
+  run: removeAbandonedUploadsOfExpiry,
+});

@@ -1,0 +1,11 @@
+// Background workers of this area.
+import { dueWorker } from '../jobs/dueWorker';
+import { duePlanSteps } from '../plans/usage';
+import { notifyAdminsOfPlanStep } from './planSteps';
+
+/** Notifies the admins of organizations whose plan ends soon or has ended, every hour. */
+export const notifyPlanSteps = dueWorker(duePlanSteps, {
+  cron: '17 * * * *',
+  secrets: ['STRIPE_SECRET_KEY'],
+  run: notifyAdminsOfPlanStep,
+});

@@ -1,0 +1,23 @@
+// Background workers of this area.
+
+import { scheduleWorker } from '../api/worker';
+import { dueSummaries } from '../identity/user';
+import { dueWorker } from '../jobs/dueWorker';
+import { forEachDespiteFailures } from '../jobs/forEachDespiteFailures';
+import { clock } from '../platform/clock';
+import { tenantOf } from '../store/tenant';
+import { listOrganizationIds, takeSnapshot } from './score/snapshot';
+import { sendSummaries as send } from './summary/send';
+
+/** Mails the weekly summary to admins whose Monday morning has come. */
+export const sendSummaries = dueWorker(dueSummaries, { cron: '*/5 * * * *', runTogether: send });
+
+/** Stores each organization's compliance score, daily at noon UTC, when most zones have the same date. */
+export const takeScoreSnapshots = scheduleWorker({
+  cron: '0 12 * * *',
+  timeoutSeconds: 540,
+  run: async () => {
+    for await (const ids of listOrganizationIds())
+      await forEachDespiteFailures(ids, (id) => takeSnapshot(tenantOf(id), clock.now()));
+  },
+});

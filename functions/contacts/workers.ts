@@ -1,0 +1,40 @@
+// Background workers of this area.
+import { firestoreTriggerWorker, taskWorker } from '../api/worker';
+import { dueWorker } from '../jobs/dueWorker';
+import { suppressedAddresses } from '../messaging/suppression';
+import { clock } from '../platform/clock';
+import { tenantOf } from '../store/tenant';
+import { contactGroupPropagationQueue, dueContactGroups } from './contactGroup';
+import { propagateContactGroupFully } from './contactGroupChanges';
+import { propagateStopOrStartToContacts } from './propagateStop';
+import { syncContactsWithSuppression } from './reachability';
+
+/** Updates whether contacts are reachable after an address is suppressed or released. */
+export const keepReachability = firestoreTriggerWorker({
+  on: suppressedAddresses,
+  run: async ({ time, before, after }) => {
+    const suppression = after ?? before;
+    if ((before === null) === (after === null) || suppression === null) return;
+    // The provider may have heard of a stop before us: opt-ins follow here, too.
+    if (suppression.reason === 'stopped_by_recipient') {
+      // Reads the current state, because changes can arrive late and in any order.
+      const current = await suppressedAddresses.get(suppression.id);
+      const wish = current
+        ? ({ wish: 'stop', at: current.created_at } as const)
+        : ({ wish: 'start', at: time } as const);
+      await propagateStopOrStartToContacts(suppression, wish, clock.now());
+    }
+    await syncContactsWithSuppression(suppression.id);
+  },
+});
+
+/** Applies a group's rename or deletion to its contacts. */
+export const propagateContactGroup = taskWorker(contactGroupPropagationQueue, {
+  run: ({ organization_id, id }) => propagateContactGroupFully(tenantOf(organization_id), id),
+});
+
+/** Continues group changes whose task was lost. */
+export const sweepContactGroups = dueWorker(dueContactGroups, {
+  cron: '*/5 * * * *',
+  run: ({ organization_id, id }) => propagateContactGroupFully(tenantOf(organization_id), id),
+});

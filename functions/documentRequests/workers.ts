@@ -1,0 +1,39 @@
+// Background workers of this area.
+import { dueWorker } from '../jobs/dueWorker';
+import { clock, earliest } from '../platform/clock';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
+import {
+  nextUploadSweepAt,
+  removeFilesOfAbandonedUploads,
+  stageStorageGiveBackOfAbandonedUploads,
+} from '../uploads/upload';
+import { stageSubmissionDraftRemoval, submissionDraftEndsAt } from './client/discardDraft';
+import { dueDrafts, type SubmissionDraft, submissionDrafts } from './client/draft';
+import { documentRequests, dueDocumentRequests } from './request/request';
+import { runDueDocumentRequest } from './request/runDueRequest';
+
+/** Reminds clients of their requests, and expires requests. */
+export const runDueRequests = dueWorker(dueDocumentRequests, { run: runDueDocumentRequest });
+
+/** 2 reads, 1 write; when the draft goes, one write more for each of its files. */
+async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise<void> {
+  const now = clock.now();
+  const abandoned = await removeFilesOfAbandonedUploads(pending, now);
+  const tenant = tenantOf(organization_id);
+  const store = submissionDrafts.of(tenant);
+  await unitOfWork(async (writes) => {
+    const [draft, request] = await Promise.all([store.get(id), documentRequests.of(tenant).get(id)]);
+    if (!draft) return;
+    const left = stageStorageGiveBackOfAbandonedUploads(writes, tenant, draft.pending, abandoned);
+    const end = request ? submissionDraftEndsAt(request, now) : now;
+    if (end !== null && end <= now) {
+      stageSubmissionDraftRemoval(writes, tenant, { ...draft, pending: left }, now);
+      return;
+    }
+    store.stageUpdate(writes, draft, { pending: left, sweep_at: earliest([nextUploadSweepAt(left), end]) });
+  });
+}
+
+/** Deletes client uploads that were never completed, and drafts of ended requests. */
+export const sweepCollectionUploads = dueWorker(dueDrafts, { cron: '*/15 * * * *', run: sweep });

@@ -1,0 +1,27 @@
+// Background workers of this area.
+import { taskWorker } from '../api/worker';
+import { dueWorker } from '../jobs/dueWorker';
+import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
+import { evidenceSigningKey } from '../platform/params';
+import { removeEvidencePackFiles } from './files';
+import { dueEvidencePacks, EVIDENCE_PACK_STILL_MS, evidencePackQueue, evidencePacks } from './record';
+import { runEvidencePack as run } from './run';
+
+/** Writes the ZIP of an evidence pack. */
+export const runEvidencePack = taskWorker(evidencePackQueue, {
+  concurrency: 1,
+  secrets: [evidenceSigningKey.name],
+  run: ({ organization_id, id }) => run(organization_id, id),
+});
+
+/** Restarts stopped evidence packs, and deletes old ones with their files. */
+export const sweepEvidencePacks = dueWorker(dueEvidencePacks, {
+  cron: '*/15 * * * *',
+  run: (pack) =>
+    resumeOrRemoveFileJob(pack, {
+      store: evidencePacks.anyTenant(pack),
+      queue: evidencePackQueue,
+      stillMs: EVIDENCE_PACK_STILL_MS,
+      removeFiles: () => removeEvidencePackFiles(pack),
+    }),
+});

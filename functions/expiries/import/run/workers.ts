@@ -1,0 +1,23 @@
+// Background workers of this area.
+import { taskWorker } from '../../../api/worker';
+import { dueWorker } from '../../../jobs/dueWorker';
+import { addMs, clock } from '../../../platform/clock';
+import { tenantOf } from '../../../store/tenant';
+import { dueImports, expiryImports, IMPORT_STILL_MS, importQueue } from '../record';
+import { runOrUndoExpiryImport } from './runImport';
+
+/** Imports rows, or deletes them when the import is undone. */
+export const runExpiryImport = taskWorker(importQueue, {
+  run: ({ organization_id, id }) => runOrUndoExpiryImport(tenantOf(organization_id), id),
+});
+
+/** Continues stopped imports, whose task was lost or failed too often. */
+export const sweepExpiryImports = dueWorker(dueImports, {
+  cron: '*/5 * * * *',
+  run: async (batch) => {
+    const isOpen = batch.status === 'running' || batch.status === 'undoing';
+    const wakeAt = isOpen ? addMs(clock.now(), IMPORT_STILL_MS) : null;
+    if ((await expiryImports.anyTenant(batch).tryUpdate(batch, { wake_at: wakeAt })) && isOpen)
+      await importQueue.enqueue(batch);
+  },
+});

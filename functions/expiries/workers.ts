@@ -1,0 +1,73 @@
+// Background workers of this area.
+import { firestoreCreationTriggerWorker, taskWorker } from '../api/worker';
+import { events } from '../events/record';
+import { getMember } from '../identity/members';
+import { dueWorker } from '../jobs/dueWorker';
+import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
+import { messageTextsFor } from '../messaging/languages';
+import { stageMail } from '../messaging/mail';
+import { stageInAppNotification } from '../notifications/notify';
+import { loadOrganization } from '../organizations/organization';
+import { clock } from '../platform/clock';
+import { expiryPageUrl } from '../platform/publicUrls';
+import { removeStoredFile } from '../platform/storage';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
+import { composeAssignmentMail } from './assign/assignmentMail';
+import { dueExports, EXPIRY_EXPORT_STILL_MS, expiryExports, exportQueue } from './export/record';
+import { writeExpiryExport } from './export/run';
+import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
+
+/**
+ * Notifies new assignees in the app and by email. Notifies the new assignee unless they made the assignment: 2
+ * reads and 3 writes, plus the mail. Imported rows send no notice.
+ */
+export const notifyAssignment = firestoreCreationTriggerWorker({
+  on: events,
+  run: async (event) => {
+    const expiry = isExpiryEvent(event) ? assignedExpiryOfEvent(event) : null;
+    const userId = expiry?.assigned_to ?? null;
+    if (expiry === null || userId === null) return;
+    const tenant = tenantOf(event.organization_id);
+    await unitOfWork(async (writes) => {
+      const [member, organization] = await Promise.all([getMember(tenant, userId), loadOrganization(tenant)]);
+      if (!member) return;
+      const language = messageTextsFor(member, organization);
+      const { assigned, somebody } = language.notice;
+      const mail = await composeAssignmentMail(
+        tenant,
+        { ...expiry, updated_at: new Date(expiry.updated_at) },
+        member,
+        language,
+      );
+      stageInAppNotification(writes, tenant, {
+        userId,
+        type: 'assignment',
+        itemType: 'expiry',
+        itemId: expiry.id,
+        itemName: expiry.name,
+        message: assigned(expiry.assigned_by_user_full_name ?? somebody, expiry.name),
+        link: expiryPageUrl(expiry.id),
+        cause: ['assignment', event.id],
+      });
+      if (mail) stageMail(writes, mail, clock.now());
+    });
+  },
+});
+
+/** Writes the CSV file of an export. */
+export const runExpiryExport = taskWorker(exportQueue, {
+  run: ({ organization_id, id }) => writeExpiryExport(tenantOf(organization_id), id),
+});
+
+/** Restarts stopped exports, and deletes old ones with their files. */
+export const sweepExpiryExports = dueWorker(dueExports, {
+  cron: '*/15 * * * *',
+  run: (job) =>
+    resumeOrRemoveFileJob(job, {
+      store: expiryExports.anyTenant(job),
+      queue: exportQueue,
+      stillMs: EXPIRY_EXPORT_STILL_MS,
+      removeFiles: () => removeStoredFile(job.storage_path),
+    }),
+});

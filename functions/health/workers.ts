@@ -1,0 +1,20 @@
+// Background workers of this area.
+import { firestoreTriggerWorker, scheduleWorker } from '../api/worker';
+import { givenUpMessages } from '../messaging/givenUp';
+import { notifyAdminsOfGivenUpMail } from './notifyAdminsOfGivenUpMail';
+import { measureDueWorkAndAlertIfLate } from './watch';
+
+/** Notifies the admins of messages that failed without an answer from the provider. */
+export const notifyGivenUpMails = firestoreTriggerWorker({
+  on: givenUpMessages,
+  run: async ({ before, after }) => {
+    if (before === null && after !== null) await notifyAdminsOfGivenUpMail(after);
+  },
+});
+
+/** Measures every minute how late due work is. */
+export const watchLateness = scheduleWorker({
+  cron: '* * * * *',
+  timeoutSeconds: 60,
+  run: measureDueWorkAndAlertIfLate,
+});

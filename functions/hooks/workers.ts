@@ -1,0 +1,25 @@
+// Background workers of this area.
+import { firestoreTriggerWorker } from '../api/worker';
+import { apiKeySlots } from '../identity/apiKeyChanges';
+import { dueWorker } from '../jobs/dueWorker';
+import { tenantOf } from '../store/tenant';
+import { deleteEndedHook, deleteHooksOfKeys, dueHookEnds } from './hook';
+
+/**
+ * Deletes the hooks of API keys that were revoked. Runs when keys are created or revoked, not at each use of a
+ * key.
+ */
+export const deleteHooksOfRevokedKeys = firestoreTriggerWorker({
+  on: apiKeySlots,
+  run: async ({ before, after }) => {
+    const ended = Object.keys(before?.keys ?? {}).filter((id) => after?.keys[id] === undefined);
+    if (before === null || ended.length === 0) return;
+    await deleteHooksOfKeys(tenantOf(before.organization_id), ended);
+  },
+});
+
+/** Deletes the hooks of API keys that have expired. */
+export const sweepEndedHooks = dueWorker(dueHookEnds, {
+  cron: '*/5 * * * *',
+  run: (hook) => deleteEndedHook(tenantOf(hook.organization_id), hook),
+});

@@ -1,0 +1,21 @@
+// Background workers of this area.
+import { scheduleWorker } from '../api/worker';
+import { retrySetAsideChanges } from '../jobs/setAsideChanges';
+import { geminiApiKey, webhookEncryptionKey } from '../platform/params';
+import { findWorkerByName } from './register';
+
+/**
+ * Tries document changes again that a trigger's worker could not read. It has the secrets of every trigger's
+ * worker.
+ */
+export const retryUnreadChanges = scheduleWorker({
+  cron: '*/15 * * * *',
+  timeoutSeconds: 540,
+  secrets: [geminiApiKey.name, webhookEncryptionKey.name],
+  run: () =>
+    retrySetAsideChanges(async (name, change) => {
+      const worker = findWorkerByName(name);
+      if (worker?.kind !== 'trigger') throw new Error(`No release has the trigger worker ${name}`);
+      await worker.run(change);
+    }),
+});

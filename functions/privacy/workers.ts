@@ -1,0 +1,33 @@
+// Background workers of this area.
+import { taskWorker } from '../api/worker';
+import { dueWorker } from '../jobs/dueWorker';
+import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
+import { dueErasures } from './erasure/record';
+import { runErasure } from './erasure/run';
+import { removeFilesOfDataExport } from './export/files';
+import { dataExportQueue, dataExports, dueDataExports, EXPORT_STILL_MS } from './export/record';
+import { runDataExport as run } from './export/run';
+
+/** Writes the archive of a data export. */
+export const runDataExport = taskWorker(dataExportQueue, {
+  concurrency: 1,
+  run: ({ organization_id, id }) => run(organization_id, id),
+});
+
+/** Runs erasures and deletions of organizations. */
+export const runErasures = dueWorker(dueErasures, {
+  secrets: ['STRIPE_SECRET_KEY'],
+  run: runErasure,
+});
+
+/** Restarts stopped data exports, and deletes old ones with their archives. */
+export const sweepDataExports = dueWorker(dueDataExports, {
+  cron: '*/15 * * * *',
+  run: (job) =>
+    resumeOrRemoveFileJob(job, {
+      store: dataExports.anyTenant(job),
+      queue: dataExportQueue,
+      stillMs: EXPORT_STILL_MS,
+      removeFiles: () => removeFilesOfDataExport(job),
+    }),
+});

@@ -1,0 +1,39 @@
+// Background workers of this area.
+import { dueWorker } from '../jobs/dueWorker';
+import { dueSnoozes } from '../responses/snooze';
+import { dueDigests } from './digest/digest';
+import { sendDueDigests } from './digest/sendDigest';
+import { type BatchContext, loadBatchContext } from './fire/batchContext';
+import { fireDueReminders } from './fire/fire';
+import { runDueSnooze } from './fire/notifyNow';
+import { retryDueMessagesOfFiring } from './fire/send';
+import { dueMessages } from './ledger/firing';
+import { dueReminders } from './rule/record';
+import { notifyOfUnreachableContacts } from './unreachable/notifyUnreachable';
+import { dueUnreachables } from './unreachable/unreachable';
+
+/** Fires due reminders, and finishes those that stopped while sending. */
+export const fireReminders = dueWorker(dueReminders, {
+  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
+  begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
+  runTogether: fireDueReminders,
+});
+
+/** Lists unreachable recipients to the responsible people, once a day. */
+export const notifyUnreachable = dueWorker(dueUnreachables, { runTogether: notifyOfUnreachableContacts });
+
+/** Retries reminder messages that are due again or whose sender died. */
+export const retryMessages = dueWorker(dueMessages, {
+  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
+  run: (firing) => retryDueMessagesOfFiring(firing),
+});
+
+/** Sends snoozed reminders again. */
+export const runSnoozes = dueWorker(dueSnoozes, { run: runDueSnooze });
+
+/** Sends the digests of the day. */
+export const sendDigests = dueWorker(dueDigests, {
+  secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
+  begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
+  runTogether: sendDueDigests,
+});

@@ -1,0 +1,28 @@
+// Background workers of this area.
+import { firestoreCreationTriggerWorker } from '../api/worker';
+import { events } from '../events/record';
+import { concernsRenewalProposals, isExpiryEvent } from '../expiries/record/events';
+import { tenantOf } from '../store/tenant';
+import { removeAnswersOfExpiries } from './removeAnswers';
+import { syncProposalsWithExpiry } from './renewalProposal';
+
+/**
+ * Supersedes renewal proposals of an expiry that is done or has a new date. Skips expiries without proposals, new
+ * and deleted ones, and changes of other fields.
+ */
+export const propagateExpiryToProposals = firestoreCreationTriggerWorker({
+  on: events,
+  run: async (event) => {
+    if (!isExpiryEvent(event) || !concernsRenewalProposals(event)) return;
+    await syncProposalsWithExpiry(tenantOf(event.organization_id), event.subject_id);
+  },
+});
+
+/** Deletes the answers to reminders of a deleted expiry. */
+export const removeAnswersOfDeletedExpiry = firestoreCreationTriggerWorker({
+  on: events,
+  run: async (event) => {
+    if (event.type !== 'expiry.deleted') return;
+    await removeAnswersOfExpiries(tenantOf(event.organization_id), [event.subject_id]);
+  },
+});

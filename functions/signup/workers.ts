@@ -1,0 +1,41 @@
+// Background workers of this area.
+import { scheduleWorker, taskWorker } from '../api/worker';
+import { emailClaims, giveUpEmailClaim } from '../identity/accountEmails';
+import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/forEachDespiteFailures';
+import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
+import { documentIdPath } from '../store/collection';
+import { accountMailQueue, sendAccountMail as send } from './accountMailRequests';
+
+/** Far longer than any request may run. */
+const ABANDONED_AFTER_MS = HOUR_MS;
+const PAGE = 500;
+
+async function* abandoned(before: Date) {
+  for (let after = ''; ; ) {
+    const page = await emailClaims.find((query) => {
+      const underWay = query.where('state', '==', 'registering').orderBy(documentIdPath).limit(PAGE);
+      return after === '' ? underWay : underWay.startAfter(after);
+    });
+    yield* page.filter(({ claimed_at }) => claimed_at < before);
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.id ?? '';
+  }
+}
+
+/**
+ * Deletes accounts of registrations that died before they were committed. As many reads as registrations are under
+ * way, at least 1; 2 reads and 1 write more for each abandoned one.
+ */
+export const clearAbandonedRegistrations = scheduleWorker({
+  cron: '17 * * * *',
+  timeoutSeconds: 300,
+  run: async () => {
+    const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
+    await forEachDespiteFailures(abandoned(before), giveUpEmailClaim, {
+      deadline: monotonicMs() + RUN_BUDGET_MS,
+    });
+  },
+});
+
+/** Sends a requested verification or password reset mail. */
+export const sendAccountMail = taskWorker(accountMailQueue, { run: send });

@@ -1,0 +1,51 @@
+// Background workers of this area.
+
+import { firestoreCreationTriggerWorker, firestoreTriggerWorker } from '../api/worker';
+import { requestTemplates } from '../documentRequests/template/template';
+import { events } from '../events/record';
+import { concernsWorkflowTriggers, isExpiryEvent } from '../expiries/record/events';
+import { dueWorker } from '../jobs/dueWorker';
+import { tenantOf } from '../store/tenant';
+import { workflows } from './record';
+import { dueWorkflowRuns } from './runs/run';
+import { recordWorkflowRunStall } from './runs/stall';
+import { fireWorkflowTrigger } from './triggers/fireTrigger';
+import { syncTriggersWithExpiry } from './triggers/syncTriggersWithExpiry';
+import { syncTriggersWithRequestTemplate, syncTriggersWithWorkflow } from './triggers/syncTriggersWithSource';
+import { dueWorkflowTriggers } from './triggers/trigger';
+
+/** Notifies people of runs that made no progress. */
+export const checkStalledRuns = dueWorker(dueWorkflowRuns, { run: recordWorkflowRunStall });
+
+/** Fires due workflow triggers. */
+export const fireWorkflowTriggers = dueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });
+
+/**
+ * Updates the workflow triggers of a changed expiry. No read for a new expiry, and for changes that concern no
+ * trigger.
+ */
+export const propagateExpiryToTriggers = firestoreCreationTriggerWorker({
+  on: events,
+  run: async (event) => {
+    if (!isExpiryEvent(event) || !concernsWorkflowTriggers(event)) return;
+    await syncTriggersWithExpiry(tenantOf(event.organization_id), event.subject_id);
+  },
+});
+
+/** Updates triggers after their collection template is renamed or deleted. */
+export const propagateTemplateToTriggers = firestoreTriggerWorker({
+  on: requestTemplates,
+  run: async ({ before, after }) => {
+    if (before === null || after?.name === before.name) return;
+    await syncTriggersWithRequestTemplate(tenantOf(before.organization_id), before.id);
+  },
+});
+
+/** Updates triggers and comments after their workflow is renamed or deleted. */
+export const propagateWorkflowToTriggers = firestoreTriggerWorker({
+  on: workflows,
+  run: async ({ before, after }) => {
+    if (before === null || after?.title === before.title) return;
+    await syncTriggersWithWorkflow(tenantOf(before.organization_id), before.id);
+  },
+});
