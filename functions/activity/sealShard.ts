@@ -3,19 +3,29 @@
 // Progress is stored after each part, so a restarted run continues there. A slow commit can add an entry behind that
 // point. Later runs therefore count the recent entries again, and find and seal those that are missing (decision 0024).
 import pLimit from 'p-limit';
+import type { Tenant } from '../api/actor';
 import { runForEachCollectingFailures } from '../jobs/forEachDespiteFailures';
 import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
-import { tryCommit } from '../store/commit/unitOfWork';
+import { tryCommit, unitOfWork } from '../store/commit/unitOfWork';
 import { tenantOf } from '../store/tenant';
 import {
   countActivityEntriesOfShard,
+  listActivityEntryPages,
   listActivityEntryPagesOfShard,
   type Span,
   sealableActivityEntriesOf,
 } from './entries';
-import { activityHeadId, activityHeads, type SealedEntry, sealedEntryOf, stageActivitySeals } from './seal';
-import { sealUnsealedActivityEntries } from './sealMissing';
+import {
+  activityHeadId,
+  activityHeads,
+  activitySeals,
+  getActivitySealHead,
+  partsOfSealLine,
+  type SealedEntry,
+  sealedEntryOf,
+  stageActivitySeals,
+} from './seal';
 import {
   activityShards,
   type Behind,
@@ -23,6 +33,32 @@ import {
   loadOrCreateActivityShard,
   type Shard,
 } from './shard';
+import { activityEntries } from './write/activityLog';
+
+/**
+ * Reads those entries and, for every 500, the seals that were made since the span began; writes what is missing.
+ * Index: organization, committed_at; organization, sealed_at.
+ */
+export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): Promise<void> {
+  for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
+    const entries = page.flatMap(sealableActivityEntriesOf).map(sealedEntryOf);
+    await unitOfWork(async (writes) => {
+      // Before the seals: a seal that was made in between has changed it, and the commit fails.
+      const head = await getActivitySealHead(tenant);
+      const sealed = await sealedSince(tenant, span.from);
+      const missing = entries.filter(({ id }) => !sealed.has(id));
+      if (missing.length > 0) stageActivitySeals(writes, tenant, head, missing);
+    });
+  }
+}
+
+/** The ids of entries in seals that were made since then: those committed since then are in no others. */
+async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
+  const seals = await activitySeals
+    .of(tenant)
+    .list((query) => query.where('sealed_at', '>=', since).orderBy('sealed_at'));
+  return new Set(seals.flatMap(({ entries }) => entries.map((line) => partsOfSealLine(line).id)));
+}
 
 /** So many entries are kept in mind until their seals are written; each takes some 200 bytes. */
 const MAX_ENTRIES = 10_000;

@@ -3,9 +3,9 @@ import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { forbidden } from '../api/errors';
 import { requireExpiry } from '../expiries/record/updateExpiry';
+import { escapeHtml } from '../messaging/html';
 import { newId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/publicUrls';
-import { commentHtml } from './commentHtml';
 import {
   listMentionedMembers,
   type Mentioned,
@@ -13,6 +13,9 @@ import {
   stageMentionNotices,
 } from './mentionNotices';
 import { type Comment, expiryComments } from './record';
+
+/** Every character that could end a text or an attribute becomes an entity; every newline a `<br>`. */
+export const commentHtml = (typed: string): string => escapeHtml(typed).replace(/\r\n|\r|\n/g, '<br>');
 
 /** Excludes the author. */
 const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<Mentioned[]> =>

@@ -1,12 +1,43 @@
 // The doors of v1: one handler per endpoint, and the dispatcher that serves all of them under one address.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import type { V1Endpoint } from '../api/endpoint';
-import { answerWithOpenApiDocument } from './answer/beside';
+import { handledVerb, type V1Endpoint } from '../api/endpoint';
+import { answerNonEndpoint, answerUnknownPath, answerWithOpenApiDocument } from './answer/beside';
 import { answerEndpointRequest, type Route } from './pipeline';
 import { findV1EndpointByName } from './register';
-import { edgeRequestOf } from './request/edgeRequest';
-import { answerUnknownPathByPageOrJson } from './unknownPath';
+import { type EdgeRequest, edgeRequestOf } from './request/edgeRequest';
+
+let page: string | undefined;
+
+const wantsPage = ({ method, header }: EdgeRequest): boolean =>
+  handledVerb(method) === 'GET' &&
+  (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
+
+/** Outside `/v1` and `/v2`, a caller that accepts HTML followed a link or mistyped a URL. */
+async function answerUnknownPathByPageOrJson(
+  path: string,
+  request: EdgeRequest,
+  response: Response,
+): Promise<void> {
+  const [, version] = /^\/v(\d+)(?:\/|$)/.exec(path) ?? [];
+  if (version === undefined && wantsPage(request)) {
+    page ??= readFileSync(join(__dirname, 'notFound.html'), 'utf8');
+    const headers = {
+      'Content-Security-Policy': "default-src 'self'; frame-ancestors 'none'",
+      'Content-Type': 'text/html; charset=utf-8',
+    };
+    const reply = { status: 404, headers, body: page };
+    return answerNonEndpoint(1, request, response, { name: 'unknown', reply: () => reply });
+  }
+  // `/v2` alone: Hosting leads only what is below it to v2.
+  if (version === '2') return answerUnknownPath(2, request, response);
+  const isOther = version !== undefined && version !== '1';
+  const message = isOther ? `There is no version ${version} of this API: use /v1 or /v2` : undefined;
+  await answerUnknownPath(1, request, response, message);
+}
 
 const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
   template: `/v1/${name}`,

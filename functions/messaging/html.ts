@@ -1,6 +1,42 @@
 // Makes HTML in which every value is inert, and the one layout of the service's mails.
+
+import { compile } from 'html-to-text';
 import { shorten } from '../platform/text';
-import { lineOfHtml, textOfHtml } from './textOfHtml';
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({
+  selector,
+  options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 },
+}));
+
+const textOfHtml = compile({
+  wordwrap: false,
+  selectors: [
+    ...HEADINGS,
+    {
+      selector: 'a',
+      options: {
+        linkBrackets: ['(', ')'],
+        hideLinkHrefIfSameAsText: true,
+        // The sanitizer appends a slash to links.
+        pathRewrite: (path: string) => path.replace(/^(https?:\/\/[^/]+)\/$/, '$1'),
+      },
+    },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'hr', options: { length: 3 } },
+  ],
+});
+
+const words = compile({
+  wordwrap: false,
+  selectors: [
+    ...HEADINGS,
+    { selector: 'a', options: { ignoreHref: true } },
+    ...['ul', 'ol', 'li', 'blockquote', 'hr'].map((selector) => ({ selector, format: 'block' })),
+  ],
+});
+
+/** On one line and without addresses: how a mail begins in a list of mails. */
+const lineOfHtml = (markup: string): string => words(markup).replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,5 +1,4 @@
 // Somebody says that a thing is renewed: a proposal until an editor accepts it.
-
 import { commitInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
 import { type MutationContext, useCaseChangingRecordById } from '../api/context';
@@ -8,7 +7,7 @@ import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
 import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUpload';
-import { eventDerivationOf } from '../events/derivation';
+import { type ChangeEvent, eventDerivationOf } from '../events/derivation';
 import { requestNote } from '../expiries/lines/line';
 import { relatedDerivation } from '../expiries/lines/related';
 import { type Expiry, expiries } from '../expiries/record/record';
@@ -24,10 +23,19 @@ import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/publicUrls';
 import { stageContinuationsAfterDecline } from '../reminders/rule/followExpiry';
 import { tenantCollection } from '../store/collection';
-import { eventOfProposalChange } from './proposalEvents';
 import { attachmentsOfProposalFile, type ProposalFile, stageProposalFileRemoval } from './proposalFile';
 import { type RenewalProposal, renewalProposalFields } from './proposalSchema';
+import { proposalOut, viewProposal } from './proposalViews';
 import type { Respondent } from './response';
+
+/** Each new one; what becomes of it is no event. */
+function eventOfProposalChange(
+  before: RenewalProposal | null,
+  after: RenewalProposal | null,
+): ChangeEvent | null {
+  if (before !== null || after === null) return null;
+  return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
+}
 
 export { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 

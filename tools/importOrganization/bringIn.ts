@@ -1,7 +1,7 @@
 // Brings an organization into an installation that does not have it: ids stay as they are, so every link holds.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { getActivitySealHead } from '../../functions/activity/seal';
-import { sealUnsealedActivityEntries } from '../../functions/activity/sealMissing';
+import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard';
 import type { Tenant } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/request/link';

@@ -8,14 +8,44 @@ import {
   type V1Endpoint,
   v1Endpoint,
 } from '../../api/endpoint';
+import { timestampOut } from '../../api/fields';
 import { loadOrganization } from '../../organizations/organization';
+import { BILLING_PERIODS } from '../../plans/prices';
 import { loadPlanUsage } from '../../plans/usage';
 import { type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from '../items';
 import { checkedPurchase, subscriptionChangeInput } from '../purchase';
-import { loadBillingAccountOrEmpty } from '../record';
+import { type BillingAccount, loadBillingAccountOrEmpty } from '../record';
 import { changeSubscriptionLines, updateSubscriptionCancelAtPeriodEnd } from '../subscription';
-import { planSubscriptionOut, viewBillingSubscription } from '../subscriptionViews';
 import { addonsOut, billingAccountDetailsOut, viewAddons, viewBillingAccountDetails } from '../views';
+
+const planSubscriptionOut = z.object({
+  kind: z.enum(SUBSCRIPTION_KINDS),
+  payment_subscription_id: z.string(),
+  status: z.string(),
+  period: z.enum(BILLING_PERIODS),
+  cancel_at_period_end: z.boolean(),
+  period_ends_at: timestampOut.nullable(),
+  next_invoice_at: timestampOut.nullable(),
+});
+
+function viewBillingSubscription(
+  account: BillingAccount,
+  kind: SubscriptionKind,
+): z.input<typeof planSubscriptionOut> {
+  const subscription = account[kind];
+  if (!subscription) throw new Error(`The account has no subscription for ${kind}`);
+  const { subscription_id, status, period, cancel_at_period_end, period_ends_at, next_invoice_at } =
+    subscription;
+  return {
+    kind,
+    payment_subscription_id: subscription_id,
+    status,
+    period,
+    cancel_at_period_end,
+    period_ends_at: period_ends_at?.toISOString() ?? null,
+    next_invoice_at: next_invoice_at?.toISOString() ?? null,
+  };
+}
 
 const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
   v1Endpoint({

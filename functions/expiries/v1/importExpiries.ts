@@ -1,9 +1,21 @@
 // POST /v1/importExpiries.
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { importRowsInvalid, rowErrorOut } from '../import/rowErrors';
+import { ApiError } from '../../api/errors';
+import type { RowError } from '../import/rows';
 import { readImportRowsWithErrors, startExpiryImport } from '../import/start';
 import { importOut, viewExpiryImport } from '../import/views';
+
+const rowErrorOut = z.object({ row: z.int(), field: z.string(), error: z.string() });
+
+/** Maximum number of errors in a response; a dry run returns all. */
+const MAX_SHOWN = 100;
+
+/** 400 naming `csv`, with the first errors in `details.rows`. */
+const importRowsInvalid = (errors: readonly RowError[]): ApiError =>
+  new ApiError('VALIDATION_FAILED', `csv has ${errors.length} errors`, {
+    details: { fields: { csv: `has ${errors.length} errors` }, rows: errors.slice(0, MAX_SHOWN) },
+  });
 
 export const importExpiries = v1Endpoint({
   methods: ['POST'],

@@ -1,11 +1,29 @@
 // POST /v1/register: a new account with an organization of its own, on trial.
 import { z } from 'zod';
 import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { invalidFields } from '../../api/errors';
 import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/password/passwordPolicy';
 import { registeredUserOut, viewUser } from '../../identity/views';
-import { checkRecaptchaOfRegistration } from '../captcha';
+import { isCaptchaConfigured, isRecaptchaTokenValid } from '../../providers/recaptcha';
 import { registerPersonWithOrganization as registerAccount } from '../registration';
+
+/** A token is good once, but what a request decides may be decided again: its answer is kept as long as the request. */
+const asked = new WeakMap<object, Promise<boolean>>();
+
+/** @throws 400 naming `recaptchaToken`; 503 when it cannot be checked. */
+async function checkRecaptchaOfRegistration(
+  registration: { recaptchaToken: string | null },
+  clientAddress: string,
+): Promise<void> {
+  if (!isCaptchaConfigured()) return;
+  const { recaptchaToken: token } = registration;
+  if (token === null) throw invalidFields({ recaptchaToken: 'is required' });
+  const answer = asked.get(registration) ?? isRecaptchaTokenValid(token, clientAddress);
+  asked.set(registration, answer);
+  if (!(await answer))
+    throw invalidFields({ recaptchaToken: 'is invalid or expired: solve the captcha again' });
+}
 
 const optionalUrl = optionalTextInput(2000).refine(
   (value) => value === null || URL.parse(value)?.protocol === 'https:',

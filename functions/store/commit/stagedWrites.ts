@@ -6,12 +6,75 @@ import {
   type Precondition,
   type Timestamp,
 } from 'firebase-admin/firestore';
-import type { DerivedChange } from '../../api/derived';
+import type { Derivation, DerivedChange, PlainWrites, RecordChange } from '../../api/derived';
 import type { Writes } from '../../api/writes';
-import { runAfterCommitSteps } from './afterCommit';
-import { DerivedWrites } from './derivedWrites';
+import { log, logFieldsOfError } from '../../platform/log';
+import { tenantOf } from '../tenant';
 import type { OnceCreations } from './onceCreations';
 import { CommitTimes } from './timeline';
+
+type Changes = Map<string, RecordChange<unknown>>;
+
+class DerivedWrites {
+  private readonly gathered = new Map<Derivation<unknown>, Map<string, Changes>>();
+
+  /** A record that is staged twice is followed once, from its first state to its last. */
+  add({ derivation, id, ...change }: DerivedChange): void {
+    const { before, after } = change;
+    const organizationId = (after ?? before)?.organization_id;
+    if (organizationId === undefined) return;
+    const byOrganization = this.gathered.get(derivation) ?? new Map<string, Changes>();
+    const changes = byOrganization.get(organizationId) ?? new Map();
+    const first = changes.get(id);
+    changes.set(id, { ...change, before: first ? first.before : before });
+    this.gathered.set(derivation, byOrganization.set(organizationId, changes));
+  }
+
+  async stage(writes: PlainWrites): Promise<void> {
+    for (const [derivation, organizationId, changes] of this.each()) {
+      await derivation.stage(writes, tenantOf(organizationId), changes);
+    }
+  }
+
+  /** Whether any of what is derived was mended after a commit that failed so. */
+  async recover(thrown: unknown): Promise<boolean> {
+    let mended = false;
+    for (const [derivation, organizationId, changes] of this.each()) {
+      mended = (await derivation.recover(thrown, tenantOf(organizationId), changes)) || mended;
+    }
+    return mended;
+  }
+
+  private *each(): Generator<[Derivation<unknown>, string, Changes]> {
+    for (const [derivation, byOrganization] of this.gathered) {
+      for (const [organizationId, changes] of byOrganization) yield [derivation, organizationId, changes];
+    }
+  }
+}
+
+/** Nobody waits longer for what has a sweep behind it: what is committed is answered as such. */
+const AFTER_COMMIT_MS = 2_000;
+
+/** Runs all concurrently. A crash can lose these steps, so each has a sweep. */
+export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  if (steps.length === 0) return;
+  let timer: NodeJS.Timeout | undefined;
+  const overdue = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn('Steps after commit are not waited for any longer', { steps: steps.length });
+      resolve();
+    }, AFTER_COMMIT_MS);
+  });
+  const all = steps.map(async (step) => {
+    try {
+      await step();
+    } catch (thrown) {
+      log.warn('Step after commit failed', logFieldsOfError(thrown));
+    }
+  });
+  await Promise.race([Promise.all(all), overdue]);
+  clearTimeout(timer);
+}
 
 /** A batch or a transaction. */
 export interface WriteTarget {

@@ -1,7 +1,7 @@
 // Who a comment mentions, and what becomes of what was typed.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { commentHtml } from '../../../functions/comments/commentHtml';
+import { commentHtml } from '../../../functions/comments/commentChanges';
 import { peopleMentionedIn } from '../../../functions/comments/mentions';
 
 const ANN = { id: 'a1', name: 'Ann', email: 'ann@example.org' };

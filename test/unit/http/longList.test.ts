@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, LongList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
-import { jsonOfLongList } from '../../../functions/http/answer/longList';
 import { longListAsDeclared } from '../../../functions/http/answer/output';
+import { jsonOfLongList } from '../../../functions/http/runEndpoint';
 
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
   yield* batches;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Writes } from '../../../functions/api/writes';
 import { planStepMail } from '../../../functions/billing/planSteps';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
-import { commentHtml } from '../../../functions/comments/commentHtml';
+import { commentHtml } from '../../../functions/comments/commentChanges';
 import {
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
   documentRequestAskedAgainMailKind,

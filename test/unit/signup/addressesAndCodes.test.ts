@@ -1,8 +1,8 @@
 // Business addresses, codes as people type them, invitations by the hour.
 import { expect } from 'chai';
 import { promoOrReferralCodeId } from '../../../functions/plans/code';
-import { isBusinessEmailAddress } from '../../../functions/signup/businessDomain';
 import { invitationStatus } from '../../../functions/signup/invitation';
+import { isBusinessEmailAddress } from '../../../functions/signup/registration';
 
 describe('isBusinessAddress', () => {
   it('refuses free and throw-away providers, case aside', () => {
