@@ -1,11 +1,9 @@
 // Answers what is no endpoint, such as documents and unknown paths, under the rules that hold for all.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Response } from 'express';
 import type { RateTier, Reply } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
 import { clock } from '../../platform/clock';
-import { params } from '../../platform/params';
+import { readBuiltOpenApiDocument } from '../builtOpenApi';
 import { requestIdOf, requestRateLimiter, tooManyRequests } from '../pipeline';
 import { corsHeaders } from '../request/cors';
 import type { EdgeRequest } from '../request/edgeRequest';
@@ -62,13 +60,6 @@ export async function answerFailure(
     throw thrown;
   };
   await answerNonEndpoint(version, request, response, { name: 'failed', reply });
-}
-
-/** The document that the build made (http/openapi/openapi.ts), with the public address of the service. */
-export function readBuiltOpenApiDocument(version: 1 | 2): Record<string, unknown> {
-  const path = join(__dirname, '..', '..', 'openapi', `v${version}.json`);
-  const document = JSON.parse(readFileSync(path, 'utf8'));
-  return { ...document, servers: [{ url: `${params.publicUrl()}/v${version}` }] };
 }
 
 /** Each document as text: anybody may ask for it often. */

@@ -3,8 +3,8 @@ import { isRoleAtLeast } from '../../api/actor';
 import { isReadOnlyEndpoint, type V2Endpoint } from '../../api/endpoint';
 import { hasScope } from '../../api/scopes';
 import type { Caller } from '../../identity/authenticate';
-import { readBuiltOpenApiDocument } from '../answer/beside';
 import { apiKeyScopeOfEndpoint } from '../areas';
+import { readBuiltOpenApiDocument } from '../builtOpenApi';
 import { openApiTagDescription } from '../openapi/openapiWords';
 import { loadAllV2Endpoints } from '../register';
 
