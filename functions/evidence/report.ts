@@ -166,6 +166,15 @@ function writeRecord(
     if (expiry.reference_number) report.text(words.reference(String(expiry.reference_number)), BODY);
     report.text(words.facts(facts), BODY);
   }
+  for (const { client_name, status, due_date } of record.expiry === null ? record.requests : [])
+    report.text(
+      words.requestFacts({
+        client: client_name,
+        status: inWords(words.requestStatuses, status),
+        due: due_date ?? words.none,
+      }),
+      BODY,
+    );
   report.text(words.id(record.id), NOTE, { gap: 6 });
   report.text(words.headings.timeline, SUBHEADING, { type: 'H3' });
   for (const { at, text } of record.timeline) report.text(`${timeOf(at)}  ${text}`, BODY, { indent: 8 });
@@ -221,7 +230,8 @@ export async function writeReport(output: PassThrough, content: ReportContent): 
   if (logo) report.image(logo, name);
   report.text(name, SUBHEADING);
   report.text(title, TITLE, { type: 'H1', gap: 8 });
-  report.text(`${words.scopes[pack.scope.kind]}: ${pack.scope.name} (${pack.scope.id})`, BODY);
+  const { kind, name: scopeName, id } = pack.scope;
+  report.text(`${words.scopes[kind]}: ${scopeName}${kind === 'type' ? '' : ` (${id})`}`, BODY);
   report.text(words.period(pack.from && timeOf(pack.from), pack.to && timeOf(pack.to)), BODY);
   report.text(words.records(pack.total ?? 0), BODY);
   report.text(words.written(timeOf(now), pack.created_by_name), BODY);

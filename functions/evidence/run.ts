@@ -59,13 +59,15 @@ interface Subject {
   id: string;
 }
 
-/** Ids of all expiries that the query finds. 1 read each. */
-async function listExpiryIds(
+type Dated = Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
+
+/** All expiries with one of the values. 1 read each. */
+async function listExpiries(
   tenant: Tenant,
   field: 'type' | 'folder_id',
   values: readonly string[],
-): Promise<string[]> {
-  const ids: string[] = [];
+): Promise<Dated[]> {
+  const all: Dated[] = [];
   for (let last: Expiry | undefined; ; ) {
     const after = last;
     const found: Expiry[] = await expiries.of(tenant).list((query) => {
@@ -75,20 +77,30 @@ async function listExpiryIds(
         .limit(LISTED_AT_ONCE);
       return after ? page.startAfter(after.id) : page;
     });
-    ids.push(...found.map(({ id }) => id));
-    if (found.length < LISTED_AT_ONCE) return ids;
+    all.push(...found.map(({ id, name, expiry_date }) => ({ id, name, expiry_date })));
+    if (found.length < LISTED_AT_ONCE) return all;
     last = found.at(-1);
   }
 }
 
-async function listFolderExpiryIds(tenant: Tenant, folderId: string): Promise<string[]> {
+/** By due date, undated ones last; then by name. */
+const inOrder = (all: readonly Dated[]): Subject[] =>
+  all
+    .toSorted(
+      (one, other) =>
+        (one.expiry_date ?? '~').localeCompare(other.expiry_date ?? '~') ||
+        one.name.localeCompare(other.name),
+    )
+    .map(({ id }) => ({ kind: 'expiry', id }));
+
+async function listFolderExpiries(tenant: Tenant, folderId: string): Promise<Dated[]> {
   const subtree = await listFolderSubtree(tenant, await requireFolder(tenant, folderId));
-  const ids: string[] = [];
+  const all: Dated[] = [];
   for (let at = 0; at < subtree.length; at += MAX_VALUES_OF_IN_QUERY) {
     const some = subtree.slice(at, at + MAX_VALUES_OF_IN_QUERY).map(({ id }) => id);
-    ids.push(...(await listExpiryIds(tenant, 'folder_id', some)));
+    all.push(...(await listExpiries(tenant, 'folder_id', some)));
   }
-  return ids;
+  return all;
 }
 
 /** The records that the client's document requests are about. 1 read per request. */
@@ -106,14 +118,13 @@ async function listClientSubjects(tenant: Tenant, clientId: string): Promise<Sub
 }
 
 async function listSubjects(tenant: Tenant, { kind, id }: EvidencePack['scope']): Promise<Subject[]> {
-  const asExpiries = (ids: readonly string[]): Subject[] => ids.map((each) => ({ kind: 'expiry', id: each }));
   switch (kind) {
     case 'expiry':
-      return asExpiries([id]);
+      return [{ kind: 'expiry', id }];
     case 'type':
-      return asExpiries(await listExpiryIds(tenant, 'type', [id]));
+      return inOrder(await listExpiries(tenant, 'type', [id]));
     case 'folder':
-      return asExpiries(await listFolderExpiryIds(tenant, id));
+      return inOrder(await listFolderExpiries(tenant, id));
     case 'client':
       return listClientSubjects(tenant, id);
   }

@@ -24,6 +24,7 @@ export interface TimelineEvent {
     | 'proposal'
     | 'proposal_decided'
     | 'request_sent'
+    | 'request_sent_again'
     | 'request_viewed'
     | 'submitted'
     | 'reviewed'
@@ -43,6 +44,8 @@ export interface Missing {
     | 'sends_not_confirmed'
     | 'no_answers'
     | 'no_files'
+    | 'not_submitted'
+    | 'not_reviewed'
     | 'sends_not_kept'
     | 'activity_not_kept';
   text: string;
@@ -158,7 +161,7 @@ function decisionEvents({ proposals, activity }: RecordFacts, words: EvidenceWor
 function requestEvents({ requests, submissions }: RecordFacts, words: EvidenceWords): TimelineEvent[] {
   const asked = requests.flatMap((request): TimelineEvent[] => [
     {
-      at: request.sent_at,
+      at: request.created_at,
       kind: 'request_sent',
       text: words.requested({
         client: request.client_name,
@@ -168,6 +171,15 @@ function requestEvents({ requests, submissions }: RecordFacts, words: EvidenceWo
         by: request.created_by_name,
       }),
     },
+    ...(request.sent_at > request.created_at
+      ? [
+          {
+            at: request.sent_at,
+            kind: 'request_sent_again' as const,
+            text: words.requestedAgain(request.client_name),
+          },
+        ]
+      : []),
     ...(request.viewed_at
       ? [
           {
@@ -260,6 +272,19 @@ export function timelineOf(facts: RecordFacts, period: Period, words: EvidenceWo
 
 const UNCONFIRMED = ['sent', 'queued', 'sending'];
 const FAILED = ['failed', 'bounced', 'undelivered'];
+const UNSUBMITTED = ['sent', 'viewed', 'in_progress', 'paused', 'expired'];
+
+/** A later submission replaces earlier ones. */
+const isAnyUnreviewed = ({ requests, submissions }: RecordFacts): boolean =>
+  requests.some(({ id, revision }) =>
+    submissions.some(
+      (submission) =>
+        submission.request_id === id &&
+        submission.revision === revision &&
+        submission.review_status === 'pending',
+    ),
+  );
+
 /** The gaps that an auditor would notice in the period. */
 export function missingOf(
   facts: RecordFacts,
@@ -288,13 +313,17 @@ export function missingOf(
         UNCONFIRMED.includes(status) && channel !== 'in_app' && reported_at === null,
     ).length;
     if (open > 0) add('sends_not_confirmed', words.sends_not_confirmed(open));
-    if (!facts.responses.some(({ at }) => isWithin(period, at))) add('no_answers', words.no_answers);
+    if (sends.length > 0 && !facts.responses.some(({ at }) => isWithin(period, at)))
+      add('no_answers', words.no_answers);
     const since = period.from ?? new Date(String(expiry.created_at));
     if (since < kept.sendsSince)
       add('sends_not_kept', words.sends_not_kept(kept.sendsSince.toISOString().slice(0, 10)));
     if (since < kept.activitySince)
       add('activity_not_kept', words.activity_not_kept(kept.activitySince.toISOString().slice(0, 10)));
   }
+  if (facts.requests.some(({ status }) => UNSUBMITTED.includes(status)))
+    add('not_submitted', words.not_submitted);
+  if (isAnyUnreviewed(facts)) add('not_reviewed', words.not_reviewed);
   if (facts.files.length === 0) add('no_files', words.no_files);
   return missing;
 }

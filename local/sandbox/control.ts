@@ -82,6 +82,7 @@ const behaviour = z.strictObject({
   status,
   delay_ms: delayMs,
   location: z.string().optional(),
+  content: z.base64().optional(),
   forward: z.strictObject({ url: z.url(), secret: z.string().min(1) }).optional(),
   times,
 });

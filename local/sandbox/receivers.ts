@@ -33,6 +33,8 @@ export interface ReceiverBehaviour {
   delay_ms?: number | undefined;
   /** Sent as the `Location` header. */
   location?: string | undefined;
+  /** The body, in base64. */
+  content?: string | undefined;
   /** Whose answer it is: a port of this machine. */
   forward?: Forwarding | undefined;
   /** For how many requests; without it, for all. */
@@ -96,7 +98,7 @@ export class Receivers {
       };
       this.requests.unshift(received);
       this.activity.touch();
-      const { status: configured, delay_ms, location, forward } = this.takeBehaviour(host);
+      const { status: configured, delay_ms, location, content, forward } = this.takeBehaviour(host);
       if (delay_ms) await sleep(delay_ms);
       const chat = chatKindOfHost(host);
       const own = configured ?? ((chat && chatRefusalOf(chat, received.body)) || 200);
@@ -105,7 +107,7 @@ export class Receivers {
       if (location !== undefined) res.set('Location', location);
       received.answered = status;
       if (status < 300) this.takeChatMessage(received);
-      res.status(status).send();
+      res.status(status).send(content === undefined ? undefined : Buffer.from(content, 'base64'));
     });
     return app;
   }

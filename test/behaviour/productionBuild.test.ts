@@ -6,6 +6,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { NODE_MAJOR, suiteConfig } from '../../local/config';
 import { discoverFunctions, type FunctionsManifest } from '../../local/discovery';
 import { writeProductionBuild } from '../../local/production/build';
@@ -14,6 +15,10 @@ import { type EdgeServers, startEdgeServers } from '../support/edgeServers';
 import { addReminders, counts, dateIn, expiryWithContact, rule } from '../support/reminding';
 import { sandbox } from '../support/sandbox';
 import { newWorld } from '../support/world';
+import { openPack } from './evidence/given';
+
+/** Cloud Run checks the caller before the function runs, which reads no more than the payload. */
+const TASK_TOKEN = `e30.${Buffer.from('{"aud":"tasks"}').toString('base64url')}.x`;
 
 describe('The production build', () => {
   const plain = suiteConfig().buildDir;
@@ -125,6 +130,36 @@ describe('The production build', () => {
     JSON.parse(
       JSON.stringify(body ?? null, (name, value) => (/request_?id/i.test(name) ? undefined : value)),
     );
+
+  it('writes an evidence pack: its libraries and fonts are where the bundle looks for them', async () => {
+    const world = await newWorld();
+    const { expiryId } = await expiryWithContact(world, '2031-05-06');
+    await world.editor.call(`/v2/expiries/${expiryId}`, {
+      method: 'PATCH',
+      body: { name: 'Άδεια Лицензия' },
+    });
+    await sandbox.pause(true);
+    const created = await world.editor.call('/v1/createEvidencePack', { body: { expiry_id: expiryId } });
+    const { id } = created.body.evidence_pack;
+    const worker = await startEdgeServers({}, ['runEvidencePack'], false, folder);
+    try {
+      const data = { organization_id: world.organizationId, evidence_pack_id: id };
+      const answer = await fetch(worker.address('/runEvidencePack'), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${TASK_TOKEN}` },
+        body: JSON.stringify({ data }),
+      });
+      expect(answer.status, await answer.text()).to.be.within(200, 204);
+    } finally {
+      worker.stop();
+      await sandbox.pause(false);
+    }
+    const { body } = await world.editor.call(`/v1/getEvidencePack?id=${id}`);
+    expect(body.evidence_pack, JSON.stringify(body)).to.include({ status: 'completed' });
+    const pack = await openPack(body.evidence_pack.url);
+    const pdf = await getDocumentProxy(new Uint8Array(pack.contents.get('report.pdf') ?? []));
+    expect((await extractText(pdf, { mergePages: true })).text).to.include('Άδεια Лицензия');
+  });
 
   it('runs workers: a reminder that is due goes out once', async () => {
     const world = await newWorld();

@@ -1,7 +1,6 @@
 // The report of an evidence pack: its text in three alphabets, and a logo that never fails it.
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { crc32, deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -10,30 +9,7 @@ import { isUsableLogo } from '../../../functions/evidence/logo';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type ReportedRecord, writeReport } from '../../../functions/evidence/report';
 import type { Organization } from '../../../functions/organizations/organization';
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-};
-
-/** RGBA, so that pdfkit has to decode its pixels. */
-function pngOf(width: number, height: number, rows = height): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 6, 0, 0, 0], 8);
-  const pixels = Buffer.alloc(rows * (1 + width * 4), 90);
-  for (let row = 0; row < rows; row += 1) pixels[row * (1 + width * 4)] = 0;
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
+import { pngOf } from '../../support/png';
 
 const RECORD = {
   ...{ id: 'r1', kind: 'expiry', name: 'Άδεια Лицензия Zulässigkeit', reminders: [], sends: [] },

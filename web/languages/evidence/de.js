@@ -90,6 +90,7 @@ export const evidence = {
   proposalStatuses: { open: 'offen', accepted: 'angenommen', declined: 'abgelehnt', superseded: 'überholt' },
   requested: ({ client, email, name, status, by: author }) =>
     `Unterlagen angefordert bei ${client} (${email})${by(author)}: ${name}, derzeit ${status}`,
+  requestedAgain: (client) => `Unterlagen erneut angefordert bei ${client}`,
   requestStatuses: {
     sent: 'versendet',
     viewed: 'geöffnet',
@@ -112,6 +113,8 @@ export const evidence = {
     no_sends: 'Es wurde keine Erinnerung versendet.',
     no_answers: 'Niemand hat auf eine Erinnerung geantwortet.',
     no_files: 'Es sind keine Dateien angehängt oder eingereicht.',
+    not_submitted: 'Der Kunde hat die angeforderten Unterlagen nicht eingereicht.',
+    not_reviewed: 'Eine Einreichung wartet auf Prüfung.',
     overdue: (date) => `Das Fälligkeitsdatum ${date} ist verstrichen, und der Eintrag ist noch offen.`,
     sends_failed: (count) =>
       count === 1 ? '1 Erinnerung wurde nicht zugestellt.' : `${count} Erinnerungen wurden nicht zugestellt.`,
@@ -140,6 +143,7 @@ export const evidence = {
   reference: (number) => `Referenznummer: ${number}`,
   facts: ({ due, type, state, assignee }) =>
     `Fällig: ${due} · Art: ${type} · ${state} · zuständig: ${assignee}`,
+  requestFacts: ({ client, status, due }) => `Angefordert bei ${client} · ${status} · fällig: ${due}`,
   id: (id) => `Kennung ${id}`,
   headings: { timeline: 'Verlauf', files: 'Dateien', missing: 'Was fehlt' },
   noEvents: 'In diesem Zeitraum ist nichts geschehen.',

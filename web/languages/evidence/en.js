@@ -89,6 +89,7 @@ export const evidence = {
   proposalStatuses: { open: 'open', accepted: 'accepted', declined: 'declined', superseded: 'superseded' },
   requested: ({ client, email, name, status, by: author }) =>
     `Documents requested from ${client} (${email})${by(author)}: ${name}, now ${status}`,
+  requestedAgain: (client) => `Documents requested again from ${client}`,
   requestStatuses: {
     sent: 'sent',
     viewed: 'viewed',
@@ -111,6 +112,8 @@ export const evidence = {
     no_sends: 'No reminder was sent.',
     no_answers: 'Nobody answered a reminder.',
     no_files: 'No files are attached or submitted.',
+    not_submitted: 'The client has not submitted the requested documents.',
+    not_reviewed: 'A submission is waiting for review.',
     overdue: (date) => `The due date ${date} has passed, and the record is still open.`,
     sends_failed: (count) =>
       count === 1 ? '1 reminder was not delivered.' : `${count} reminders were not delivered.`,
@@ -137,6 +140,7 @@ export const evidence = {
   states: { todo: 'to do', in_progress: 'in progress', done: 'done', archived: 'archived' },
   reference: (number) => `Reference number ${number}`,
   facts: ({ due, type, state, assignee }) => `Due ${due} · type ${type} · ${state} · assigned to ${assignee}`,
+  requestFacts: ({ client, status, due }) => `Requested from ${client} · ${status} · due ${due}`,
   id: (id) => `Id ${id}`,
   headings: { timeline: 'Timeline', files: 'Files', missing: 'What is missing' },
   noEvents: 'Nothing happened in this period.',

@@ -95,6 +95,7 @@ export const evidence = {
   },
   requested: ({ client, email, name, status, by: author }) =>
     `Documentos solicitados a ${client} (${email})${by(author)}: ${name}, estado actual: ${status}`,
+  requestedAgain: (client) => `Documentos solicitados de nuevo a ${client}`,
   requestStatuses: {
     sent: 'enviada',
     viewed: 'vista',
@@ -117,6 +118,8 @@ export const evidence = {
     no_sends: 'No se envió ningún recordatorio.',
     no_answers: 'Nadie respondió a un recordatorio.',
     no_files: 'No hay archivos adjuntos ni entregados.',
+    not_submitted: 'El cliente no ha entregado los documentos solicitados.',
+    not_reviewed: 'Una entrega está pendiente de revisión.',
     overdue: (date) => `La fecha de vencimiento ${date} ha pasado y el registro sigue abierto.`,
     sends_failed: (count) =>
       count === 1 ? '1 recordatorio no se entregó.' : `${count} recordatorios no se entregaron.`,
@@ -144,6 +147,7 @@ export const evidence = {
   reference: (number) => `Número de referencia: ${number}`,
   facts: ({ due, type, state, assignee }) =>
     `Vencimiento: ${due} · tipo: ${type} · ${state} · responsable: ${assignee}`,
+  requestFacts: ({ client, status, due }) => `Solicitado a ${client} · ${status} · vencimiento: ${due}`,
   id: (id) => `Identificador ${id}`,
   headings: { timeline: 'Cronología', files: 'Archivos', missing: 'Qué falta' },
   noEvents: 'No ocurrió nada en este periodo.',

@@ -90,6 +90,7 @@ export const evidence = {
   proposalStatuses: { open: 'ouverte', accepted: 'acceptée', declined: 'refusée', superseded: 'remplacée' },
   requested: ({ client, email, name, status, by: author }) =>
     `Documents demandés à ${client} (${email})${by(author)} : ${name}, statut actuel : ${status}`,
+  requestedAgain: (client) => `Documents redemandés à ${client}`,
   requestStatuses: {
     sent: 'envoyée',
     viewed: 'consultée',
@@ -112,6 +113,8 @@ export const evidence = {
     no_sends: 'Aucun rappel n’a été envoyé.',
     no_answers: 'Personne n’a répondu à un rappel.',
     no_files: 'Aucun fichier n’est joint ou transmis.',
+    not_submitted: 'Le client n’a pas transmis les documents demandés.',
+    not_reviewed: 'Un envoi attend d’être examiné.',
     overdue: (date) => `L’échéance du ${date} est dépassée et le dossier est toujours ouvert.`,
     sends_failed: (count) =>
       count === 1 ? '1 rappel n’a pas été remis.' : `${count} rappels n’ont pas été remis.`,
@@ -141,6 +144,7 @@ export const evidence = {
   reference: (number) => `Numéro de référence : ${number}`,
   facts: ({ due, type, state, assignee }) =>
     `Échéance : ${due} · type : ${type} · ${state} · responsable : ${assignee}`,
+  requestFacts: ({ client, status, due }) => `Demandé à ${client} · ${status} · échéance : ${due}`,
   id: (id) => `Identifiant ${id}`,
   headings: { timeline: 'Chronologie', files: 'Fichiers', missing: 'Ce qui manque' },
   noEvents: 'Aucun événement pendant cette période.',

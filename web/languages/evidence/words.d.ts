@@ -38,6 +38,7 @@ export interface EvidenceWords {
   decided(name: string, status: string, by: string): string;
   proposalStatuses: Codes;
   requested(request: { client: string; email: string; name: string; status: string; by: string }): string;
+  requestedAgain(client: string): string;
   requestStatuses: Codes;
   viewed: By;
   submitted(revision: number, client: string, files: string): string;
@@ -45,7 +46,14 @@ export interface EvidenceWords {
   reviewStatuses: Codes;
   fileAdded(name: string): string;
   missing: Record<
-    'no_due_date' | 'no_assignee' | 'no_reminders' | 'no_sends' | 'no_answers' | 'no_files',
+    | 'no_due_date'
+    | 'no_assignee'
+    | 'no_reminders'
+    | 'no_sends'
+    | 'no_answers'
+    | 'no_files'
+    | 'not_submitted'
+    | 'not_reviewed',
     string
   > & {
     overdue(date: string): string;
@@ -68,6 +76,7 @@ export interface EvidenceWords {
   states: Codes;
   reference(number: string): string;
   facts(fact: { due: string; type: string; state: string; assignee: string }): string;
+  requestFacts(fact: { client: string; status: string; due: string }): string;
   id(id: string): string;
   headings: Record<'timeline' | 'files' | 'missing', string>;
   noEvents: string;
