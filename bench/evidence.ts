@@ -15,7 +15,7 @@ const MEGABYTES = Number(process.argv[3] ?? 1_024);
 const SHARES = [0.1, 0.3, 1];
 const LIMIT_MB = 512;
 const MAX_GROWTH_MB = 80;
-/** Of the largest size, beside the smallest. */
+/** CPU per unit of work at the largest size, relative to the smallest. */
 const MAX_CPU_RATIO = 1.3;
 const ANSWERS = 4;
 const IN_ONE_COMMIT = 50;
