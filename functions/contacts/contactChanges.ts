@@ -6,6 +6,7 @@ import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { checkTeamReference } from '../identity/team';
+import { CHANNELS, channelFields, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
 import { stageAddressOfWaitingMails } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
@@ -51,6 +52,13 @@ type NameOf = (field: string) => string;
 
 const storedName: NameOf = (field) => field;
 
+type NumberField = (typeof CHANNELS)[PhoneChannel]['address'];
+const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
+  channelFields(PHONE_CHANNELS, 'address', (channel) => given[CHANNELS[channel].address]) as Pick<
+    T,
+    NumberField
+  >;
+
 /**
  * Reads as {@link requireRoomForRecord}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
@@ -63,8 +71,8 @@ export async function stageNewContact(
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'contacts', contacts);
   const id = newId();
-  const { sms_phone, whatsapp_phone, contact_group } = input;
-  const numbers = await checkedPhoneFields({ sms_phone, whatsapp_phone }, nameOf);
+  const { contact_group } = input;
+  const numbers = await checkedPhoneFields(numbersOf(input), nameOf);
   const { email } = input;
   if (email !== null) {
     const taken = () => emailExists(tenant, email);
@@ -77,8 +85,7 @@ export async function stageNewContact(
     ...input,
     ...numbers,
     ...(await loadContactReachability({ ...input, ...numbers })),
-    sms_stopped_at: null,
-    whatsapp_stopped_at: null,
+    ...channelFields(PHONE_CHANNELS, 'stoppedAt', () => null),
     contact_group:
       contact_group === null
         ? null
@@ -105,10 +112,9 @@ export async function stageContactUpdate(
 ): Promise<Contact> {
   const contact = await requireContact(tenant, id);
   await checkTeamReference(tenant, patch.team_id, contact.team_id);
-  const { sms_phone, whatsapp_phone } = patch;
   const given = withoutUndefinedFields({
     ...patch,
-    ...(await checkedPhoneFields({ sms_phone, whatsapp_phone }, nameOf)),
+    ...(await checkedPhoneFields(numbersOf(patch), nameOf)),
   });
   if (Object.keys(given).length === 0) return contact;
   const to = given.email;
@@ -159,10 +165,10 @@ async function stageContactWindow(
 function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<Contact> {
   const changes = (...fields: (keyof ContactInput & keyof Contact)[]): boolean =>
     fields.some((field) => given[field] !== undefined && given[field] !== contact[field]);
-  return {
-    ...(changes('sms_opt_in', 'sms_phone') && { sms_stopped_at: null }),
-    ...(changes('whatsapp_opt_in', 'whatsapp_phone') && { whatsapp_stopped_at: null }),
-  };
+  const changed = PHONE_CHANNELS.filter((channel) =>
+    changes(CHANNELS[channel].optIn, CHANNELS[channel].address),
+  );
+  return channelFields(changed, 'stoppedAt', () => null);
 }
 
 /**

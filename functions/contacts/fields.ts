@@ -4,6 +4,7 @@ import { emailAddress, requiredTextInput, resettableInput, timeZone } from '../a
 import { locale } from '../api/locales';
 import { EMPTY_TAKEN_MARK } from '../api/naming';
 import { sendWindowInput } from '../api/sendWindow';
+import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
 import { phoneNumberInput } from './phoneNumber';
 
@@ -17,8 +18,7 @@ const field = {
   first_name: requiredTextInput(NAME_MAX),
   last_name: z.string().trim().max(NAME_MAX),
   email: emailAddress.nullable(),
-  sms_phone: phoneNumberInput.nullable(),
-  whatsapp_phone: phoneNumberInput.nullable(),
+  ...channelFields(PHONE_CHANNELS, 'address', () => phoneNumberInput.nullable()),
   contact_type: requiredTextInput(CATEGORY_MAX).nullable(),
   job_title: requiredTextInput(CATEGORY_MAX).nullable(),
   timezone: timeZone,
@@ -26,9 +26,7 @@ const field = {
   send_window: sendWindowInput.nullable(),
   contact_group: requiredTextInput(CONTACT_GROUP_NAME_MAX).nullable(),
   is_default: z.boolean(),
-  email_opt_in: z.boolean(),
-  sms_opt_in: z.boolean(),
-  whatsapp_opt_in: z.boolean(),
+  ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
   sendNotifications: z.boolean(),
 };
 
@@ -37,8 +35,7 @@ export const contactInput = z.object({
   first_name: field.first_name,
   last_name: field.last_name.default(''),
   email: field.email.default(null),
-  sms_phone: field.sms_phone.default(null),
-  whatsapp_phone: field.whatsapp_phone.default(null),
+  ...channelFields(PHONE_CHANNELS, 'address', (channel) => field[CHANNELS[channel].address].default(null)),
   contact_type: field.contact_type.default(null),
   job_title: field.job_title.default(null),
   timezone: field.timezone.default(DEFAULT_TIMEZONE),
@@ -46,9 +43,9 @@ export const contactInput = z.object({
   send_window: field.send_window.default(null),
   contact_group: field.contact_group.default(null),
   is_default: field.is_default.default(false),
-  email_opt_in: field.email_opt_in.default(true),
-  sms_opt_in: field.sms_opt_in.default(false),
-  whatsapp_opt_in: field.whatsapp_opt_in.default(false),
+  ...channelFields(ADDRESSED_CHANNELS, 'optIn', (channel) =>
+    field[CHANNELS[channel].optIn].default(CHANNELS[channel].optInDefault),
+  ),
   sendNotifications: field.sendNotifications.default(true),
 });
 export type ContactInput = z.output<typeof contactInput> & { team_id?: string | null };
@@ -58,9 +55,9 @@ const reset = {
   last_name: resettableInput(field.last_name, ''),
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),
   is_default: resettableInput(field.is_default, false),
-  email_opt_in: resettableInput(field.email_opt_in, true),
-  sms_opt_in: resettableInput(field.sms_opt_in, false),
-  whatsapp_opt_in: resettableInput(field.whatsapp_opt_in, false),
+  ...channelFields(ADDRESSED_CHANNELS, 'optIn', (channel) =>
+    resettableInput(field[CHANNELS[channel].optIn], CHANNELS[channel].optInDefault),
+  ),
   sendNotifications: resettableInput(field.sendNotifications, true),
 };
 
@@ -82,8 +79,7 @@ const v1Field = {
   firstName: field.first_name,
   lastName: reset.last_name,
   email: emptyAsNull(field.email),
-  smsPhone: emptyAsNull(field.sms_phone),
-  whatsappPhone: emptyAsNull(field.whatsapp_phone),
+  ...channelFields(PHONE_CHANNELS, 'addressV1', (channel) => emptyAsNull(field[CHANNELS[channel].address])),
   contactType: emptyAsNull(field.contact_type),
   jobTitle: emptyAsNull(field.job_title),
   timezone: reset.timezone,
@@ -92,9 +88,7 @@ const v1Field = {
   contactGroup: emptyAsNull(field.contact_group),
   is_default: isDefault,
   isDefault,
-  email_opt_in: reset.email_opt_in,
-  sms_opt_in: reset.sms_opt_in,
-  whatsapp_opt_in: reset.whatsapp_opt_in,
+  ...channelFields(ADDRESSED_CHANNELS, 'optIn', (channel) => reset[CHANNELS[channel].optIn]),
   sendNotifications: reset.sendNotifications,
   team_id: emptyAsNull(z.string().nullable()),
 };
@@ -107,22 +101,27 @@ export const contactV1Input = contactV1Patch.extend({ firstName: field.first_nam
 
 type V1Values = z.output<typeof contactV1Patch>;
 
+const V1_NAMES: Readonly<Record<string, string>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  contact_type: 'contactType',
+  job_title: 'jobTitle',
+  contact_group: 'contactGroup',
+  ...channelFields(PHONE_CHANNELS, 'address', (channel) => CHANNELS[channel].addressV1),
+};
+const STORED_NAMES = Object.fromEntries(Object.entries(V1_NAMES).map(([stored, v1]) => [v1, stored]));
+
+/** The name under which v1 knows a stored field. */
+export const v1ContactFieldName = (stored: string): string => V1_NAMES[stored] ?? stored;
+
 /** v1's names turned into the stored ones. `is_default` wins over its alias `isDefault`. */
-export function contactPatchOfV1Input(values: V1Values): ContactPatch {
-  const { firstName, lastName, smsPhone, whatsappPhone, contactType, jobTitle, contactGroup, ...same } =
-    values;
-  const { isDefault, is_default = isDefault, ...alike } = same;
-  return {
-    ...alike,
-    first_name: firstName,
-    last_name: lastName,
-    sms_phone: smsPhone,
-    whatsapp_phone: whatsappPhone,
-    contact_type: contactType,
-    job_title: jobTitle,
-    contact_group: contactGroup,
-    is_default,
-  };
+export function contactPatchOfV1Input({
+  isDefault,
+  is_default = isDefault,
+  ...values
+}: V1Values): ContactPatch {
+  const stored = Object.entries(values).map(([name, value]) => [STORED_NAMES[name] ?? name, value]);
+  return { ...Object.fromEntries(stored), is_default };
 }
 
 /** The fields of a v1 creation, with the defaults of v2's. */
@@ -130,16 +129,3 @@ export function newContactInputOfV1(values: z.output<typeof contactV1Input>): Co
   const { team_id = null, ...fields } = contactPatchOfV1Input(values);
   return { ...contactInput.parse(fields), team_id };
 }
-
-const V1_NAME: Readonly<Record<string, string>> = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  sms_phone: 'smsPhone',
-  whatsapp_phone: 'whatsappPhone',
-  contact_type: 'contactType',
-  job_title: 'jobTitle',
-  contact_group: 'contactGroup',
-};
-
-/** The name under which v1 knows a stored field. */
-export const v1ContactFieldName = (stored: string): string => V1_NAME[stored] ?? stored;

@@ -1,18 +1,13 @@
 // STOP and START, by a person's own message or a provider's word: the opt-ins of every contact with their number follow.
 
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
+import { CHANNELS, isPhoneChannel, type PhoneChannel } from '../messaging/channel';
 import type { SuppressedAddress } from '../messaging/suppression';
 import { documentIdPath } from '../store/collection';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { tenantOf } from '../store/tenant';
 import { loadContactReachability } from './reachability';
 import { type Contact, contactName, contacts } from './record';
-
-const FIELDS = {
-  sms: { phone: 'sms_phone', optIn: 'sms_opt_in', stoppedAt: 'sms_stopped_at' },
-  whatsapp: { phone: 'whatsapp_phone', optIn: 'whatsapp_opt_in', stoppedAt: 'whatsapp_stopped_at' },
-} as const;
-type TextChannel = keyof typeof FIELDS;
 
 const BATCH = 200;
 
@@ -22,23 +17,23 @@ const BATCH = 200;
  */
 function contactAfterWish(
   wish: 'stop' | 'start',
-  contact: Pick<Contact, 'sms_opt_in' | 'sms_stopped_at' | 'whatsapp_opt_in' | 'whatsapp_stopped_at'>,
-  channel: TextChannel,
+  contact: Contact,
+  channel: PhoneChannel,
   now: Date,
 ): Partial<Contact> | null {
-  const { optIn, stoppedAt } = FIELDS[channel];
+  const { optIn, stoppedAt } = CHANNELS[channel];
   if (wish === 'stop') return contact[optIn] ? { [optIn]: false, [stoppedAt]: now } : null;
   return contact[stoppedAt] === null ? null : { [optIn]: true, [stoppedAt]: null };
 }
 
 /** Finds contacts by number in every organization, because the owner of the phone decides. Index: the field's own. */
 async function contactsWith(
-  channel: TextChannel,
+  channel: PhoneChannel,
   number: string,
   after: Contact | undefined,
 ): Promise<Contact[]> {
   return contacts.acrossTenants((query) => {
-    const page = query.where(FIELDS[channel].phone, '==', number).orderBy(documentIdPath).limit(BATCH);
+    const page = query.where(CHANNELS[channel].address, '==', number).orderBy(documentIdPath).limit(BATCH);
     return after ? page.startAfter(after.id) : page;
   });
 }
@@ -51,7 +46,7 @@ interface Wish {
 
 async function propagate(
   { organization_id, id }: Contact,
-  channel: TextChannel,
+  channel: PhoneChannel,
   { wish, at }: Wish,
   now: Date,
 ): Promise<void> {
@@ -74,7 +69,7 @@ export async function propagateStopOrStartToContacts(
   wish: Wish,
   now: Date,
 ): Promise<void> {
-  if (channel === 'email') return;
+  if (!isPhoneChannel(channel)) return;
   let page: Contact[] = [];
   do {
     page = await contactsWith(channel, address, page.at(-1));

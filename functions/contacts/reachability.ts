@@ -1,5 +1,5 @@
 // Whether anything can reach a contact: some channel that they opted into, at an address that is not suppressed.
-import type { Channel } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, CHANNELS, type Channel } from '../messaging/channel';
 import { suppressedAddresses, suppressionId } from '../messaging/suppression';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { tenantOf } from '../store/tenant';
@@ -7,26 +7,17 @@ import { type Contact, contacts } from './record';
 
 type Channels = Pick<
   Contact,
-  | 'email'
-  | 'sms_phone'
-  | 'whatsapp_phone'
-  | 'email_opt_in'
-  | 'sms_opt_in'
-  | 'whatsapp_opt_in'
-  | 'sendNotifications'
+  'sendNotifications' | (typeof CHANNELS)[Channel]['address'] | (typeof CHANNELS)[Channel]['optIn']
 >;
 
 /** The ids that suppressions of the contact's open channels have; none when notifications are switched off. Pure. */
 export function suppressionIdsOfOpenChannels(contact: Channels): string[] {
   if (!contact.sendNotifications) return [];
-  const channels: readonly (readonly [Channel, boolean, string | null])[] = [
-    ['email', contact.email_opt_in, contact.email],
-    ['sms', contact.sms_opt_in, contact.sms_phone],
-    ['whatsapp', contact.whatsapp_opt_in, contact.whatsapp_phone],
-  ];
-  return channels.flatMap(([channel, optedIn, address]) =>
-    optedIn && address !== null ? [suppressionId(channel, address)] : [],
-  );
+  return ADDRESSED_CHANNELS.flatMap((channel) => {
+    const { address: field, optIn } = CHANNELS[channel];
+    const address = contact[field];
+    return contact[optIn] && address !== null ? [suppressionId(channel, address)] : [];
+  });
 }
 
 /** The reachability to store with every change of a channel: 1 read per open channel. */

@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { sendWindowSchema } from '../api/sendWindow';
+import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant, timestamps } from '../store/storedValues';
+
+const STOPPED_FIELDS = PHONE_CHANNELS.map((channel) => CHANNELS[channel].stoppedAt);
 
 export const contacts = tenantCollection(
   'contacts',
@@ -14,8 +17,7 @@ export const contacts = tenantCollection(
     first_name: z.string(),
     last_name: z.string().default(''),
     email: z.string().nullable(),
-    sms_phone: z.string().nullable(),
-    whatsapp_phone: z.string().nullable(),
+    ...channelFields(PHONE_CHANNELS, 'address', () => z.string().nullable()),
     contact_type: z.string().nullable(),
     job_title: z.string().nullable(),
     timezone: z.string(),
@@ -26,15 +28,12 @@ export const contacts = tenantCollection(
     /** The group's name, not its id. */
     contact_group: z.string().nullable(),
     is_default: z.boolean(),
-    email_opt_in: z.boolean(),
-    sms_opt_in: z.boolean(),
-    whatsapp_opt_in: z.boolean(),
+    ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
     /**
      * When a STOP removed the opt-in, so that a START can restore it; null if it wasn't removed or was decided
      * otherwise.
      */
-    sms_stopped_at: storedInstant.nullable().default(null),
-    whatsapp_stopped_at: storedInstant.nullable().default(null),
+    ...channelFields(PHONE_CHANNELS, 'stoppedAt', () => storedInstant.nullable().default(null)),
     /** Master switch for reminders to this contact. */
     sendNotifications: z.boolean(),
     /** Ids that suppressions of the channels open to them have (reachability.ts). */
@@ -50,7 +49,7 @@ export const contacts = tenantCollection(
   {
     type: 'contact',
     nameOf: (contact): string => contactName(contact),
-    ignored: ['open_channel_ids', 'is_reachable', 'sms_stopped_at', 'whatsapp_stopped_at'],
+    ignored: ['open_channel_ids', 'is_reachable', ...STOPPED_FIELDS],
   },
   { polledBy: 'updated_at', searched: ['first_name', 'last_name', 'email'] },
 );

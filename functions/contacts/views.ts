@@ -4,6 +4,7 @@ import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { locale } from '../api/locales';
 import { sendWindowSchema } from '../api/sendWindow';
+import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import type { Contact } from './record';
 
 const text = z.string();
@@ -16,8 +17,7 @@ const contactOut = namedOpenApiObject('Contact', {
   first_name: text,
   last_name: text,
   email: textOrNull,
-  sms_phone: textOrNull,
-  whatsapp_phone: textOrNull,
+  ...channelFields(PHONE_CHANNELS, 'address', () => textOrNull),
   contact_type: textOrNull,
   job_title: textOrNull,
   timezone: text,
@@ -25,9 +25,7 @@ const contactOut = namedOpenApiObject('Contact', {
   send_window: sendWindowSchema.nullable(),
   contact_group: textOrNull,
   is_default: z.boolean(),
-  email_opt_in: z.boolean(),
-  sms_opt_in: z.boolean(),
-  whatsapp_opt_in: z.boolean(),
+  ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
   sendNotifications: z.boolean(),
   ...timestampsOut,
 });
@@ -42,8 +40,7 @@ export const contactV1Out = namedOpenApiObject('Contact', {
   firstName: text,
   lastName: text,
   email: textOrNull,
-  smsPhone: textOrNull,
-  whatsappPhone: textOrNull,
+  ...channelFields(PHONE_CHANNELS, 'addressV1', () => textOrNull),
   contactType: textOrNull,
   jobTitle: textOrNull,
   timezone: text,
@@ -51,9 +48,7 @@ export const contactV1Out = namedOpenApiObject('Contact', {
   send_window: sendWindowSchema.nullable(),
   contactGroup: textOrNull,
   is_default: z.boolean(),
-  email_opt_in: z.boolean(),
-  sms_opt_in: z.boolean(),
-  whatsapp_opt_in: z.boolean(),
+  ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
   sendNotifications: z.boolean(),
   createdAt: timestampOut,
   updatedAt: timestampOut,
@@ -67,8 +62,7 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   firstName: contact.first_name,
   lastName: contact.last_name,
   email: contact.email,
-  smsPhone: contact.sms_phone,
-  whatsappPhone: contact.whatsapp_phone,
+  ...channelFields(PHONE_CHANNELS, 'addressV1', (channel) => contact[CHANNELS[channel].address]),
   contactType: contact.contact_type,
   jobTitle: contact.job_title,
   timezone: contact.timezone,
@@ -76,9 +70,7 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   send_window: contact.send_window,
   contactGroup: contact.contact_group,
   is_default: contact.is_default,
-  email_opt_in: contact.email_opt_in,
-  sms_opt_in: contact.sms_opt_in,
-  whatsapp_opt_in: contact.whatsapp_opt_in,
+  ...channelFields(ADDRESSED_CHANNELS, 'optIn', (channel) => contact[CHANNELS[channel].optIn]),
   sendNotifications: contact.sendNotifications,
   createdAt: contact.created_at.toISOString(),
   updatedAt: contact.updated_at.toISOString(),

@@ -10,10 +10,9 @@ import { addMs, DAY_MS } from '../platform/clock';
 import { globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { storedInstant } from '../store/storedValues';
+import { CHANNELS, type Channel, type CountedKind } from './channel';
 
-const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const;
-/** `text`: SMS and WhatsApp. */
-export type CountedKind = keyof typeof CAPS;
+const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const satisfies Record<CountedKind, string>;
 
 export const messageDayCounts = globalCollection(
   'message_days',
@@ -44,7 +43,7 @@ const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsa
 /** The reminders that one commit may send. */
 export interface ReminderAllowance {
   /** Counts one message; false when it has to wait for the next day. */
-  take: (channel: 'email' | 'sms') => boolean;
+  take: (channel: Channel) => boolean;
   /** The change of the usage record, stored with the spent credits. */
   counted: () => Partial<PlanUsage>;
 }
@@ -56,7 +55,7 @@ export function reminderAllowanceOf(usage: PlanUsage, now: Date): ReminderAllowa
   const sent = { ...sentOn(usage, now) };
   return {
     take: (channel) => {
-      const kind = channel === 'email' ? 'email' : 'text';
+      const kind = CHANNELS[channel].counted;
       if (sent[kind] >= planLimitOf(usage, CAPS[kind])) return false;
       sent[kind] += 1;
       return true;

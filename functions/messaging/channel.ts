@@ -1,42 +1,180 @@
-// The channels that messages go out on. Each is declared once here.
-import type { ChatKind } from '../providers/chatHosts';
+// Every channel that messages go out on, declared once. A new channel is an entry here, the adapter in providers/ that its
+// `send` calls, and its provider's sandbox in local/.
+import { CHAT_KINDS, type ChatKind } from '../providers/chatHosts';
+import type { MessageReference, Outcome } from '../providers/outcome';
+import type { SendgridMail } from '../providers/sendgrid';
+import type { WhatsappMessage } from './whatsapp';
 
-/** Channels that reach an address of a person. */
-export type Channel = 'email' | 'sms' | 'whatsapp';
-export type LedgerChannel = Channel | 'in_app' | ChatKind;
+export interface ShortMessage {
+  to: string;
+  body: string;
+  reference: MessageReference;
+}
 
-interface ChannelTraits {
-  /** The recipient’s address can be suppressed by its owner. */
-  addressed: boolean;
-  /** The kind of credit that one message costs; null: it is free. */
-  credit: 'email' | 'sms' | null;
-  /** Messages are posted to an integration. */
-  chat: boolean;
+/** What a channel sends: a mail, a plain text, or a text by an approved template. */
+interface Forms {
+  mail: SendgridMail;
+  text: ShortMessage;
+  template: WhatsappMessage;
+}
+type Form = keyof Forms;
+
+/** The kind of credit that one message costs. */
+type Credit = 'email' | 'sms';
+/** The daily limit that counts its messages. */
+export type CountedKind = 'email' | 'text';
+
+interface AddressedTraits {
+  kind: 'addressed';
+  /** The field of a contact with their address, and its name in v1. */
+  address: string;
+  addressV1: string;
+  /** The field of a contact that allows the channel, and whether a new contact starts with it. */
+  optIn: string;
+  optInDefault: boolean;
+  /** The field of a contact that dates a STOP reply; null: recipients stop by link. */
+  stoppedAt: string | null;
+  /** The field of a reminder that turns the channel on. */
+  enabled: string;
+  /** Its place when a contact is tried on one channel after the other. */
+  fallback: number;
+  /** Null: it is free, and the daily limit bounds it. */
+  credit: Credit | null;
+  counted: CountedKind;
   /** Reminders of a day go together in organizations that chose digests. */
   digest: boolean;
 }
+type AddressedChannel = {
+  [F in Form]: AddressedTraits & { form: F; send: (message: Forms[F]) => Promise<Outcome> };
+}[Form];
 
-const CHAT = { addressed: false, credit: null, chat: true, digest: true } as const;
+/** Messages that go to an integration or into the app. */
+interface UnaddressedChannel {
+  kind: 'chat' | 'in_app';
+  credit: null;
+  digest: boolean;
+}
 
-const CHANNELS = {
-  email: { addressed: true, credit: 'email', chat: false, digest: true },
-  sms: { addressed: true, credit: 'sms', chat: false, digest: false },
-  whatsapp: { addressed: true, credit: null, chat: false, digest: false },
-  in_app: { addressed: false, credit: null, chat: false, digest: false },
-  slack: CHAT,
-  teams: CHAT,
-  google_chat: CHAT,
-} as const satisfies Record<LedgerChannel, ChannelTraits>;
+const CHAT = { kind: 'chat', credit: null, digest: true } as const;
+
+export const CHANNELS = {
+  email: {
+    kind: 'addressed',
+    address: 'email',
+    addressV1: 'email',
+    optIn: 'email_opt_in',
+    optInDefault: true,
+    stoppedAt: null,
+    enabled: 'email_enabled',
+    fallback: 1,
+    credit: 'email',
+    counted: 'email',
+    digest: true,
+    form: 'mail',
+    send: async (mail: SendgridMail) => (await import('../providers/sendgrid')).sendMailBySendgrid(mail),
+  },
+  sms: {
+    kind: 'addressed',
+    address: 'sms_phone',
+    addressV1: 'smsPhone',
+    optIn: 'sms_opt_in',
+    optInDefault: false,
+    stoppedAt: 'sms_stopped_at',
+    enabled: 'sms_enabled',
+    fallback: 3,
+    credit: 'sms',
+    counted: 'text',
+    digest: false,
+    form: 'text',
+    send: async ({ body, ...message }: ShortMessage) =>
+      (await import('../providers/twilio')).sendTextByTwilio({
+        ...message,
+        channel: 'sms',
+        content: { body },
+      }),
+  },
+  whatsapp: {
+    kind: 'addressed',
+    address: 'whatsapp_phone',
+    addressV1: 'whatsappPhone',
+    optIn: 'whatsapp_opt_in',
+    optInDefault: false,
+    stoppedAt: 'whatsapp_stopped_at',
+    enabled: 'whatsapp_enabled',
+    fallback: 2,
+    credit: null,
+    counted: 'text',
+    digest: false,
+    form: 'template',
+    send: async (message: WhatsappMessage) => (await import('./whatsapp')).sendByWhatsapp(message),
+  },
+  in_app: { kind: 'in_app', credit: null, digest: false },
+  ...(Object.fromEntries(CHAT_KINDS.map((kind) => [kind, CHAT])) as Record<ChatKind, typeof CHAT>),
+} as const satisfies Record<string, AddressedChannel | UnaddressedChannel>;
+
+type Table = typeof CHANNELS;
+export type LedgerChannel = keyof Table;
+/** Channels that reach an address of a person. */
+export type Channel = {
+  [C in LedgerChannel]: Table[C]['kind'] extends 'addressed' ? C : never;
+}[LedgerChannel];
+/** Channels that reach a telephone number, whose owner stops them with a reply. */
+export type PhoneChannel = { [C in Channel]: Table[C]['stoppedAt'] extends string ? C : never }[Channel];
+export type ChannelOf<F extends Form> = { [C in Channel]: Table[C]['form'] extends F ? C : never }[Channel];
 
 export const LEDGER_CHANNELS = Object.keys(CHANNELS) as [LedgerChannel, ...LedgerChannel[]];
+export const isAddressedChannel = (channel: LedgerChannel): channel is Channel =>
+  CHANNELS[channel].kind === 'addressed';
+export const isChatChannel = (channel: LedgerChannel): channel is ChatKind =>
+  CHANNELS[channel].kind === 'chat';
+export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNELS[channel].digest;
+export const creditOfChannel = (channel: LedgerChannel): Credit | null => CHANNELS[channel].credit;
 
 /** The channels of messages that are not reminders. */
 export const OUTBOX_CHANNELS = LEDGER_CHANNELS.filter((channel) => channel !== 'in_app') as [
   Exclude<LedgerChannel, 'in_app'>,
   ...Exclude<LedgerChannel, 'in_app'>[],
 ];
+export const ADDRESSED_CHANNELS = LEDGER_CHANNELS.filter(isAddressedChannel) as [Channel, ...Channel[]];
+export const isPhoneChannel = (channel: LedgerChannel): channel is PhoneChannel =>
+  isAddressedChannel(channel) && CHANNELS[channel].stoppedAt !== null;
+export const PHONE_CHANNELS = ADDRESSED_CHANNELS.filter(isPhoneChannel) as [PhoneChannel, ...PhoneChannel[]];
+/** The channels in the order in which a contact is tried. */
+export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
+  (one, other) => CHANNELS[one].fallback - CHANNELS[other].fallback,
+);
 
-export const isAddressedChannel = (channel: LedgerChannel): channel is Channel => CHANNELS[channel].addressed;
-export const isChatChannel = (channel: LedgerChannel): channel is ChatKind => CHANNELS[channel].chat;
-export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNELS[channel].digest;
-export const creditOfChannel = (channel: LedgerChannel): 'email' | 'sms' | null => CHANNELS[channel].credit;
+export const hasForm = <F extends Form>(channel: Channel, form: F): channel is ChannelOf<F> =>
+  CHANNELS[channel].form === form;
+
+/** A message on its way to its provider. */
+export type OutgoingMessage = { [C in Channel]: { channel: C } & Forms[Table[C]['form']] }[Channel];
+
+type Role = 'address' | 'addressV1' | 'optIn' | 'stoppedAt' | 'enabled';
+type FieldOf<C extends Channel, R extends Role> = Table[C][R] & string;
+
+/** An object with the field that each channel has in a role. */
+export const channelFields = <C extends Channel, R extends Role, V>(
+  channels: readonly C[],
+  role: R,
+  valueFor: (channel: C) => V,
+): Record<FieldOf<C, R>, V> =>
+  Object.fromEntries(
+    channels.map((channel) => [CHANNELS[channel][role], valueFor(channel)]),
+  ) as unknown as Record<FieldOf<C, R>, V>;
+
+/** One value for each channel, by its name. */
+export const byChannel = <V>(value: V): Record<Channel, V> =>
+  Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<Channel, V>;
+
+/** The channels of a reminder: `email_enabled` and so on. */
+export type ChannelFlags = Record<FieldOf<Channel, 'enabled'>, boolean>;
+
+export const channelFlags = (isEnabled: (channel: Channel) => boolean): ChannelFlags =>
+  channelFields(ADDRESSED_CHANNELS, 'enabled', isEnabled);
+
+export const ALL_CHANNELS_ENABLED = channelFlags(() => true);
+
+/** The channels that are turned on. */
+export const enabledChannels = (flags: ChannelFlags): Channel[] =>
+  ADDRESSED_CHANNELS.filter((channel) => flags[CHANNELS[channel].enabled]);

@@ -4,56 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { log } from '../platform/log';
-import type { MessageReference, Outcome } from '../providers/outcome';
-import type { SendgridMail } from '../providers/sendgrid';
+import type { Outcome } from '../providers/outcome';
 import { unitOfWork } from '../store/commit/unitOfWork';
-import { listNumbersInWhatsappConversation } from './conversations';
+import { CHANNELS, type OutgoingMessage } from './channel';
 import { stageSuppression } from './suppression';
-import {
-  twilioContentVariablesOf,
-  type WhatsappWords,
-  whatsappTemplateSidFor,
-  whatsappTextOf,
-} from './whatsapp';
-
-export type OutgoingMessage =
-  | ({ channel: 'email' } & SendgridMail)
-  | { channel: 'sms'; to: string; body: string; reference: MessageReference }
-  | {
-      channel: 'whatsapp';
-      to: string;
-      words: WhatsappWords;
-      /** Content SID of the organization's own template; empty: the service's. */
-      template: string;
-      reference: MessageReference;
-    };
 
 /** Within one attempt: the stumbles of a moment need no retry minutes later. */
 const PAUSES_MS = [150, 600] as const;
 
-async function sendOnce(message: OutgoingMessage): Promise<Outcome> {
-  if (message.channel === 'email') {
-    const { sendMailBySendgrid } = await import('../providers/sendgrid');
-    return sendMailBySendgrid(message);
-  }
-  const { sendTextByTwilio } = await import('../providers/twilio');
-  if (message.channel === 'sms') return sendTextByTwilio({ ...message, content: { body: message.body } });
-  const content = await whatsappContent(message);
-  return content === null ? NO_TEMPLATE : sendTextByTwilio({ ...message, content });
-}
-
-const NO_TEMPLATE: Outcome = {
-  kind: 'refused',
-  reason:
-    'WhatsApp: there is no approved template for this kind of message, and its receiver did not write to us within 24 hours',
-};
-
-/** By template where there is one, else in free words where they may go: 1 read; null when neither can be. */
-async function whatsappContent({ to, words, template }: OutgoingMessage & { channel: 'whatsapp' }) {
-  const contentSid = whatsappTemplateSidFor(words.kind, template, words.locale);
-  if (contentSid !== '') return { contentSid, contentVariables: twilioContentVariablesOf(words) };
-  return (await listNumbersInWhatsappConversation([to])).has(to) ? { body: whatsappTextOf(words) } : null;
-}
+const sendOnce = (message: OutgoingMessage): Promise<Outcome> =>
+  (CHANNELS[message.channel].send as (message: OutgoingMessage) => Promise<Outcome>)(message);
 
 async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
   for (const pauseMs of PAUSES_MS) {

@@ -6,7 +6,7 @@ import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
 import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../jobs/dueWork';
 import { EARLY_MS, taskQueue } from '../jobs/tasks';
-import { stageCreditRefund } from '../plans/credits';
+import { NO_CREDITS, stageCreditRefund } from '../plans/credits';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { log } from '../platform/log';
@@ -18,8 +18,14 @@ import { unitOfWork } from '../store/commit/unitOfWork';
 import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant } from '../store/storedValues';
 import { tenantOf } from '../store/tenant';
-import { isChatChannel, OUTBOX_CHANNELS } from './channel';
-import type { OutgoingMessage } from './deliver';
+import {
+  type ChannelOf,
+  creditOfChannel,
+  hasForm,
+  isChatChannel,
+  OUTBOX_CHANNELS,
+  type OutgoingMessage,
+} from './channel';
 import { isFailedWithUnknownFate, stageRecordOfGivenUpMessage } from './givenUp';
 import { oneLineOfSentence } from './html';
 import { takeAllowanceOrFindOutboxRefusal } from './outboxRules';
@@ -74,7 +80,7 @@ export const mailOutbox = globalCollection(
     contact_id: z.string().nullable().default(null),
     /** Account and plan messages ignore the daily limit and suppressions. */
     essential: z.boolean().default(false),
-    /** With an SMS credit, which comes back if it never goes out. */
+    /** With a credit, which comes back if it never goes out. */
     paid: z.boolean().default(false),
     subject: z.string(),
     html: z.string(),
@@ -144,11 +150,10 @@ export interface Mail {
 }
 
 /** A message without markup. */
-export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> &
-  (
-    | { channel: 'sms'; text: string; paid?: boolean }
+export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
+    | { channel: ChannelOf<'text'>; text: string }
     | ({ channel: ChatKind } & Pick<OutboxMail, 'subject' | 'text' | 'button'>)
-    | { channel: 'whatsapp'; whatsapp: NonNullable<OutboxMail['whatsapp']> }
+    | { channel: ChannelOf<'template'>; whatsapp: NonNullable<OutboxMail['whatsapp']> }
   );
 
 /**
@@ -234,8 +239,8 @@ function outgoing(message: OutboxMail): OutgoingMessage | OutgoingNotice {
   if (isChatChannel(channel))
     return { channel, to, organizationId: message.organization_id ?? '', subject, text, button };
   const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
-  if (channel === 'sms') return { channel, to, body: text, reference };
-  if (channel === 'whatsapp') {
+  if (hasForm(channel, 'text')) return { channel, to, body: text, reference };
+  if (hasForm(channel, 'template')) {
     // One that was staged before templates were has its words in `text` alone.
     const staged = {
       kind: 'workflow',
@@ -277,9 +282,10 @@ async function storeOutcome(
 }
 
 /** Refunds the credits of a message that is never sent: 1 write. */
-function stageRefund(writes: Writes, { paid, organization_id }: OutboxMail): void {
-  if (paid && organization_id !== null)
-    stageCreditRefund(writes, tenantOf(organization_id), { email: 0, sms: 1 });
+function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxMail): void {
+  const credit = creditOfChannel(channel);
+  if (paid && credit !== null && organization_id !== null)
+    stageCreditRefund(writes, tenantOf(organization_id), { ...NO_CREDITS, [credit]: 1 });
 }
 
 /** Ends a message that may not go out, unless somebody else is at it by now. 1 read, 1 write, 1 more for what was paid. */

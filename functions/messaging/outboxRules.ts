@@ -6,7 +6,7 @@ import { randomBelow } from '../platform/ids';
 import type { ChatKind } from '../providers/chatHosts';
 import { tenantOf } from '../store/tenant';
 import { startOfNextUtcDay, tryTakeMessageAllowance } from './allowance';
-import { type Channel, isChatChannel } from './channel';
+import { CHANNELS, type Channel, isChatChannel } from './channel';
 import { skippedSendState } from './sendState';
 import { listSuppressionReasons } from './suppression';
 
@@ -44,7 +44,6 @@ export async function takeAllowanceOrFindOutboxRefusal(message: Waiting & { atte
   const [suppression] = (await listSuppressionReasons([{ channel, address }])).values();
   if (suppression !== undefined) return skippedSendState(suppression);
   if (organizationId === null || message.attempts > 0) return null;
-  const kind = channel === 'email' ? 'email' : 'text';
-  const isCounted = await tryTakeMessageAllowance(tenantOf(organizationId), kind, now);
+  const isCounted = await tryTakeMessageAllowance(tenantOf(organizationId), CHANNELS[channel].counted, now);
   return isCounted ? null : sendStatePostponedToNextDay(now);
 }

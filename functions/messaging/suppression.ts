@@ -11,7 +11,7 @@ import { documentIdPath, globalCollection, MAX_VALUES_OF_IN_QUERY, type RecordOf
 import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant } from '../store/storedValues';
 import { canonicalNumber } from './canonicalNumber';
-import type { Channel } from './channel';
+import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
 
 const SUPPRESSION_REASONS = [
   'address_bounced',
@@ -25,7 +25,7 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 export const suppressedAddresses = globalCollection(
   'suppressed_addresses',
   z.object({
-    channel: z.enum(['email', 'sms', 'whatsapp']),
+    channel: z.enum(ADDRESSED_CHANNELS),
     address: z.string(),
     reason: enumWithUnknownAs(SUPPRESSION_REASONS, 'stopped_by_recipient'),
     created_at: storedInstant,
@@ -44,7 +44,7 @@ export const suppressedAddresses = globalCollection(
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
 const normalizedAddress = (channel: Channel, address: string): string =>
-  channel === 'email' ? normalizedEmail(address) : canonicalNumber(normalizedForComparison(address));
+  isPhoneChannel(channel) ? canonicalNumber(normalizedForComparison(address)) : normalizedEmail(address);
 
 export const mapKeyOfAddress = (channel: Channel, address: string): string =>
   `${channel} ${normalizedAddress(channel, address)}`;

@@ -2,6 +2,8 @@
 // delivered within 24 hours of the recipient's own message (https://www.twilio.com/docs/errors/63016).
 import { LOCALES, type Locale } from '../api/locales';
 import { params } from '../platform/params';
+import type { MessageReference, Outcome } from '../providers/outcome';
+import { listNumbersInWhatsappConversation } from './conversations';
 import { oneLineOfSentence } from './html';
 import { messageTextsOfLocale } from './languages';
 
@@ -109,3 +111,30 @@ export function whatsappLocaleForRecipient(
 /** Whether there is any template of the kind. */
 export const hasWhatsappTemplateOfKind = (kind: WhatsappKind, own: string): boolean =>
   own !== '' || contentSidsOf(kind).size > 0;
+
+export interface WhatsappMessage {
+  to: string;
+  words: WhatsappWords;
+  /** Content SID of the organization's own template; empty: the service's. */
+  template: string;
+  reference: MessageReference;
+}
+
+const NO_TEMPLATE: Outcome = {
+  kind: 'refused',
+  reason:
+    'WhatsApp: there is no approved template for this kind of message, and its receiver did not write to us within 24 hours',
+};
+
+/** Sends by template if there is one, else as free text to people who wrote to us within 24 hours: 1 read. */
+export async function sendByWhatsapp({ words, template, ...message }: WhatsappMessage): Promise<Outcome> {
+  const { sendTextByTwilio } = await import('../providers/twilio');
+  const contentSid = whatsappTemplateSidFor(words.kind, template, words.locale);
+  if (contentSid !== '') {
+    const content = { contentSid, contentVariables: twilioContentVariablesOf(words) };
+    return sendTextByTwilio({ ...message, channel: 'whatsapp', content });
+  }
+  const isOpen = (await listNumbersInWhatsappConversation([message.to])).has(message.to);
+  if (!isOpen) return NO_TEMPLATE;
+  return sendTextByTwilio({ ...message, channel: 'whatsapp', content: { body: whatsappTextOf(words) } });
+}

@@ -17,7 +17,7 @@ import {
 import { assignmentMail } from '../expiries/assign/assignmentMail';
 import { expiries } from '../expiries/record/record';
 import { RESET_MINUTES } from '../identity/password/passwordReset';
-import type { Channel } from '../messaging/channel';
+import { type Channel, hasForm, PHONE_CHANNELS } from '../messaging/channel';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -40,10 +40,11 @@ import { invitationMail, passwordResetMail, verificationMail } from '../signup/a
 import { type Notice, WORKFLOW_NOTICE_KINDS, workflowNoticeMail } from '../workflows/wording';
 
 const WORKFLOW_KINDS = WORKFLOW_NOTICE_KINDS.map((notice) => `workflow_${notice}` as const);
+/** A reminder as a text message, by channel. */
+const TEXT_KINDS = PHONE_CHANNELS.map((channel) => `reminder_${channel}` as const);
 export const MESSAGE_KINDS = [
   'reminder',
-  'reminder_sms',
-  'reminder_whatsapp',
+  ...TEXT_KINDS,
   'digest',
   'collection_request',
   'collection_reminder',
@@ -170,7 +171,7 @@ function unreachablePreview({ reminder, locale }: Facts): Mail {
   );
 }
 
-function mailOf(kind: Exclude<MessageKind, 'reminder_sms' | 'reminder_whatsapp'>, facts: Facts): Mail {
+function mailOf(kind: Exclude<MessageKind, (typeof TEXT_KINDS)[number]>, facts: Facts): Mail {
   const { reminder, organization, locale } = facts;
   const { expiry, now, timezone, link } = reminder;
   switch (kind) {
@@ -223,15 +224,16 @@ export async function previewMessage(
   if (expiryId !== undefined && !found) throw notFound('Expiry');
   const expiry = found ?? sampleExpiry(now, timezone);
   const reminder = { expiry, organization, now, timezone, link: expiryPageUrl(expiry.id), locale };
-  if (kind === 'reminder_sms')
-    return { channel: 'sms', subject: null, html: null, text: reminderText(reminder) };
-  if (kind === 'reminder_whatsapp')
-    return {
-      channel: 'whatsapp',
-      subject: null,
-      html: null,
-      text: whatsappTextOf(reminderWhatsappWords(reminder)),
-    };
-  const { subject, html, text } = mailOf(kind, { reminder, organization, locale });
+  const phone = PHONE_CHANNELS.find((channel) => kind === `reminder_${channel}`);
+  if (phone !== undefined) {
+    const isTemplate = hasForm(phone, 'template');
+    const text = isTemplate ? whatsappTextOf(reminderWhatsappWords(reminder)) : reminderText(reminder);
+    return { channel: phone, subject: null, html: null, text };
+  }
+  const { subject, html, text } = mailOf(kind as Exclude<MessageKind, (typeof TEXT_KINDS)[number]>, {
+    reminder,
+    organization,
+    locale,
+  });
   return { channel: 'email', subject, html, text };
 }

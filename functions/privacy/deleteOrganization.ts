@@ -17,6 +17,7 @@ import {
   finishedErasureStep,
   type Step,
 } from './erasure/steps';
+import { personTermsOfContact } from './erasure/terms';
 
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
@@ -48,12 +49,11 @@ const removeAccounts: Step = async (_, tenant) => {
 const forgetContacts: Step = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
-    const { email, sms_phone, whatsapp_phone } = data as Contact;
-    await eraseAddressesKeepingSuppressions(present([email]), present([sms_phone, whatsapp_phone]));
+    const { emails, numbers } = personTermsOfContact(data as Contact);
+    await eraseAddressesKeepingSuppressions(emails, numbers);
   }
   return { after: page.length === CONTACTS_AT_ONCE ? (page.at(-1)?.ref.id ?? null) : null };
 };
-const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null);
 
 const removeFiles: Step = async (_, tenant) => {
   const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);

@@ -10,8 +10,24 @@ import {
   retryAfterMsOf,
 } from './outcome';
 
+/** The channels that Twilio sends, by their prefix of numbers and their sender. */
+export const TWILIO_CHANNELS = {
+  sms: { prefix: '', from: params.smsFrom },
+  whatsapp: { prefix: 'whatsapp:', from: params.whatsappFrom },
+} as const;
+export type TwilioChannel = keyof typeof TWILIO_CHANNELS;
+
+/** The channel of a number as Twilio writes it, and the number without prefix. */
+export function parseTwilioNumber(number: string): { channel: TwilioChannel; number: string } {
+  const channels = Object.keys(TWILIO_CHANNELS) as TwilioChannel[];
+  const isPrefixed = (channel: TwilioChannel): boolean =>
+    channel !== 'sms' && number.startsWith(TWILIO_CHANNELS[channel].prefix);
+  const channel = channels.find(isPrefixed) ?? 'sms';
+  return { channel, number: number.slice(TWILIO_CHANNELS[channel].prefix.length) };
+}
+
 export interface TextMessage {
-  channel: 'sms' | 'whatsapp';
+  channel: TwilioChannel;
   /** E.164 */
   to: string;
   /** Free words, or an approved template of Twilio's Content API with what stands for its variables. */
@@ -102,13 +118,12 @@ const contentOf = ({ content }: TextMessage) =>
     : { contentSid: content.contentSid, contentVariables: JSON.stringify(content.contentVariables) };
 
 export async function sendTextByTwilio(message: TextMessage): Promise<Outcome> {
-  const prefix = message.channel === 'whatsapp' ? 'whatsapp:' : '';
-  const from = message.channel === 'whatsapp' ? params.whatsappFrom() : params.smsFrom();
+  const { prefix, from } = TWILIO_CHANNELS[message.channel];
   try {
     const client = await connect();
     const sent = await client.messages.create({
       to: `${prefix}${message.to}`,
-      from: `${prefix}${from}`,
+      from: `${prefix}${from()}`,
       ...contentOf(message),
       statusCallback: statusCallbackUrl(message.reference),
     });
@@ -140,7 +155,9 @@ export async function findTextSentByTwilio(
   since: Date,
 ): Promise<string | null> {
   const client = await connect();
-  const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
-  const sent = await client.messages.list({ to: `${prefix}${to}`, dateSentAfter: since });
+  const sent = await client.messages.list({
+    to: `${TWILIO_CHANNELS[channel].prefix}${to}`,
+    dateSentAfter: since,
+  });
   return sent.find(({ body }) => body.includes(link))?.sid ?? null;
 }

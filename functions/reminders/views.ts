@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
 import { pageSchemaOf } from '../api/page';
-import { LEDGER_CHANNELS } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, channelFields, LEDGER_CHANNELS } from '../messaging/channel';
 import { SHOWN_STATUSES, shownSendStatusOf } from '../messaging/sendState';
 import { RECIPIENT_KINDS, type ReminderSend, SEND_CAUSES } from './ledger/firing';
 import {
@@ -29,9 +29,7 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
   timezone: z.string(),
   reminder_date: timestampOut,
   scheduled_at: timestampOut,
-  email_enabled: z.boolean(),
-  sms_enabled: z.boolean(),
-  whatsapp_enabled: z.boolean(),
+  ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   integration_ids: z.array(z.string()),
   urgent: z.boolean(),
   recipient_time: z.boolean(),

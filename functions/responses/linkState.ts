@@ -5,6 +5,7 @@ import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { getMember } from '../identity/members';
 import { takesReminderMails, type User } from '../identity/user';
+import { CHANNELS } from '../messaging/channel';
 import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
@@ -53,9 +54,6 @@ function requireCurrent(
   if (daysLeft < -DAYS_AFTER) throw reminderLinkEnded('expired_link');
 }
 
-const OPT_IN = { email: 'email_opt_in', sms: 'sms_opt_in', whatsapp: 'whatsapp_opt_in' } as const;
-const ADDRESS = { email: 'email', sms: 'sms_phone', whatsapp: 'whatsapp_phone' } as const;
-
 /** It was opted out by this link, and its recipient has another one by now: what they say of that tells nothing of it. */
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
@@ -70,8 +68,9 @@ async function isOptedOut(
 ): Promise<boolean> {
   if (link.recipient_kind === 'user')
     return member === null || !takesReminderMails(member) || isFormerAddressOptedOut(link, member.email);
-  if (!contact?.sendNotifications || !contact[OPT_IN[link.channel]]) return true;
-  if (isFormerAddressOptedOut(link, contact[ADDRESS[link.channel]])) return true;
+  const { optIn, address } = CHANNELS[link.channel];
+  if (!contact?.sendNotifications || !contact[optIn]) return true;
+  if (isFormerAddressOptedOut(link, contact[address])) return true;
   const suppressed = await listSuppressionReasons([link]);
   return suppressed.has(mapKeyOfAddress(link.channel, link.address));
 }

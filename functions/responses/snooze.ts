@@ -6,6 +6,7 @@ import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
 import { declareDueWork } from '../jobs/dueWork';
+import { ADDRESSED_CHANNELS, type ChannelFlags, channelFlags } from '../messaging/channel';
 import { calendarDatePlusDays } from '../platform/calendarDates';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
@@ -27,7 +28,7 @@ export const snoozes = tenantCollection(
     due_date: z.string().nullable(),
     recipient_kind: z.enum(PERSON_KINDS),
     recipient_id: z.string(),
-    channels: z.array(z.enum(['email', 'sms', 'whatsapp'])),
+    channels: z.array(z.enum(ADDRESSED_CHANNELS)),
     /** The reminder whose escalation notified the person; null for regular recipients. */
     escalated_by: z.string().nullable().default(null),
     /** The day, in the zone. */
@@ -137,11 +138,8 @@ export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'unt
   `${id} ${until}`;
 
 /** The channels of the original message. */
-export const channelFlagsOfSnooze = ({ channels }: Pick<Snooze, 'channels'>) => ({
-  email_enabled: channels.includes('email'),
-  sms_enabled: channels.includes('sms'),
-  whatsapp_enabled: channels.includes('whatsapp'),
-});
+export const channelFlagsOfSnooze = ({ channels }: Pick<Snooze, 'channels'>): ChannelFlags =>
+  channelFlags((channel) => channels.includes(channel));
 
 interface Days {
   from: string;

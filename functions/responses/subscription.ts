@@ -10,6 +10,7 @@ import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
 import { expiries } from '../expiries/record/record';
 import { findUserByEmail, takesReminderMails, users } from '../identity/user';
+import { CHANNELS, isPhoneChannel } from '../messaging/channel';
 import { tenantOf } from '../store/tenant';
 import {
   authorOfReminderLink,
@@ -20,12 +21,6 @@ import {
 } from './reminderLink';
 import { stageResponseRecord } from './response';
 
-const FIELDS = {
-  email: { optIn: 'email_opt_in', stoppedAt: null },
-  sms: { optIn: 'sms_opt_in', stoppedAt: 'sms_stopped_at' },
-  whatsapp: { optIn: 'whatsapp_opt_in', stoppedAt: 'whatsapp_stopped_at' },
-} as const;
-const NUMBER_FIELD = { sms: 'sms_phone', whatsapp: 'whatsapp_phone' } as const;
 const MAX_CONTACTS = 100;
 
 /**
@@ -33,8 +28,8 @@ const MAX_CONTACTS = 100;
  * email address.
  */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
-  if (channel !== 'email') {
-    const field = NUMBER_FIELD[channel];
+  if (isPhoneChannel(channel)) {
+    const { address: field } = CHANNELS[channel];
     return contacts.of(tenant).list((query) => query.where(field, '==', address).limit(MAX_CONTACTS));
   }
   const holder = await findContactByEmail(tenant, address);
@@ -51,7 +46,7 @@ interface Change {
 }
 
 async function stageContacts({ writes, tenant, link, wanted, now }: Change): Promise<void> {
-  const { optIn, stoppedAt } = FIELDS[link.channel];
+  const { optIn, stoppedAt } = CHANNELS[link.channel];
   for (const contact of await listContactsOf(tenant, link)) {
     if (contact[optIn] === wanted) continue;
     const reachability = await loadContactReachability({ ...contact, [optIn]: wanted });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';
 import { locale } from '../api/locales';
+import { ADDRESSED_CHANNELS } from '../messaging/channel';
 import { PERSON_KINDS } from '../reminders/ledger/firing';
 import type { ReminderLinkState } from './linkState';
 import { listReminderLinksOfSameDueDate } from './reminderLink';
@@ -46,7 +47,7 @@ export const reminderActionOut = namedOpenApiObject('ReminderAction', {
   recipient: z.object({ name: z.string(), kind: z.enum(PERSON_KINDS) }),
   actions: z.array(z.enum(RESPONSE_ACTIONS)),
   told: z
-    .array(z.object({ name: z.string(), channel: z.enum(['email', 'sms', 'whatsapp']), at: timestampOut }))
+    .array(z.object({ name: z.string(), channel: z.enum(ADDRESSED_CHANNELS), at: timestampOut }))
     .describe('Who else was notified of this date'),
   responses: z.array(expiryResponseOut),
   snoozed_until: z.string().nullable(),

@@ -1,14 +1,13 @@
 // Everything the service sent to people, over every channel, newest first.
 import { randomUUID } from 'node:crypto';
-import { CHAT_KINDS, type ChatKind } from '../../functions/providers/chatHosts';
+import { type Channel, OUTBOX_CHANNELS } from '../../functions/messaging/channel';
+import type { ChatKind } from '../../functions/providers/chatHosts';
 import { hasSearchedWords } from '../../functions/store/query/searchWords';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Kept } from './keeping';
 
-export const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
-export type Channel = (typeof CHANNELS)[number];
-export const LISTED_CHANNELS = [...CHANNELS, ...CHAT_KINDS] as const;
+export const LISTED_CHANNELS = OUTBOX_CHANNELS;
 
 export interface Attachment {
   filename: string;

@@ -53,6 +53,7 @@ import { People } from './twilio/people';
 import { approvedTemplates } from './twilio/templates';
 
 const PAGE_FOLDER = join(__dirname, 'page');
+const CHANNEL_NAMES_FILE = join(__dirname, '../../web/languages/channels.js');
 
 export interface RunningSandbox {
   stop(): Promise<void>;
@@ -232,6 +233,7 @@ export async function startSandbox(
   const signer = openServiceAccount(join(runDir, 'service-account.json'));
   app.use(storageXmlRouter({ objects, signer, clock, faults, cors }));
   app.use(express.static(PAGE_FOLDER));
+  app.use('/channels.js', express.static(CHANNEL_NAMES_FILE));
 
   const authority = await CertificateAuthority.open(
     certificateAuthorityFile(suite),

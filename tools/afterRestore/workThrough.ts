@@ -7,7 +7,7 @@ import { runDueDocumentRequest } from '../../functions/documentRequests/request/
 import { dueSummaries } from '../../functions/identity/user';
 import type { DueWork } from '../../functions/jobs/dueWork';
 import { type DueRuns, drainDueWork } from '../../functions/jobs/dueWorker';
-import type { OutgoingMessage } from '../../functions/messaging/deliver';
+import type { OutgoingMessage } from '../../functions/messaging/channel';
 import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
 import { sendStateAfterAttempt } from '../../functions/messaging/sendState';
 import { clock, SECOND_MS } from '../../functions/platform/clock';

@@ -1,4 +1,5 @@
 // Deutsch.
+import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
 import { formatsOf } from './formats.js';
 
 const formats = formatsOf('de');
@@ -122,11 +123,8 @@ export const de = {
     unknownFate: (lost, reason) => `${lost}: ${reason}. Ob sie angekommen ist, ist nicht bekannt.`,
     channels: {
       email: 'E-Mail',
-      sms: 'SMS',
-      whatsapp: 'WhatsApp',
-      teams: 'Teams',
-      slack: 'Slack',
-      google_chat: 'Google Chat',
+      ...PHONE_CHANNELS,
+      ...CHAT_CHANNELS,
     },
   },
   chat: {
@@ -237,7 +235,7 @@ export const de = {
         other: '# weitere sind hier nicht aufgeführt.',
       }),
     open: 'Öffnen',
-    channels: { email: 'E-Mail', sms: 'SMS', whatsapp: 'WhatsApp' },
+    channels: { email: 'E-Mail', ...PHONE_CHANNELS },
     reasons: {
       contact_not_found: 'ist kein Kontakt mehr',
       notifications_switched_off: 'Benachrichtigungen sind ausgeschaltet',
@@ -345,7 +343,7 @@ export const de = {
           }[action]
         } (${day})`,
       told: (name, channel, day) =>
-        `${name} wurde per ${{ email: 'E-Mail', sms: 'SMS', whatsapp: 'WhatsApp' }[channel]} benachrichtigt (${day})`,
+        `${name} wurde per ${{ email: 'E-Mail', ...PHONE_CHANNELS }[channel]} benachrichtigt (${day})`,
       somebody: 'Jemand',
       snoozed: (until) => `Wir erinnern Sie am ${date(until)} wieder.`,
       ended: {

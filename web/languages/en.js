@@ -1,4 +1,5 @@
 // English.
+import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
 import { formatsOf } from './formats.js';
 
 const formats = formatsOf('en-GB');
@@ -112,11 +113,8 @@ export const en = {
     unknownFate: (lost, reason) => `${lost}: ${reason}. It may or may not have arrived.`,
     channels: {
       email: 'email',
-      sms: 'SMS',
-      whatsapp: 'WhatsApp',
-      teams: 'Teams',
-      slack: 'Slack',
-      google_chat: 'Google Chat',
+      ...PHONE_CHANNELS,
+      ...CHAT_CHANNELS,
     },
   },
   chat: {
@@ -219,7 +217,7 @@ export const en = {
     more: (count) =>
       plural(count, { one: 'Plus # more not shown here.', other: 'Plus # more not shown here.' }),
     open: 'Open',
-    channels: { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' },
+    channels: { email: 'Email', ...PHONE_CHANNELS },
     reasons: {
       contact_not_found: 'is no longer a contact',
       notifications_switched_off: 'notifications are turned off',
@@ -323,7 +321,7 @@ export const en = {
           }[action]
         } (${day})`,
       told: (name, channel, day) =>
-        `${name} was notified by ${{ email: 'email', sms: 'SMS', whatsapp: 'WhatsApp' }[channel]} (${day})`,
+        `${name} was notified by ${{ email: 'email', ...PHONE_CHANNELS }[channel]} (${day})`,
       somebody: 'Someone',
       snoozed: (until) => `We’ll remind you again on ${date(until)}.`,
       ended: {

@@ -1,4 +1,5 @@
 // Español.
+import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
 import { formatsOf } from './formats.js';
 
 const formats = formatsOf('es');
@@ -112,11 +113,8 @@ export const es = {
     unknownFate: (lost, reason) => `${lost}: ${reason}. No se sabe si llegó.`,
     channels: {
       email: 'correo electrónico',
-      sms: 'SMS',
-      whatsapp: 'WhatsApp',
-      teams: 'Teams',
-      slack: 'Slack',
-      google_chat: 'Google Chat',
+      ...PHONE_CHANNELS,
+      ...CHAT_CHANNELS,
     },
   },
   chat: {
@@ -225,7 +223,7 @@ export const es = {
     body: 'Ningún recordatorio les llegó por los canales que aceptaron. Corrija sus datos de contacto o avíselas usted.',
     more: (count) => plural(count, { one: '# más no aparece aquí.', other: '# más no aparecen aquí.' }),
     open: 'Abrir',
-    channels: { email: 'Correo electrónico', sms: 'SMS', whatsapp: 'WhatsApp' },
+    channels: { email: 'Correo electrónico', ...PHONE_CHANNELS },
     reasons: {
       contact_not_found: 'ya no es un contacto',
       notifications_switched_off: 'las notificaciones están desactivadas',
@@ -332,7 +330,7 @@ export const es = {
           }[action]
         } (${day})`,
       told: (name, channel, day) =>
-        `Se avisó a ${name} por ${{ email: 'correo', sms: 'SMS', whatsapp: 'WhatsApp' }[channel]} (${day})`,
+        `Se avisó a ${name} por ${{ email: 'correo', ...PHONE_CHANNELS }[channel]} (${day})`,
       somebody: 'Alguien',
       snoozed: (until) => `Se lo recordaremos de nuevo el ${date(until)}.`,
       ended: {

@@ -1,4 +1,5 @@
 // Français.
+import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
 import { formatsOf } from './formats.js';
 
 const formats = formatsOf('fr');
@@ -116,11 +117,8 @@ export const fr = {
     unknownFate: (lost, reason) => `${lost} : ${reason}. On ne sait pas s’il est arrivé.`,
     channels: {
       email: 'e-mail',
-      sms: 'SMS',
-      whatsapp: 'WhatsApp',
-      teams: 'Teams',
-      slack: 'Slack',
-      google_chat: 'Google Chat',
+      ...PHONE_CHANNELS,
+      ...CHAT_CHANNELS,
     },
   },
   chat: {
@@ -230,7 +228,7 @@ export const fr = {
     more: (count) =>
       plural(count, { one: '# autre n’est pas listée ici.', other: '# autres ne sont pas listées ici.' }),
     open: 'Ouvrir',
-    channels: { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' },
+    channels: { email: 'E-mail', ...PHONE_CHANNELS },
     reasons: {
       contact_not_found: 'n’est plus un contact',
       notifications_switched_off: 'les notifications sont désactivées',
@@ -338,7 +336,7 @@ export const fr = {
           }[action]
         } (${day})`,
       told: (name, channel, day) =>
-        `${name} a été prévenu par ${{ email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }[channel]} (${day})`,
+        `${name} a été prévenu par ${{ email: 'e-mail', ...PHONE_CHANNELS }[channel]} (${day})`,
       somebody: 'Quelqu’un',
       snoozed: (until) => `Nous vous enverrons un nouveau rappel le ${date(until)}.`,
       ended: {

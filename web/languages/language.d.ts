@@ -3,6 +3,8 @@
 // Names written by people are isolated (`isolated` in functions/messaging/html.ts, `dir="auto"` in pages), dates are
 // ISO 8601.
 
+import type { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
+
 /** By the categories of plurals that ICU knows for the language; `#` stands for the number. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
@@ -49,7 +51,7 @@ type Refusal =
   | 'RATE_LIMITED'
   | 'UNAVAILABLE';
 type PlanEnd = 'trial_ended' | 'payment_failed' | 'cancelled';
-type Channel = 'email' | 'sms' | 'whatsapp';
+type Channel = 'email' | keyof typeof PHONE_CHANNELS;
 /** Providers' explanations stay as they are. */
 type UnreachableReason =
   | 'contact_not_found'
@@ -146,7 +148,7 @@ export interface Language {
     /** Messages that couldn't be sent. */
     lost: Record<'reminder' | 'mail' | 'message', (to: string, channel: string) => string>;
     unknownFate(lost: string, reason: string): string;
-    channels: Record<Channel | 'slack' | 'teams' | 'google_chat', string>;
+    channels: Record<Channel | keyof typeof CHAT_CHANNELS, string>;
   };
   /** Messages in channels of Slack, Microsoft Teams and Google Chat. */
   chat: Record<'testTitle' | 'home' | 'assignee', string> & { testText(organization: string): string };

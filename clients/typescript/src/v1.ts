@@ -3579,7 +3579,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a message
-         * @description Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; its links don’t work. `subject` and `html` are null for SMS and WhatsApp.
+         * @description Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; its links don’t work. `subject` and `html` are null for text messages.
          *
          *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
          */

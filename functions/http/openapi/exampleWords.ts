@@ -1,5 +1,8 @@
 // Example values for the OpenAPI documents by field name, from the demo organization Northwind. Values that don't match
 // the schema are ignored.
+import { channelFields, PHONE_CHANNELS } from '../../messaging/channel';
+
+const PHONE_NUMBER = '+442079460123';
 
 export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.3v9Qm2',
@@ -62,7 +65,6 @@ export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   password: 'a long sentence that nobody guesses',
   path: '/Buildings',
   period: 'before',
-  phone: '+442079460123',
   plan: 'business',
   plan_name: 'Business',
   primary_contact_name: 'Hanna Berg',
@@ -76,8 +78,6 @@ export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   share_password: 'quay-41-blue',
   size: 48213,
-  smsPhone: '+442079460123',
-  sms_phone: '+442079460123',
   sort_order: 1,
   start_date: '2026-04-01',
   subject: 'Fire safety certificate, Harbour Street: 14 days left',
@@ -92,6 +92,7 @@ export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   url: 'https://app.example/files/certificate.pdf',
   value: 'FS-2041',
   website: 'https://northwind.example',
-  whatsappPhone: '+442079460123',
-  whatsapp_phone: '+442079460123',
+  phone: PHONE_NUMBER,
+  ...channelFields(PHONE_CHANNELS, 'address', () => PHONE_NUMBER),
+  ...channelFields(PHONE_CHANNELS, 'addressV1', () => PHONE_NUMBER),
 };

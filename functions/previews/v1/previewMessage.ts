@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { locale } from '../../api/locales';
+import { ADDRESSED_CHANNELS } from '../../messaging/channel';
 import { MESSAGE_KINDS, previewMessage as preview } from '../message';
 
 export const previewMessage = v1Endpoint({
@@ -12,14 +13,14 @@ export const previewMessage = v1Endpoint({
   docs: {
     summary: 'Preview a message',
     description:
-      'Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; its links don’t work. `subject` and `html` are null for SMS and WhatsApp.',
+      'Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; its links don’t work. `subject` and `html` are null for text messages.',
   },
   input: { body: z.object({ kind: z.enum(MESSAGE_KINDS), locale, expiry_id: id.optional() }) },
   output: {
     200: z.object({
       kind: z.enum(MESSAGE_KINDS),
       locale,
-      channel: z.enum(['email', 'sms', 'whatsapp']),
+      channel: z.enum(ADDRESSED_CHANNELS),
       subject: z.string().nullable(),
       html: z.string().nullable(),
       text: z.string(),

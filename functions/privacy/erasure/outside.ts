@@ -1,5 +1,6 @@
 // Erases a person's data outside of organizations.
 import type { Writes } from '../../api/writes';
+import { PHONE_CHANNELS } from '../../messaging/channel';
 import { mailOutbox } from '../../messaging/mail';
 import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
 import { signupRequestMailId, signupRequests } from '../../signup/signupRequest';
@@ -51,8 +52,6 @@ export async function eraseAddressesKeepingSuppressions(
   numbers: readonly string[],
 ): Promise<void> {
   for (const email of emails) await eraseAddressKeepingSuppression('email', email);
-  for (const number of numbers) {
-    await eraseAddressKeepingSuppression('sms', number);
-    await eraseAddressKeepingSuppression('whatsapp', number);
-  }
+  for (const number of numbers)
+    for (const channel of PHONE_CHANNELS) await eraseAddressKeepingSuppression(channel, number);
 }

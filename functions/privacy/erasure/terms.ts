@@ -7,21 +7,24 @@ import { type Contact, contactName } from '../../contacts/record';
 import { documentRequests } from '../../documentRequests/request/request';
 import { listMemberEmailsAmong } from '../../identity/members';
 import { fullName, type User } from '../../identity/user';
+import { CHANNELS, PHONE_CHANNELS } from '../../messaging/channel';
 import { normalizedForComparison } from '../../platform/text';
 import type { Terms } from './record';
 
 export const NO_PERSON_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [], files: [] };
+
+const NUMBER_FIELDS = PHONE_CHANNELS.map((channel) => CHANNELS[channel].address);
 
 const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.flatMap((value) => value?.trim() || [])),
 ];
 
 export function personTermsOfContact(contact: Contact): Terms {
-  const { id, email, sms_phone, whatsapp_phone } = contact;
+  const { id, email } = contact;
   return {
     ids: [id],
     emails: distinct([email]),
-    numbers: distinct([sms_phone, whatsapp_phone]),
+    numbers: distinct(NUMBER_FIELDS.map((field) => contact[field])),
     name: contactName(contact),
     names: [],
     files: [],
@@ -82,7 +85,6 @@ interface Former {
 }
 
 const EMAILS = ['email', 'email_normalized'];
-const NUMBERS = ['sms_phone', 'whatsapp_phone'];
 
 async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string): Promise<Former> {
   const entries = (await entriesAbout(tenant, type, id)).filter(({ erased_at }) => erased_at === null);
@@ -102,7 +104,7 @@ async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string
       ...called.filter((name) => name.includes('@')),
       ...asked.map(({ client_email }) => client_email),
     ]),
-    numbers: distinct(of(NUMBERS)),
+    numbers: distinct(of(NUMBER_FIELDS)),
     names: distinct([
       ...called.filter((name) => !name.includes('@')),
       ...asked.map(({ client_name }) => client_name),

@@ -3,6 +3,15 @@ import { z } from 'zod';
 import { ApiError, invalidFields } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
 import {
+  ADDRESSED_CHANNELS,
+  byChannel,
+  CHANNELS,
+  type Channel,
+  channelFields,
+  FALLBACK_CHANNELS,
+} from '../../messaging/channel';
+import { messageTextsOfLocale } from '../../messaging/languages';
+import {
   type NewReminderRule,
   type Period,
   REFERENCE_DATES,
@@ -54,6 +63,10 @@ const escalateInput = z
 
 const MAX_INTEGRATION_IDS = 5;
 
+const FALLBACK_NAMES = FALLBACK_CHANNELS.map(
+  (channel) => messageTextsOfLocale('en').notice.channels[channel],
+).join(', ');
+
 /** Options of a rule besides its time, in v1 and v2. */
 const options = {
   integration_ids: z
@@ -69,7 +82,7 @@ const options = {
   fallback: z
     .boolean()
     .describe(
-      'Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive',
+      `Contacts get it on their first usable channel only (${FALLBACK_NAMES}), and on the next if it doesn’t arrive`,
     ),
   repeat: repeatInput
     .nullable()
@@ -88,11 +101,7 @@ const newOptions = {
   escalate: options.escalate.default(REMINDER_RULE_DEFAULTS.escalate),
 };
 
-const channelsV2 = {
-  email_enabled: z.boolean(),
-  sms_enabled: z.boolean(),
-  whatsapp_enabled: z.boolean(),
-};
+const channelsV2 = channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean());
 
 const AMOUNT_MISSING = "is required unless period is 'on'";
 
@@ -116,9 +125,7 @@ const newReminderV2 = z.strictObject({
   amount: wallClock.amount.optional(),
   ...newOptions,
   timezone: timeZone.optional(),
-  email_enabled: channelsV2.email_enabled.default(true),
-  sms_enabled: channelsV2.sms_enabled.default(true),
-  whatsapp_enabled: channelsV2.whatsapp_enabled.default(true),
+  ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean().default(true)),
 });
 export const reminderInputV2 = newReminderV2.superRefine(requireAmount).transform(withAmount);
 
@@ -150,12 +157,23 @@ export const reminderReplacementV2 = z
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
   const given = sent as Record<string, unknown>;
-  const read = ['email', 'sms', 'whatsapp'].flatMap((channel) => {
-    const answered = given[`${channel}_enabled`];
+  const read = ADDRESSED_CHANNELS.flatMap((channel) => {
+    const answered = given[CHANNELS[channel].enabled];
     // v1 ignores other values of unknown fields.
     return given[channel] === undefined && typeof answered === 'boolean' ? [[channel, answered]] : [];
   });
   return { ...given, ...Object.fromEntries(read) };
+}
+
+/** v1's `email` is v2's `email_enabled`, and so on. */
+function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(sent: T) {
+  const others = Object.entries(sent).filter(
+    ([name]) => !ADDRESSED_CHANNELS.some((channel) => channel === name),
+  );
+  const flags = channelFields(ADDRESSED_CHANNELS, 'enabled', (channel) => sent[channel]);
+  return { ...Object.fromEntries(others), ...flags } as Omit<T, Channel> & {
+    [C in Channel as (typeof CHANNELS)[C]['enabled']]: T[C];
+  };
 }
 
 /** v1's words for the same: new reminders as on creation; of a kept one, what is not sent stays. */
@@ -165,15 +183,12 @@ const replacementV1 = z
     ...wallClock,
     ...options,
     timezone: timeZone,
-    email: z.boolean(),
-    sms: z.boolean(),
-    whatsapp: z.boolean(),
+    ...byChannel(z.boolean()),
   })
   .partial()
-  .transform(({ email, sms, whatsapp, ...rest }) => {
-    const channels = { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp };
-    return withoutUndefinedFields({ ...rest, ...channels }) as z.input<typeof reminderReplacementV2>;
-  })
+  .transform(
+    (sent) => withoutUndefinedFields(withChannelsOfV2(sent)) as z.input<typeof reminderReplacementV2>,
+  )
   .pipe(reminderReplacementV2);
 export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
@@ -190,24 +205,17 @@ export const reminderAmountProblem = (
     ? AMOUNT_MISSING
     : null;
 
-/** v1: `email`, `sms` and `whatsapp` enable channels; unknown fields are ignored. */
+/** v1: the channels’ names turn them on; unknown fields are ignored. */
 const inputV1 = z
   .object({
     ...wallClock,
     amount: wallClock.amount.optional(),
     ...newOptions,
     timezone: timeZone.optional(),
-    email: z.boolean().default(true),
-    sms: z.boolean().default(true),
-    whatsapp: z.boolean().default(true),
+    ...byChannel(z.boolean().default(true)),
   })
   .superRefine(requireAmount)
-  .transform(({ email, sms, whatsapp, ...rest }) => ({
-    ...withAmount(rest),
-    email_enabled: email,
-    sms_enabled: sms,
-    whatsapp_enabled: whatsapp,
-  }));
+  .transform((sent) => withAmount(withChannelsOfV2(sent)));
 export const reminderInputV1 = z.preprocess(withChannelsInWordsOfV1, inputV1);
 
 /** The reminders of a creating call. */

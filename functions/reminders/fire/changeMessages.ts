@@ -1,6 +1,7 @@
 // Changes messages of the ledger, and ends the reminder with the last of them, all in one commit.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
+import { creditOfChannel } from '../../messaging/channel';
 import { isFinalSendState, SEND_LEASE_MS } from '../../messaging/sendState';
 import { type Credits, NO_CREDITS, stageCreditRefund } from '../../plans/credits';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
@@ -34,7 +35,8 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
     const message: FiringMessage | undefined = firing.messages[key];
     if (!message?.paid || isFinalSendState(message) || (status !== 'failed' && status !== 'skipped'))
       continue;
-    if (message.channel === 'email' || message.channel === 'sms') back[message.channel] += 1;
+    const credit = creditOfChannel(message.channel);
+    if (credit !== null) back[credit] += 1;
   }
   return back;
 }

@@ -10,7 +10,7 @@ import {
   reminderAllowanceOf,
   UNLIMITED_REMINDER_ALLOWANCE,
 } from '../../messaging/allowance';
-import { creditOfChannel } from '../../messaging/channel';
+import { creditOfChannel, isAddressedChannel } from '../../messaging/channel';
 import { sendStatePostponedToNextDay } from '../../messaging/outboxRules';
 import { claimedSendState, queuedSendState } from '../../messaging/sendState';
 import { ledgerKeptUntil, type Organization } from '../../organizations/organization';
@@ -182,9 +182,9 @@ function initialSendState(
   if (send.channel === 'in_app') return sentInAppFields(now);
   const digest = digestOfSend(digests, { ...send, scheduled_at }, organization);
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
-  const credit = creditOfChannel(send.channel);
-  const isPaid = credit !== null;
-  if (credit !== null && !day.take(credit)) return { ...sendStatePostponedToNextDay(now), paid: isPaid };
+  const isPaid = creditOfChannel(send.channel) !== null;
+  if (isAddressedChannel(send.channel) && isPaid && !day.take(send.channel))
+    return { ...sendStatePostponedToNextDay(now), paid: isPaid };
   return scheduled_at > now
     ? { wake_at: scheduled_at, paid: isPaid }
     : { ...claimedSendState(queuedSendState(now), now), paid: isPaid };

@@ -2,13 +2,14 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
+import { CHANNELS, channelFlags, FALLBACK_CHANNELS } from '../../messaging/channel';
 import { isFinalSendState } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, SECOND_MS } from '../../platform/clock';
 import { type Firing, type MessageChanges, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { addressKeyOfSend } from '../plan/firingPlan';
 import { loadPeopleOfExpiries } from '../plan/people';
-import { FALLBACK_CHANNEL_ORDER, hasNoNamedRecipient, SKIP_REASONS } from '../plan/recipients';
+import { hasNoNamedRecipient, SKIP_REASONS } from '../plan/recipients';
 import { stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable/unreachable';
@@ -54,9 +55,9 @@ export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
 
 /** The reminder's channels that weren't tried for a contact. Pure. */
 const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
-  FALLBACK_CHANNEL_ORDER.filter(
+  FALLBACK_CHANNELS.filter(
     (channel) =>
-      reminder[`${channel}_enabled`] &&
+      reminder[CHANNELS[channel].enabled] &&
       !sendsAndSkipsOfFiring(firing).some(
         (send) => send.recipient_id === contactId && send.channel === channel,
       ),
@@ -107,9 +108,7 @@ export async function stageFallbacks(
       recipients: [contactId],
       at,
       channels: {
-        email_enabled: left.has('email'),
-        whatsapp_enabled: left.has('whatsapp'),
-        sms_enabled: left.has('sms'),
+        ...channelFlags((channel) => left.has(channel)),
         integration_ids: [],
       },
     };
@@ -170,11 +169,11 @@ export async function stageReminderToSubstitutes(
   { reminder, recipients, now }: { reminder: Reminder; recipients: readonly string[]; now: Date },
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
-  const { email_enabled, sms_enabled, whatsapp_enabled, continues } = reminder;
+  const { continues } = reminder;
   const following = {
     ...{ cause: 'fallback' as const, instead_of: instead(continues), round: continues?.round ?? 0 },
     ...{ recipients: [...recipients], at: addMs(now, SECOND_MS) },
-    channels: { email_enabled, sms_enabled, whatsapp_enabled },
+    channels: channelFlags((channel) => reminder[CHANNELS[channel].enabled]),
   };
   stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
 }

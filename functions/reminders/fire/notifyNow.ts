@@ -4,7 +4,12 @@ import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { type ReminderAllowance, reminderAllowanceOf } from '../../messaging/allowance';
-import { creditOfChannel } from '../../messaging/channel';
+import {
+  type ChannelFlags,
+  channelFlags,
+  creditOfChannel,
+  isAddressedChannel,
+} from '../../messaging/channel';
 import { sendStatePostponedToNextDay } from '../../messaging/outboxRules';
 import { queuedSendState } from '../../messaging/sendState';
 import { ledgerKeptUntil, loadOrganization } from '../../organizations/organization';
@@ -51,15 +56,15 @@ export interface NotificationRequest {
   writes: Writes;
   now: Date;
   expiryId: string;
-  channels: { email_enabled: boolean; sms_enabled: boolean; whatsapp_enabled: boolean };
+  channels: ChannelFlags;
 }
 
 /** How a message sent by hand starts: paid with this very commit, and sent by the queue of messages right after it. */
 function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
   if (channel === 'in_app') return sentInAppFields(now);
-  const credit = creditOfChannel(channel);
-  if (credit === null) return { ...queuedSendState(now), paid: false };
-  return { ...(day.take(credit) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
+  if (!isAddressedChannel(channel) || creditOfChannel(channel) === null)
+    return { ...queuedSendState(now), paid: false };
+  return { ...(day.take(channel) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
 }
 
 /**
@@ -93,11 +98,7 @@ export async function stageNotificationToSubstitutes(
   if (!isOpenExpiry(expiry)) return stageCreditRefund(writes, tenant, refund);
   const channels = new Set(sendsAndSkipsOfFiring(firing).map(({ channel }) => channel));
   await stageImmediateFiring({ tenant, writes, now }, expiry, {
-    channels: {
-      email_enabled: channels.has('email'),
-      sms_enabled: channels.has('sms'),
-      whatsapp_enabled: channels.has('whatsapp'),
-    },
+    channels: channelFlags((channel) => channels.has(channel)),
     cause: 'by_hand',
     messageId: firing.reminder_id,
     // A firing's id is derived from this instant, so another firing needs another one.

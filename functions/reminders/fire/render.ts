@@ -1,8 +1,7 @@
 // The text of a reminder per channel; all stored values are escaped.
 import type { Locale } from '../../api/locales';
 import type { Expiry } from '../../expiries/record/record';
-import { isAddressedChannel } from '../../messaging/channel';
-import type { OutgoingMessage } from '../../messaging/deliver';
+import { hasForm, isAddressedChannel, type OutgoingMessage } from '../../messaging/channel';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,
@@ -191,15 +190,13 @@ export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFac
     id: send.id,
     organizationId: send.organization_id,
   } as const;
-  if (send.channel === 'email') {
-    const mail = { ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
-    return { channel: 'email', to: send.address, reference, ...mail };
-  }
-  if (!isAddressedChannel(send.channel)) throw new Error(`No mail or text: ${send.channel}`);
-  const to = send.address;
-  if (send.channel === 'sms') return { channel: 'sms', to, body: reminderText(facts), reference };
+  const { channel, address: to } = send;
+  if (!isAddressedChannel(channel)) throw new Error(`No mail or text: ${channel}`);
+  if (hasForm(channel, 'mail'))
+    return { channel, to, reference, ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
+  if (hasForm(channel, 'text')) return { channel, to, body: reminderText(facts), reference };
   const template = facts.organization.whatsapp_reminder_template;
-  return { channel: 'whatsapp', to, words: reminderWhatsappWords(facts), template, reference };
+  return { channel, to, words: reminderWhatsappWords(facts), template, reference };
 }
 
 /** A reminder's mail to a contact, with it; every other message as it is. */
@@ -210,7 +207,7 @@ export async function messageWithCalendarFile(
 ): Promise<OutgoingMessage> {
   const isWanted =
     organization.attach_ics && send.recipient_type === 'contact' && expiry.expiry_date !== null;
-  if (!isWanted || message.channel !== 'email') return message;
+  if (!isWanted || !('html' in message)) return message;
   const { iCalendarTextOf } = await import('../../calendars/iCalendar');
   const { due, actBy } = messageTextsFor(send, organization).page.act.facts;
   const link = () => reminderPageLinkOf(send.id);

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 import type { Tenant } from '../../api/actor';
 import { tryTakeMessageAllowance } from '../../messaging/allowance';
-import { isChatChannel } from '../../messaging/channel';
+import { CHANNELS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
 import { sendMessageByProvider } from '../../messaging/deliver';
 import { isFailedWithUnknownFate } from '../../messaging/givenUp';
 import { DAY_USED_UP, sendStatePostponedToNextDay } from '../../messaging/outboxRules';
@@ -93,15 +93,15 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
 }
 
 /**
- * The day's count bounds WhatsApp, which costs no credit, and what has waited for the day: what is beyond it waits, and is
- * not an attempt.
+ * The daily limit bounds channels that cost no credit, and messages that waited for the next day. Above the limit a
+ * message waits, without counting as an attempt.
  */
 async function heldBack(tenant: Tenant, send: ReminderSend): Promise<Partial<FiringMessage> | null> {
   const now = clock.now();
-  const isCounted = send.channel === 'whatsapp' || send.reason === DAY_USED_UP;
-  if (!isCounted || send.attempts > 1) return null;
-  const kind = send.channel === 'email' ? 'email' : 'text';
-  return (await tryTakeMessageAllowance(tenant, kind, now))
+  if (!isAddressedChannel(send.channel) || send.attempts > 1) return null;
+  const { credit, counted } = CHANNELS[send.channel];
+  if (credit !== null && send.reason !== DAY_USED_UP) return null;
+  return (await tryTakeMessageAllowance(tenant, counted, now))
     ? null
     : { ...sendStatePostponedToNextDay(now), attempts: 0 };
 }

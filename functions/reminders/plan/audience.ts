@@ -6,6 +6,7 @@ import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record/r
 import { listAdmins } from '../../identity/members';
 import { type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/record';
+import { hasForm } from '../../messaging/channel';
 import { listNumbersInWhatsappConversation } from '../../messaging/conversations';
 import { listSuppressionReasons, mapKeyOfAddress } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind } from '../../messaging/whatsapp';
@@ -167,11 +168,11 @@ export async function listUnreachableReasonsByAddress(
 ): Promise<Map<string, string>> {
   const suppressed = await listSuppressionReasons(reached, transaction);
   if (hasWhatsappTemplateOfKind('reminder', organization.whatsapp_reminder_template)) return suppressed;
-  const numbers = reached.flatMap(({ channel, address }) => (channel === 'whatsapp' ? [address] : []));
-  const open = await listNumbersInWhatsappConversation(numbers);
-  const closed = numbers.filter((number) => !open.has(number));
+  const templated = reached.filter(({ channel }) => hasForm(channel, 'template'));
+  const open = await listNumbersInWhatsappConversation(templated.map(({ address }) => address));
+  const closed = templated.filter(({ address }) => !open.has(address));
   return new Map([
-    ...closed.map((number) => [mapKeyOfAddress('whatsapp', number), SKIP_REASONS.noTemplate] as const),
+    ...closed.map((send) => [mapKeyOfAddress(send.channel, send.address), SKIP_REASONS.noTemplate] as const),
     ...suppressed,
   ]);
 }

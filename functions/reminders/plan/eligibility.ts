@@ -1,7 +1,7 @@
 // Whether messages that waited may still go out, and where to, by what is stored now: the rules of planning once more.
 import type { Transaction } from 'firebase-admin/firestore';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
-import { isAddressedChannel } from '../../messaging/channel';
+import { ALL_CHANNELS_ENABLED, CHANNELS, isAddressedChannel } from '../../messaging/channel';
 import { listSuppressionReasons } from '../../messaging/suppression';
 import type { Organization } from '../../organizations/organization';
 import { tenantOf } from '../../store/tenant';
@@ -21,8 +21,6 @@ export interface Eligibility {
   address: string;
   recipient_name: string;
 }
-
-const ANY_CHANNEL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
 
 /** Why the message is outdated for every recipient; null if it is current. Pure. */
 function outdated(
@@ -61,7 +59,7 @@ async function plansNow(
   const audiences = await loadAudiences(organization, concerned, transaction);
   const planned = concerned.flatMap(({ key, reminder: { integration_ids } }, index) => {
     const audience = audiences[index];
-    return audience ? [{ key, plan: wanted(audience, { ...ANY_CHANNEL, integration_ids }) }] : [];
+    return audience ? [{ key, plan: wanted(audience, { ...ALL_CHANNELS_ENABLED, integration_ids }) }] : [];
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = planned.flatMap(({ key, plan }) =>
@@ -102,7 +100,7 @@ const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean
   !isFiringOfReminder(send) ||
   send.channel === 'in_app' ||
   (isAddressedChannel(send.channel)
-    ? reminder?.[`${send.channel}_enabled`] === true
+    ? reminder?.[CHANNELS[send.channel].enabled] === true
     : reminder?.integration_ids.includes(send.recipient_id) === true);
 
 /** Without what follows from a reminder that was removed. Pure. */

@@ -2,7 +2,7 @@
 // hand and retries all take these steps; they differ only in where the facts come from.
 import { type Channel, creditOfChannel, isAddressedChannel } from '../../messaging/channel';
 import { mapKeyOfAddress } from '../../messaging/suppression';
-import type { Credits } from '../../plans/credits';
+import type { CreditKind, Credits } from '../../plans/credits';
 import type { Reminder } from '../rule/record';
 import { type PlannedSend, type RecipientFacts, SKIP_REASONS, wantedSends } from './recipients';
 
@@ -122,7 +122,7 @@ export const addressesOfPlans = (plans: readonly FiringPlan[]): Reached[] => [
 
 /** The cost of the planned messages. */
 export function creditsForSends(planned: readonly PlannedSend[]): Credits {
-  const counted = (channel: 'email' | 'sms'): number =>
-    planned.filter((send) => send.channel === channel && send.skip_reason === null).length;
+  const counted = (credit: CreditKind): number =>
+    planned.filter((send) => creditOfChannel(send.channel) === credit && send.skip_reason === null).length;
   return { email: counted('email'), sms: counted('sms') };
 }

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
-import { isDigestChannel } from '../../messaging/channel';
+import { ALL_CHANNELS_ENABLED, isDigestChannel } from '../../messaging/channel';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { timeZoneOfOrganization } from '../../organizations/zone';
 import type { Credits } from '../../plans/credits';
@@ -222,7 +222,6 @@ function previewedReminder(
 }
 
 const NOTHING: Credits = { email: 0, sms: 0 };
-const EVERY_CHANNEL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
 
 /** Reads escalation recipients for each firing, all others once. */
 async function expectedOf(
@@ -295,7 +294,7 @@ export async function previewReminders(
     }),
   );
   const plans = [people, ...[...expected, ...again].map(({ audience }) => audience)].map((audience) =>
-    wanted(audience, EVERY_CHANNEL),
+    wanted(audience, ALL_CHANNELS_ENABLED),
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans(plans));
   const answers = { isRenewing: isProposed, snoozes };

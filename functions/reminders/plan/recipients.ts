@@ -4,7 +4,13 @@ import { type Contact, contactName } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
 import { fullName, takesReminderMails, type User } from '../../identity/user';
 import type { Integration } from '../../integrations/record';
-import type { LedgerChannel } from '../../messaging/channel';
+import {
+  ADDRESSED_CHANNELS,
+  CHANNELS,
+  type ChannelFlags,
+  FALLBACK_CHANNELS,
+  type LedgerChannel,
+} from '../../messaging/channel';
 import { NOT_VERIFIED } from '../../messaging/outboxRules';
 import { isAllowedAddress } from '../../organizations/verification';
 import type { RECIPIENT_KINDS } from '../ledger/firing';
@@ -45,37 +51,25 @@ export const SKIP_REASONS = {
   integrationDisabled: 'integration_disabled',
 } as const;
 
-type Enabled = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled'> &
-  Partial<Pick<Reminder, 'fallback' | 'continues' | 'integration_ids'>>;
-
-/** The channels in the order in which a contact is tried. */
-export const FALLBACK_CHANNEL_ORDER = ['email', 'whatsapp', 'sms'] as const;
+type Enabled = ChannelFlags & Partial<Pick<Reminder, 'fallback' | 'continues' | 'integration_ids'>>;
 
 function contactSends(contactId: string, contact: Contact | undefined, enabled: Enabled): PlannedSend[] {
-  const offers = [
-    { channel: 'email', on: enabled.email_enabled, optIn: contact?.email_opt_in, address: contact?.email },
-    { channel: 'sms', on: enabled.sms_enabled, optIn: contact?.sms_opt_in, address: contact?.sms_phone },
-    {
-      channel: 'whatsapp',
-      on: enabled.whatsapp_enabled,
-      optIn: contact?.whatsapp_opt_in,
-      address: contact?.whatsapp_phone,
-    },
-  ] as const;
-  const inOrder = enabled.fallback
-    ? FALLBACK_CHANNEL_ORDER.flatMap((channel) => offers.filter((offer) => offer.channel === channel))
-    : offers;
+  const inOrder = enabled.fallback ? FALLBACK_CHANNELS : ADDRESSED_CHANNELS;
   return inOrder
-    .filter(({ on }) => on)
-    .map(({ channel, optIn, address }) => ({
-      recipient_type: 'contact',
-      recipient_id: contactId,
-      recipient_name: contact ? contactName(contact) : '',
-      channel,
-      locale: contact?.locale ?? null,
-      address: address ?? '',
-      skip_reason: contactSkip(contact, optIn === true, address ?? ''),
-    }));
+    .filter((channel) => enabled[CHANNELS[channel].enabled])
+    .map((channel) => {
+      const { optIn, address: field } = CHANNELS[channel];
+      const address = contact?.[field] ?? '';
+      return {
+        recipient_type: 'contact',
+        recipient_id: contactId,
+        recipient_name: contact ? contactName(contact) : '',
+        channel,
+        locale: contact?.locale ?? null,
+        address,
+        skip_reason: contactSkip(contact, contact?.[optIn] === true, address),
+      };
+    });
 }
 
 function contactSkip(contact: Contact | undefined, optedIn: boolean, address: string): string | null {

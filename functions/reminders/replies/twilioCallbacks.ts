@@ -3,7 +3,7 @@ import type { RawBody } from '../../api/endpoint';
 import { canonicalNumber } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
 import type { MessageReference } from '../../providers/outcome';
-import { isFromTwilio, TWILIO_UNSUBSCRIBED_CODE } from '../../providers/twilio';
+import { isFromTwilio, parseTwilioNumber, TWILIO_UNSUBSCRIBED_CODE } from '../../providers/twilio';
 import type { DeliveryReport } from './receipts';
 import { stopOrStartWishOf } from './stopWords';
 
@@ -16,13 +16,10 @@ export async function readSignedTwilioForm(raw: RawBody, endpoint: string): Prom
   return (await isFromTwilio({ endpoint, form, target, header })) ? form : null;
 }
 
-const WHATSAPP = 'whatsapp:';
-
 /** `whatsapp:+1…` or `+1…`; the number in its canonical form. */
 export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
-  return number.startsWith(WHATSAPP)
-    ? { channel: 'whatsapp', address: canonicalNumber(number.slice(WHATSAPP.length)) }
-    : { channel: 'sms', address: canonicalNumber(number) };
+  const { channel, number: bare } = parseTwilioNumber(number);
+  return { channel, address: canonicalNumber(bare) };
 }
 
 /** Steps on the way: they tell that Twilio has the message, should we not know. */

@@ -1,6 +1,7 @@
 // Firings that follow from a reminder's own: to recipients whose own time is later, and again.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
+import { CHANNELS, channelFlags } from '../../messaging/channel';
 import { derivedId } from '../../platform/ids';
 import { type DigestSettings, reminderWakeAtOf } from './digestDay';
 import {
@@ -25,13 +26,12 @@ export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminde
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
   const ownChannels = hasOwnChannels(continues);
-  const isEnabled = (channel: 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled'): boolean =>
-    origin[channel] && (!ownChannels || reminder[channel]);
   return {
     ...reminder,
-    email_enabled: isEnabled('email_enabled'),
-    sms_enabled: isEnabled('sms_enabled'),
-    whatsapp_enabled: isEnabled('whatsapp_enabled'),
+    ...channelFlags((channel) => {
+      const { enabled } = CHANNELS[channel];
+      return origin[enabled] && (!ownChannels || reminder[enabled]);
+    }),
     integration_ids: origin.integration_ids.filter(
       (id) => !ownChannels || reminder.integration_ids.includes(id),
     ),

@@ -6,6 +6,7 @@ import { KEPT_WITH_ITS_EXPIRY } from '../../api/retention';
 import { REMINDER_NOTE } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/related';
 import { declareDueWork } from '../../jobs/dueWork';
+import { ADDRESSED_CHANNELS, channelFields, enabledChannels } from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestamps } from '../../store/storedValues';
 
@@ -83,9 +84,7 @@ const ruleFields = {
   timezone: z.string(),
   /** Which date of the expiry it is counted from. */
   relative_to: z.enum(REFERENCE_DATES).default(REMINDER_RULE_DEFAULTS.relative_to),
-  email_enabled: z.boolean(),
-  sms_enabled: z.boolean(),
-  whatsapp_enabled: z.boolean(),
+  ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   /** Chat channels that get it too. */
   integration_ids: z.array(z.string()).default([]),
   /** Ignores send windows and holidays. */
@@ -166,14 +165,12 @@ const reminderFields = {
 };
 export type Reminder = TenantRecord<typeof reminderFields>;
 
-const CHANNELS = ['email', 'sms', 'whatsapp'] as const;
-
 const stepLine = ({ amount, time_unit }: ReminderStep): string => `${amount} ${time_unit}`;
 
 /** Shows the settings of a reminder in one line. */
 function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
   const { amount, time_unit, period, time, timezone, relative_to, urgent, recipient_time } = reminder;
-  const channels = CHANNELS.filter((channel) => reminder[`${channel}_enabled`]).join(', ');
+  const channels = enabledChannels(reminder).join(', ');
   const reference = relative_to === 'act_by_date' ? ' the act-by date' : '';
   const whose = recipient_time ? 'their own time, else ' : '';
   const { repeat, escalate, fallback, integration_ids: chat } = reminder;

@@ -1,5 +1,6 @@
 // When a reminder is repeated, and when it is escalated: pure, no clock.
 import { DateTime } from 'luxon';
+import type { ChannelFlags } from '../../messaging/channel';
 import { calendarDateInZone } from '../../platform/calendarDates';
 import { HOUR_MS } from '../../platform/clock';
 import { instantMovedToOpenHours, type OpenHours } from './openHours';
@@ -62,7 +63,7 @@ export type Following = Pick<Continuation, 'cause' | 'round' | 'recipients'> & {
   channels?: Partial<Channels>;
 };
 
-type Channels = Pick<Reminder, 'email_enabled' | 'sms_enabled' | 'whatsapp_enabled' | 'integration_ids'>;
+type Channels = ChannelFlags & Pick<Reminder, 'integration_ids'>;
 
 /** Its clock; of those alone who got it at a time of their own, that time. */
 export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): Fired {

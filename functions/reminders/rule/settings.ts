@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
 import type { Writes } from '../../api/writes';
+import { ADDRESSED_CHANNELS, ALL_CHANNELS_ENABLED, channelFields } from '../../messaging/channel';
 import { globalCollection } from '../../store/collection';
 import { timestamps } from '../../store/storedValues';
 import { REMINDER_PERIODS, REMINDER_TIME_UNITS } from './record';
@@ -13,9 +14,7 @@ const reminderSettingsSchema = z.object({
   timezone: z.string(),
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
-  email_enabled: z.boolean(),
-  sms_enabled: z.boolean(),
-  whatsapp_enabled: z.boolean(),
+  ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   reminders: z.array(
     z.object({ amount: z.int(), time_unit: z.enum(REMINDER_TIME_UNITS), period: z.enum(REMINDER_PERIODS) }),
   ),
@@ -45,9 +44,7 @@ export function stageDefaultReminderSettings(
     organization_id: organizationId,
     timezone,
     time: '09:00',
-    email_enabled: true,
-    sms_enabled: true,
-    whatsapp_enabled: true,
+    ...ALL_CHANNELS_ENABLED,
     reminders: [
       { amount: 30, time_unit: 'day', period: 'before' },
       { amount: 7, time_unit: 'day', period: 'before' },

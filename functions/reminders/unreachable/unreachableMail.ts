@@ -1,4 +1,5 @@
 // The mail about unreachable contacts for responsible people. Pure.
+import type { Channel } from '../../messaging/channel';
 import { bidiIsolated, mailLayout, oneLineOfSentence } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';
 import { expiryPageUrl, publicUrlOfPath } from '../../platform/publicUrls';
@@ -8,7 +9,7 @@ export interface LostContact {
   name: string;
   expiry: { id: string; name: string };
   /** Why not, for each channel that was tried. */
-  reasons: readonly { channel: 'email' | 'sms' | 'whatsapp'; reason: string }[];
+  reasons: readonly { channel: Channel; reason: string }[];
 }
 
 /** More would not be read. */

@@ -3,15 +3,11 @@ import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { recordNamingByFieldOrId } from '../../api/naming';
+import { ADDRESSED_CHANNELS, byChannel, channelFlags } from '../../messaging/channel';
 import { stageExpiryNotificationByHand } from '../fire/notifyNow';
 import { ledgerSendOut, viewLedgerSend } from '../views';
 
 const { body: fields, idOf } = recordNamingByFieldOrId('expiry_id');
-const channels = {
-  email: z.boolean().default(true),
-  sms: z.boolean().default(true),
-  whatsapp: z.boolean().default(true),
-};
 
 export const sendExpiryNotificationNow = v1Endpoint({
   methods: ['POST'],
@@ -22,7 +18,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
     description:
       'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Follow the messages’ delivery with getReminderSends.',
   },
-  input: { body: z.object({ ...fields, ...channels }) },
+  input: { body: z.object({ ...fields, ...byChannel(z.boolean().default(true)) }) },
   output: {
     200: z.object({
       message: z.string(),
@@ -33,12 +29,11 @@ export const sendExpiryNotificationNow = v1Endpoint({
   },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, now, writes }) => {
-    const { email, sms, whatsapp } = body;
-    if (!email && !sms && !whatsapp)
-      throw invalidFields({ email: 'Select at least one of email, sms or whatsapp' });
+    if (!ADDRESSED_CHANNELS.some((channel) => body[channel]))
+      throw invalidFields({ email: `Select at least one of ${ADDRESSED_CHANNELS.join(', ')}` });
     const sends = await stageExpiryNotificationByHand({
       ...{ tenant, now, writes, expiryId: idOf({ body }) },
-      channels: { email_enabled: email, sms_enabled: sms, whatsapp_enabled: whatsapp },
+      channels: channelFlags((channel) => body[channel]),
     });
     const count = sends.filter(({ status }) => status !== 'skipped').length;
     const message = count > 0 ? 'Notifications are on their way' : 'There was no one to notify';

@@ -4,13 +4,12 @@ import type { Tenant } from '../../api/actor';
 import { UnknownReference } from '../../api/errors';
 import { id, resettableInput } from '../../api/fields';
 import { getMember } from '../../identity/members';
+import { byChannel } from '../../messaging/channel';
 
 const MAX_RECIPIENTS = 50;
 
 const channelsSchema = z.object({
-  email: z.boolean(),
-  sms: z.boolean(),
-  whatsapp: z.boolean(),
+  ...byChannel(z.boolean()),
   in_app: z.boolean(),
   teams: z.boolean(),
 });
@@ -36,10 +35,9 @@ export const DEFAULT_WORKFLOW_NOTICE_RULE: NoticeRule = {
   notify_on_stall: false,
   stall_threshold_days: 7,
   notify_recipients: [],
-  notify_channels: { email: true, sms: false, whatsapp: false, in_app: true, teams: false },
+  notify_channels: { ...byChannel(false), email: true, in_app: true, teams: false },
 };
 
-const channel = z.boolean();
 const noticePatchOf = <K extends keyof NoticeRule, T extends z.ZodType<NoticeRule[K]>>(name: K, schema: T) =>
   resettableInput(schema, DEFAULT_WORKFLOW_NOTICE_RULE[name] as z.output<T>).optional();
 
@@ -52,7 +50,7 @@ export const workflowNoticePatchFields = {
   stall_threshold_days: noticePatchOf('stall_threshold_days', z.int().min(1).max(365)),
   notify_recipients: noticePatchOf('notify_recipients', z.array(id).max(MAX_RECIPIENTS)),
   notify_channels: resettableInput(
-    z.object({ email: channel, sms: channel, whatsapp: channel, in_app: channel, teams: channel }).partial(),
+    channelsSchema.partial(),
     DEFAULT_WORKFLOW_NOTICE_RULE.notify_channels,
   ).optional(),
 };

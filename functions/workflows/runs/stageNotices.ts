@@ -5,6 +5,13 @@ import { contacts } from '../../contacts/record';
 import { getMember, listAdminsToNotify } from '../../identity/members';
 import type { User } from '../../identity/user';
 import { integrations } from '../../integrations/record';
+import {
+  CHANNELS,
+  creditOfChannel,
+  hasForm,
+  PHONE_CHANNELS,
+  type PhoneChannel,
+} from '../../messaging/channel';
 import { withoutNeedlessBidiIsolates } from '../../messaging/html';
 import { messageTextsFor, messageTextsOfLocale } from '../../messaging/languages';
 import { mailId, type ShortText, stageMail, stageShortText } from '../../messaging/mail';
@@ -66,14 +73,16 @@ async function stageNotices(
     return read;
   };
   await gather({ ...context, texts, organization });
-  for (const text of texts) if (text.channel !== 'sms') stageShortText(writes, text, now);
-  const bySms = texts.filter((text) => text.channel === 'sms');
-  if (bySms.length === 0) return;
+  for (const text of texts) if (!isPaidText(text)) stageShortText(writes, text, now);
+  const costly = texts.filter(isPaidText);
+  if (costly.length === 0) return;
   const usage = await loadPlanUsage(tenant);
-  const spent = creditsCoveredByBalance(usage.credits, { email: 0, sms: bySms.length });
+  const spent = creditsCoveredByBalance(usage.credits, { email: 0, sms: costly.length });
   stageCreditSpending(writes, usage, spent);
-  for (const text of bySms.slice(0, spent.sms)) stageShortText(writes, { ...text, paid: true }, now);
+  for (const text of costly.slice(0, spent.sms)) stageShortText(writes, { ...text, paid: true }, now);
 }
+
+const isPaidText = (text: ShortText) => creditOfChannel(text.channel) !== null;
 
 const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
 
@@ -82,17 +91,16 @@ const linkOf = ({ id, expiry_id }: NoticeSubject, notice: Notice): string =>
   OF_A_TRIGGER.includes(notice) && expiry_id !== null ? expiryPageUrl(expiry_id) : workflowRunPageUrl(id);
 
 /** The telephone numbers under which a member takes messages: those of the contact with their email address. */
-async function phonesOf(
-  tenant: Tenant,
-  user: User,
-): Promise<{ sms: string | null; whatsapp: string | null }> {
+async function phonesOf(tenant: Tenant, user: User): Promise<Partial<Record<PhoneChannel, string>>> {
   const reservation = await getReservation(tenant, 'contact_email', user.email);
   const contact = reservation && (await contacts.of(tenant).get(reservation.owner_id));
-  if (!contact?.sendNotifications) return { sms: null, whatsapp: null };
-  return {
-    sms: contact.sms_opt_in ? contact.sms_phone : null,
-    whatsapp: contact.whatsapp_opt_in ? contact.whatsapp_phone : null,
-  };
+  if (!contact?.sendNotifications) return {};
+  return Object.fromEntries(
+    PHONE_CHANNELS.flatMap((channel) => {
+      const { optIn, address } = CHANNELS[channel];
+      return contact[optIn] && contact[address] !== null ? [[channel, contact[address]]] : [];
+    }),
+  );
 }
 
 function noticeWords(
@@ -137,14 +145,15 @@ async function stageForMember(
   if (channels.email) {
     stageMail(writes, { id: id('email'), to: user.email, ...message, ...workflowNoticeMail(facts) }, now);
   }
-  if (!channels.sms && !channels.whatsapp) return;
-  const phones = await phonesOf(tenant, user);
-  for (const channel of ['sms', 'whatsapp'] as const) {
-    const to = channels[channel] ? phones[channel] : null;
-    if (to === null) continue;
+  const byPhone = PHONE_CHANNELS.filter((channel) => channels[channel]);
+  const phones = byPhone.length === 0 ? {} : await phonesOf(tenant, user);
+  for (const channel of byPhone) {
+    const to = phones[channel];
+    if (to === undefined) continue;
     const text = { id: id(channel), to, ...message };
-    if (channel === 'sms') texts.push({ ...text, channel, text: workflowNoticeText(facts) });
-    else texts.push({ ...text, channel, whatsapp: noticeWords(untranslated, user, organization) });
+    if (hasForm(channel, 'text')) texts.push({ ...text, channel, text: workflowNoticeText(facts) });
+    else if (hasForm(channel, 'template'))
+      texts.push({ ...text, channel, whatsapp: noticeWords(untranslated, user, organization) });
   }
 }
 
@@ -287,7 +296,8 @@ export async function stageTriggerFailureNotice(
 ): Promise<void> {
   if (after.trigger_status !== 'error' || before.trigger_status === 'error') return;
   const subject = subjectOfTrigger(after);
-  const run = { ...subject, notify_channels: { ...subject.notify_channels, sms: false, whatsapp: false } };
+  const phones = Object.fromEntries(PHONE_CHANNELS.map((channel) => [channel, false]));
+  const run = { ...subject, notify_channels: { ...subject.notify_channels, ...phones } };
   await stageNotices({ writes, tenant, run, by: null, now }, (batch) =>
     stageForAudience(batch, 'failure', ['failure', now.getTime()], after.status_reason ?? ''),
   );

@@ -1,7 +1,6 @@
 // Draws a message of Slack, Microsoft Teams or Google Chat as a card.
+import { CHAT_CHANNELS } from './channels.js';
 import { element } from './elements.js';
-
-const NAMES = { slack: 'Slack', teams: 'Microsoft Teams', google_chat: 'Google Chat' };
 
 /** Each product's JSON, as a card of lines and links. */
 const READERS = {
@@ -58,7 +57,7 @@ export function chatCard({ channel, to, payload }, when) {
   return element(
     'div',
     { class: `bubble ${channel}` },
-    element('span', { class: 'quiet' }, `${NAMES[channel]} to ${to} · `, when),
+    element('span', { class: 'quiet' }, `${CHAT_CHANNELS[channel]} to ${to} · `, when),
     element('strong', {}, title),
     ...rest.map((line) => element('span', { class: 'text' }, line)),
     element(

@@ -1,10 +1,11 @@
 // Draws one entry of each list on the sandbox's page. Text is set as text: nothing a sender wrote becomes markup here.
 
+import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
 import { chatCard } from './chat.js';
 import { element, linked } from './elements.js';
 import { mailViews } from './mail.js';
 
-const CHANNEL_NAMES = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' };
+export const CHANNEL_NAMES = { email: 'Email', ...PHONE_CHANNELS, ...CHAT_CHANNELS };
 const moment = (iso) => element('time', { datetime: iso }, `${iso.slice(0, 16).replace('T', ' ')} UTC`);
 
 /** `answer` hands what its receiver writes back to the service. */

@@ -1,5 +1,14 @@
 // Keeps the sandbox's page in step with the control interface, and turns its buttons and forms into calls.
-import { faultItem, messageItem, receivedItem, receiverItem, scheduleItem, taskItem } from './items.js';
+import { element } from './elements.js';
+import {
+  CHANNEL_NAMES,
+  faultItem,
+  messageItem,
+  receivedItem,
+  receiverItem,
+  scheduleItem,
+  taskItem,
+} from './items.js';
 
 const REFRESH_MS = 2000;
 
@@ -14,6 +23,9 @@ async function api(method, path, body) {
   if (!response.ok) throw new Error(answer.error ?? `The sandbox answered ${response.status}.`);
   return answer;
 }
+
+for (const [value, name] of Object.entries(CHANNEL_NAMES))
+  document.querySelector('select[name=channel]').append(element('option', { value }, name));
 
 function say(text, failed = false) {
   const status = byId('status');

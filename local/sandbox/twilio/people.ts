@@ -1,4 +1,5 @@
 // Twilio's knowledge of recipients: opt-outs and recent messages.
+import type { TwilioChannel } from '../../../functions/providers/twilio';
 import type { SandboxClock } from '../clock';
 import { type Kept, refill } from '../keeping';
 
@@ -10,7 +11,7 @@ const START = ['start', 'yes', 'unstop'];
 const CONVERSATION_MS = 24 * 60 * 60 * 1000;
 
 export interface Reply {
-  channel: 'sms' | 'whatsapp';
+  channel: TwilioChannel;
   from: string;
   text: string;
   /** True: Twilio has it, but our webhook never hears of it. */

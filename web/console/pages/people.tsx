@@ -1,6 +1,7 @@
 // Members, invitations, contacts and contact groups.
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
+import { PHONE_CHANNELS } from '../../languages/channels.js';
 import {
   ActionButton,
   announce,
@@ -264,6 +265,18 @@ function Contacts({ query }: { query: URLSearchParams }) {
 
 const nameOf = ({ first_name, last_name }: V2['Contact']): string => `${first_name} ${last_name}`.trim();
 
+type PhoneChannel = keyof typeof PHONE_CHANNELS;
+const PHONES = Object.keys(PHONE_CHANNELS) as PhoneChannel[];
+
+/** A field of each channel that needs a telephone number. */
+const phoneFields = <F extends 'phone' | 'opt_in', V>(
+  field: F,
+  valueFor: (name: `${PhoneChannel}_${F}`) => V,
+): Record<`${PhoneChannel}_${F}`, V> =>
+  Object.fromEntries(
+    PHONES.map((channel) => [`${channel}_${field}`, valueFor(`${channel}_${field}`)]),
+  ) as Record<`${PhoneChannel}_${F}`, V>;
+
 function ContactForm({ contact, onEnd }: { contact: V2['Contact'] | undefined; onEnd: () => void }) {
   const words = peopleWords();
   const groups = useLoad(loadGroups, []);
@@ -271,38 +284,37 @@ function ContactForm({ contact, onEnd }: { contact: V2['Contact'] | undefined; o
     first_name: contact?.first_name ?? '',
     last_name: contact?.last_name ?? '',
     email: contact?.email ?? '',
-    sms_phone: contact?.sms_phone ?? '',
-    whatsapp_phone: contact?.whatsapp_phone ?? '',
+    ...phoneFields('phone', (name) => contact?.[name] ?? ''),
     contact_group: contact?.contact_group ?? '',
     email_opt_in: contact?.email_opt_in ?? true,
-    sms_opt_in: contact?.sms_opt_in ?? false,
-    whatsapp_opt_in: contact?.whatsapp_opt_in ?? false,
+    ...phoneFields('opt_in', (name) => contact?.[name] ?? false),
     is_default: contact?.is_default ?? false,
   });
   const { run, isBusy, error } = useAction();
   const set = (name: keyof typeof given) => (value: string | boolean) =>
     setGiven({ ...given, [name]: value });
   const text = (
-    name: 'first_name' | 'last_name' | 'email' | 'sms_phone' | 'whatsapp_phone',
+    name: 'first_name' | 'last_name' | 'email' | `${PhoneChannel}_phone`,
+    label: string,
     type = 'text',
   ) => (
     <Input
-      label={words.fields[name]}
+      label={label}
+      key={name}
       type={type}
       required={name === 'first_name'}
       value={given[name]}
       onValue={set(name)}
     />
   );
-  const check = (name: 'email_opt_in' | 'sms_opt_in' | 'whatsapp_opt_in' | 'is_default') => (
-    <Checkbox label={words.fields[name]} checked={given[name]} onValue={set(name)} />
+  const check = (name: 'email_opt_in' | `${PhoneChannel}_opt_in` | 'is_default', label: string) => (
+    <Checkbox key={name} label={label} checked={given[name]} onValue={set(name)} />
   );
   const save = async () => {
-    const { email, sms_phone, whatsapp_phone, contact_group } = given;
+    const { email, contact_group } = given;
     const optional = {
       email: email || null,
-      sms_phone: sms_phone || null,
-      whatsapp_phone: whatsapp_phone || null,
+      ...phoneFields('phone', (name) => given[name] || null),
       contact_group: contact_group || null,
     };
     const body = { ...given, ...optional };
@@ -323,21 +335,19 @@ function ContactForm({ contact, onEnd }: { contact: V2['Contact'] | undefined; o
     >
       <fieldset>
         <legend>{contact ? words.editName(nameOf(contact)) : words.addContact}</legend>
-        {text('first_name')}
-        {text('last_name')}
-        {text('email', 'email')}
-        {text('sms_phone', 'tel')}
-        {text('whatsapp_phone', 'tel')}
+        {text('first_name', words.fields.first_name)}
+        {text('last_name', words.fields.last_name)}
+        {text('email', words.fields.email, 'email')}
+        {PHONES.map((channel) => text(`${channel}_phone`, words.phoneFor(PHONE_CHANNELS[channel]), 'tel'))}
         <Select
           label={words.fields.contact_group}
           value={given.contact_group}
           options={[['', '–'], ...(groups.data ?? []).map(({ name }) => [name, name] as const)]}
           onValue={set('contact_group')}
         />
-        {check('email_opt_in')}
-        {check('sms_opt_in')}
-        {check('whatsapp_opt_in')}
-        {check('is_default')}
+        {check('email_opt_in', words.fields.email_opt_in)}
+        {PHONES.map((channel) => check(`${channel}_opt_in`, words.wants(PHONE_CHANNELS[channel])))}
+        {check('is_default', words.fields.is_default)}
         <Problem text={error} />
         <div class="row">
           <button type="submit" disabled={isBusy}>

@@ -1,6 +1,7 @@
 // Reminders of a record, with a preview of who gets what and when.
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
+import { CHAT_CHANNELS, PHONE_CHANNELS } from '../../languages/channels.js';
 import { ActionButton, announce, Checkbox, Input, Loaded, Select, useLoad } from '../parts';
 import { api, may, whoami } from '../session';
 import { formats, memberWords, sharedWords } from '../words';
@@ -10,8 +11,7 @@ type Unit = 'day' | 'week' | 'month' | 'year';
 type Channel = V2['ReminderSend']['channel'];
 
 export const channelName = (channel: Channel): string =>
-  (sharedWords().unreachable.channels as Partial<Record<Channel, string>>)[channel] ??
-  recordWords().channels[channel as keyof ReturnType<typeof recordWords>['channels']];
+  ({ in_app: recordWords().inApp, ...CHAT_CHANNELS, ...sharedWords().unreachable.channels })[channel];
 
 export const skipReason = (code: string | null): string =>
   (sharedWords().unreachable.reasons as Record<string, string>)[code ?? ''] ?? '';
@@ -123,6 +123,13 @@ const PreviewLine = ({ send }: { send: PreviewSend }) => (
   </small>
 );
 
+type PhoneChannel = keyof typeof PHONE_CHANNELS;
+const PHONES = Object.keys(PHONE_CHANNELS) as PhoneChannel[];
+const NO_PHONES = Object.fromEntries(PHONES.map((channel) => [`${channel}_enabled`, false])) as Record<
+  `${PhoneChannel}_enabled`,
+  boolean
+>;
+
 function NewReminder({ record, reload }: { record: V2['Expiry']; reload: () => void }) {
   const texts = memberWords().expiry;
   const words = recordWords();
@@ -130,12 +137,11 @@ function NewReminder({ record, reload }: { record: V2['Expiry']; reload: () => v
   const [unit, setUnit] = useState<Unit>('week');
   const [period, setPeriod] = useState<'before' | 'on' | 'after'>('before');
   const [time, setTime] = useState('09:00');
-  const [sms, setSms] = useState(false);
-  const [whatsapp, setWhatsapp] = useState(false);
+  const [phones, setPhones] = useState(NO_PHONES);
   const add = async () => {
     const reminder = {
       ...(period !== 'on' && { amount: Number(amount) }),
-      ...{ time_unit: unit, period, time, sms_enabled: sms, whatsapp_enabled: whatsapp },
+      ...{ time_unit: unit, period, time, ...phones },
     };
     const { timezone } = whoami().organization;
     const params = { path: { id: record.id } };
@@ -169,12 +175,14 @@ function NewReminder({ record, reload }: { record: V2['Expiry']; reload: () => v
         <Input label={texts.at} type="time" value={time} onValue={setTime} />
       </div>
       <div class="row">
-        <Checkbox label={sharedWords().unreachable.channels.sms} checked={sms} onValue={setSms} />
-        <Checkbox
-          label={sharedWords().unreachable.channels.whatsapp}
-          checked={whatsapp}
-          onValue={setWhatsapp}
-        />
+        {PHONES.map((channel) => (
+          <Checkbox
+            key={channel}
+            label={PHONE_CHANNELS[channel]}
+            checked={phones[`${channel}_enabled`]}
+            onValue={(value) => setPhones({ ...phones, [`${channel}_enabled`]: value })}
+          />
+        ))}
       </div>
       <ActionButton text={texts.addReminder} onAct={add} />
     </fieldset>

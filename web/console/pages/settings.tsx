@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
+import { CHAT_CHANNELS } from '../../languages/channels.js';
 import {
   ActionButton,
   announce,
@@ -251,12 +252,10 @@ export function Things<T extends { id: string }>(props: {
   );
 }
 
-const CHAT_NAMES = { slack: 'Slack', teams: 'Microsoft Teams', google_chat: 'Google Chat' };
-
 function Integrations() {
   const words = settingsWords();
   const loaded = useLoad(() => unwrap(api.v1.GET('/getIntegrations')), []);
-  const [kind, setKind] = useState<keyof typeof CHAT_NAMES>('slack');
+  const [kind, setKind] = useState<keyof typeof CHAT_CHANNELS>('slack');
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const add = async () => {
@@ -282,7 +281,7 @@ function Integrations() {
             things={integrations}
             name={(channel) => channel.name}
             details={(channel) =>
-              `${CHAT_NAMES[channel.kind]} · ${channel.url_hint} · ${channel.active ? words.active : words.off}`
+              `${CHAT_CHANNELS[channel.kind]} · ${channel.url_hint} · ${channel.active ? words.active : words.off}`
             }
             removeText={words.remove}
             onRemove={remove}
@@ -303,7 +302,7 @@ function Integrations() {
         <Select
           label={words.kind}
           value={kind}
-          options={Object.entries(CHAT_NAMES)}
+          options={Object.entries(CHAT_CHANNELS)}
           onValue={(value) => setKind(value as typeof kind)}
         />
         <Input label={words.channelName} value={name} maxLength={100} onValue={setName} />

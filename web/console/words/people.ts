@@ -101,21 +101,24 @@ export const peopleWords = catalogue({
     'Le contact est enregistré.',
     'El contacto se ha guardado.',
   ],
+  phoneFor: [
+    (channel: string) => `Phone for ${channel}`,
+    (channel: string) => `Telefon für ${channel}`,
+    (channel: string) => `Téléphone pour ${channel}`,
+    (channel: string) => `Teléfono para ${channel}`,
+  ],
+  wants: [
+    (channel: string) => `Wants ${channel}`,
+    (channel: string) => `Möchte ${channel}`,
+    (channel: string) => `Accepte les messages ${channel}`,
+    (channel: string) => `Acepta ${channel}`,
+  ],
   fields: {
     first_name: ['First name', 'Vorname', 'Prénom', 'Nombre'],
     last_name: ['Last name', 'Nachname', 'Nom', 'Apellidos'],
     email: ['Email', 'E-Mail', 'E-mail', 'Correo electrónico'],
-    sms_phone: ['Phone for SMS', 'Telefon für SMS', 'Téléphone pour SMS', 'Teléfono para SMS'],
-    whatsapp_phone: [
-      'Phone for WhatsApp',
-      'Telefon für WhatsApp',
-      'Téléphone WhatsApp',
-      'Teléfono de WhatsApp',
-    ],
     contact_group: ['Group', 'Gruppe', 'Groupe', 'Grupo'],
     email_opt_in: ['Wants email', 'Möchte E-Mails', 'Accepte les e-mails', 'Acepta correos'],
-    sms_opt_in: ['Wants SMS', 'Möchte SMS', 'Accepte les SMS', 'Acepta SMS'],
-    whatsapp_opt_in: ['Wants WhatsApp', 'Möchte WhatsApp', 'Accepte WhatsApp', 'Acepta WhatsApp'],
     is_default: [
       'Remind when a record has no contact',
       'Erinnern, wenn ein Eintrag keinen Kontakt hat',

@@ -249,12 +249,7 @@ export const recordWords = catalogue({
     on: ['On the date', 'Am Datum', 'À la date', 'En la fecha'],
     after: ['After the date', 'Nach dem Datum', 'Après la date', 'Después de la fecha'],
   },
-  channels: {
-    in_app: ['In the app', 'In der App', 'Dans l’application', 'En la aplicación'],
-    slack: ['Slack', 'Slack', 'Slack', 'Slack'],
-    teams: ['Microsoft Teams', 'Microsoft Teams', 'Microsoft Teams', 'Microsoft Teams'],
-    google_chat: ['Google Chat', 'Google Chat', 'Google Chat', 'Google Chat'],
-  },
+  inApp: ['In the app', 'In der App', 'Dans l’application', 'En la aplicación'],
   notSent: ['not sent:', 'nicht gesendet:', 'non envoyé :', 'no se envía:'],
   drop: [
     'Drop files here, or choose them:',
