@@ -8,6 +8,7 @@ import { expiryCompletionInput, expiryInput } from '../../functions/expiries/rec
 import type { Expiry } from '../../functions/expiries/record/record';
 import { completeExpiry } from '../../functions/expiries/series/completeExpiry';
 import type { Folder } from '../../functions/folders/record';
+import { ALL_CHANNELS_ENABLED } from '../../functions/messaging/channel';
 import { clock } from '../../functions/platform/clock';
 import { stageNewReminder } from '../../functions/reminders/rule/followExpiry';
 import { REMINDER_RULE_DEFAULTS, type ReminderRule } from '../../functions/reminders/rule/record';
@@ -112,9 +113,7 @@ async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTi
           ...optionsOf(index),
           period: 'before',
           timezone: 'America/New_York',
-          email_enabled: true,
-          sms_enabled: true,
-          whatsapp_enabled: true,
+          ...ALL_CHANNELS_ENABLED,
         },
         settings,
         now,
