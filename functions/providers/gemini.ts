@@ -139,14 +139,22 @@ async function askOnce(
   }
 }
 
-/** No such model, no right to use it, or a key that is none: Google words that last one as 400. */
-const needsAnOperator = (status: number, message: string): boolean =>
-  status === 401 || status === 403 || status === 404 || (status === 400 && /api key/i.test(message));
+interface GeminiFailure {
+  name?: string;
+  status?: number;
+  /** https://cloud.google.com/apis/design/errors#error_details */
+  errorDetails?: readonly { reason?: string }[];
+}
+
+/** The model doesn't exist, we may not use it, or the key is invalid, which Google answers with 400. */
+const needsAnOperator = ({ status = 0, errorDetails = [] }: GeminiFailure): boolean =>
+  [401, 403, 404].includes(status) || errorDetails.some(({ reason }) => reason === 'API_KEY_INVALID');
 
 function failureOf(thrown: unknown): ModelAnswer {
-  const { name, status, message = '' } = thrown as { name?: string; status?: number; message?: string };
+  const { name, status } = thrown as GeminiFailure;
   if (typeof status !== 'number') return { kind: 'unavailable', reason: `no answer (${name ?? 'unknown'})` };
-  if (needsAnOperator(status, message)) return { kind: 'misconfigured', reason: `answered ${status}` };
+  if (needsAnOperator(thrown as GeminiFailure))
+    return { kind: 'misconfigured', reason: `answered ${status}` };
   const passing = status === 408 || status === 429 || status >= 500;
   return { kind: passing ? 'unavailable' : 'refused', reason: `answered ${status}` };
 }

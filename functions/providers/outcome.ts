@@ -33,7 +33,7 @@ const NEVER_CONNECTED = [
 interface NetworkError {
   code?: unknown;
   syscall?: unknown;
-  message?: unknown;
+  localAddress?: unknown;
   cause?: unknown;
 }
 
@@ -46,8 +46,8 @@ function neverLeft(thrown: unknown): boolean {
     const code = typeof error.code === 'string' ? error.code : '';
     if (NEVER_CONNECTED.includes(code) || /^ERR_(TLS|SSL)_/.test(code)) return true;
     if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
-    // Node resets a connection that ends during the handshake with this message alone.
-    if (/before secure TLS connection was established/.test(String(error.message ?? ''))) return true;
+    // Only a reset during the TLS handshake names the local address.
+    if (code === 'ECONNRESET' && 'localAddress' in error) return true;
     error = error.cause as NetworkError | undefined;
   }
   return false;

@@ -46,7 +46,7 @@ interface InvalidRequest {
 /** Stripe rejected a request: a wrong setting that an operator must fix, or a bug. Not the caller's fault. */
 function refusedRequest(thrown: InvalidRequest): ApiError {
   const { code, param, message = '' } = thrown;
-  if (code === 'resource_missing' && (param === 'customer' || /^No such customer/.test(message))) {
+  if (code === 'resource_missing' && param === 'customer') {
     return new CustomerGone(thrown);
   }
   log.error('Stripe refuses a request: its settings need an operator', { code, param, problem: message });

@@ -128,8 +128,10 @@ export class ExtractionAnswers {
 /** Google serves both; `@google/generative-ai` calls the beta, `npm run doctor` the stable version. */
 const VERSIONS = ['/v1beta/models', '/v1/models'];
 const BAD_KEY = 'API key not valid. Please pass a valid API key.';
+const BAD_KEY_REASON = 'API_KEY_INVALID';
 /** A requested 400 is the bad-key error that operators meet; others would be bugs of the caller. */
-const faultBody = (code: number): object => googleErrorBody(code, code === 400 ? BAD_KEY : undefined);
+const faultBody = (code: number): object =>
+  code === 400 ? googleErrorBody(code, BAD_KEY, BAD_KEY_REASON) : googleErrorBody(code);
 
 export function geminiRouter(answers: ExtractionAnswers, faults: Faults, apiKey: string): Router {
   const router = Router();
@@ -140,7 +142,7 @@ export function geminiRouter(answers: ExtractionAnswers, faults: Faults, apiKey:
     (req, _res, next) => {
       const key = req.headers['x-goog-api-key'] ?? req.query.key;
       if (!key) throw new GoogleApiError('PERMISSION_DENIED', "Method doesn't allow unregistered callers.");
-      if (key !== apiKey) throw new GoogleApiError('INVALID_ARGUMENT', BAD_KEY);
+      if (key !== apiKey) throw new GoogleApiError('INVALID_ARGUMENT', BAD_KEY, BAD_KEY_REASON);
       next();
     },
   );

@@ -20,15 +20,22 @@ export class GoogleApiError extends Error {
   constructor(
     readonly status: GoogleStatus,
     message: string,
+    /** The code in the error's details. */
+    readonly reason?: string,
   ) {
     super(message);
   }
 }
 
 /** The body of an error of any HTTP status, for faults that were asked for by number. */
-export function googleErrorBody(code: number, message = 'The sandbox was told to fail this call.'): object {
+export function googleErrorBody(
+  code: number,
+  message = 'The sandbox was told to fail this call.',
+  reason?: string,
+): object {
   const status = Object.entries(HTTP_STATUS).find(([, http]) => http === code)?.[0] ?? 'UNKNOWN';
-  return { error: { code, message, status } };
+  const details = reason === undefined ? {} : { details: [{ reason, domain: 'googleapis.com' }] };
+  return { error: { code, message, status, ...details } };
 }
 
 export const answerGoogleError: ErrorRequestHandler = (error, _req, res, next) => {
@@ -37,5 +44,5 @@ export const answerGoogleError: ErrorRequestHandler = (error, _req, res, next) =
     return;
   }
   const code = HTTP_STATUS[error.status];
-  res.status(code).json(googleErrorBody(code, error.message));
+  res.status(code).json(googleErrorBody(code, error.message, error.reason));
 };

@@ -114,7 +114,7 @@ describe('asking Gemini', () => {
     const noKey: RequestListener = (_request, response) =>
       response
         .writeHead(400, JSON_TYPE)
-        .end(JSON.stringify({ error: { code: 400, message: 'API key not valid.' } }));
+        .end(JSON.stringify({ error: { code: 400, details: [{ reason: 'API_KEY_INVALID' }] } }));
     for (const failure of [status(401), status(403), status(404), noKey]) {
       asked = [];
       handlers = [failure];
