@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { PROJECT, REGION, ROOT, serviceEnvironment } from '../../local/config';
 import { type Finding, printed } from '../../tools/deploy/finding';
-import { addressesOf, checkProviders } from '../../tools/deploy/providerChecks';
-import { providerFacts } from '../../tools/deploy/providerFacts';
+import { checkProviders } from '../../tools/deploy/providers';
 import { type SandboxUnderTest, startSandboxUnderTest } from './sandboxUnderTest';
 
 describe('The doctor, of providers', () => {
@@ -27,7 +26,7 @@ describe('The doctor, of providers', () => {
     const given = { ...settings, ...over };
     const secretOf = async (name: string) =>
       name in secrets ? (secrets[name] ?? null) : (given[name] ?? null);
-    return checkProviders(await providerFacts(given, secretOf), given, addressesOf(PROJECT, REGION, given));
+    return checkProviders(PROJECT, REGION, given, secretOf);
   }
   const lacking = (found: readonly Finding[]) =>
     found.filter(({ level }) => level === 'missing').map(printed);

@@ -10,17 +10,15 @@ const askOverIpv4 = (url: string): Promise<string> =>
     request.on('error', reject);
   });
 
-const PATH = 'v2/client-address';
-
 /** @throws with the proxy that TRUSTED_PROXY_RANGES lacks. */
 export async function compareAddresses(
   projectId: string,
   region: string,
   ask: (url: string) => Promise<string> = askOverIpv4,
-): Promise<void> {
+): Promise<undefined> {
   const urls = [
-    `https://${projectId}.web.app/${PATH}`,
-    `https://${region}-${projectId}.cloudfunctions.net/${PATH}`,
+    `https://${projectId}.web.app/v2/client-address`,
+    `https://${region}-${projectId}.cloudfunctions.net/v2/client-address`,
   ];
   const [hosted, direct] = await Promise.all(
     urls.map(async (url) => (JSON.parse(await ask(url)) as { client_address?: string }).client_address),

@@ -18,11 +18,6 @@ export async function installDeployCli(): Promise<void> {
   console.log(`Installing firebase-tools ${VERSION}`);
   await mkdir(FOLDER, { recursive: true });
   await writeFile(join(FOLDER, 'package.json'), '{"private":true}\n');
-  await promisify(execFile)(
-    'npm',
-    ['install', '--save-exact', '--ignore-scripts', '--omit=optional', `firebase-tools@${VERSION}`],
-    {
-      cwd: FOLDER,
-    },
-  );
+  const args = ['install', '--ignore-scripts', '--omit=optional', `firebase-tools@${VERSION}`];
+  await promisify(execFile)('npm', args, { cwd: FOLDER });
 }

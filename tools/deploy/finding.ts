@@ -1,27 +1,23 @@
 // One row of a check: a fact, its value, the demanded value, and the remedy.
 
 export interface Finding {
-  /** `missing` stops a deployment; `advice` does not. */
-  level: 'ok' | 'missing' | 'advice';
+  /** `missing` stops a deployment; `created` says that the deployment makes it; `advice` changes nothing. */
+  level: 'ok' | 'missing' | 'created' | 'advice';
   what: string;
   remedy?: string;
 }
 
-export type Level = Exclude<Finding['level'], 'ok'>;
-type Value = string | number | boolean | readonly string[];
+type Level = Exclude<Finding['level'], 'ok'>;
+type Value = string | number | boolean | readonly string[] | null;
 
 const shown = (value: Value): string => {
+  if (value === null) return 'unknown';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'object') return String(value);
   return value.length === 0 ? 'none' : value.join(', ');
 };
 
-/** A demanded number is the least, a demanded list is empty or the same, and any other value is equal. */
-function isEnough(value: Value, demanded: Value): boolean {
-  if (typeof value === 'number' && typeof demanded === 'number') return value >= demanded;
-  return shown(value) === shown(demanded);
-}
-
+/** A demanded number is the least; any other value is equal. A value that nobody could read (null) is only advice. */
 export function row(
   fact: string,
   value: Value,
@@ -29,12 +25,15 @@ export function row(
   remedy: string,
   level: Level = 'missing',
 ): Finding {
-  if (isEnough(value, demanded)) return { level: 'ok', what: `${fact}: ${shown(value)}` };
+  const isNumber = typeof value === 'number' && typeof demanded === 'number';
+  const isEnough = isNumber ? value >= demanded : shown(value) === shown(demanded);
+  if (isEnough) return { level: 'ok', what: `${fact}: ${shown(value)}` };
   const least = typeof demanded === 'number' ? 'at least ' : '';
-  return { level, what: `${fact}: ${shown(value)} (demanded: ${least}${shown(demanded)})`, remedy };
+  const what = `${fact}: ${shown(value)} (demanded: ${least}${shown(demanded)})`;
+  return { level: value === null ? 'advice' : level, what, remedy };
 }
 
-/** @param despite the facts that a person takes upon themselves, separated by commas. */
+/** @param despite facts that a person overrides, separated by commas. */
 export function overridden(findings: readonly Finding[], despite = ''): Finding[] {
   const facts = despite.split(',').map((fact) => fact.trim());
   return findings.map((finding) =>
@@ -44,7 +43,7 @@ export function overridden(findings: readonly Finding[], despite = ''): Finding[
   );
 }
 
-const SIGNS = { ok: '✔', missing: '✘', advice: '–' } as const;
+const SIGNS = { ok: '✔', missing: '✘', created: '+', advice: '–' } as const;
 
 export const printed = ({ level, what, remedy }: Finding): string =>
   `${SIGNS[level]} ${what}${remedy === undefined ? '' : `\n    ${remedy}`}`;

@@ -1,12 +1,21 @@
 // Asks Google's APIs with the application default credentials of this machine.
 import { GoogleAuth } from 'google-auth-library';
+import { UsageError } from '../../local/command';
+
+/** @throws UsageError with the rule. */
+export function projectIdOf(given: string | undefined): string {
+  if (given === undefined) throw new UsageError('--project is missing: the id of the Firebase project.');
+  if (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(given)) return given;
+  throw new UsageError(
+    `“${given}” isn’t a project id: 6 to 30 lowercase letters, digits and hyphens, beginning with a letter and not ending with a hyphen.`,
+  );
+}
 
 /** Asks Google; null for 404. @throws ApiDisabled when the API is off, which says nothing about what it manages. */
 export type Ask = (url: string, body?: object) => Promise<Record<string, unknown> | null>;
 
 export class ApiDisabled extends Error {
-  constructor(url: string, projectId: string) {
-    const api = new URL(url).host;
+  constructor(api: string, projectId: string) {
     super(
       `SERVICE_DISABLED: the API ${api} is off. Run: gcloud services enable ${api} --project ${projectId}`,
     );
@@ -49,7 +58,8 @@ export function askGoogle(projectId: string): Ask {
     const text = await response.text();
     if (response.ok) return JSON.parse(text) as Record<string, unknown>;
     if (response.status === 404) return null;
-    if (response.status === 403 && text.includes('SERVICE_DISABLED')) throw new ApiDisabled(url, projectId);
+    if (response.status === 403 && text.includes('SERVICE_DISABLED'))
+      throw new ApiDisabled(new URL(url).host, projectId);
     throw new Error(`${new URL(url).host} answered ${response.status}: ${text.slice(0, 500)}`);
   };
 }

@@ -1,71 +1,54 @@
-// The monitoring of a deployed service: metrics, alert policies and dashboards from monitoring/.
+// The monitoring of a deployed service: metrics, log exclusions, uptime checks, alert policies and dashboards.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/config';
 import { type Ask, all } from './google';
+import type { Parameters } from './wanted';
 
-const KINDS = ['metrics', 'exclusions', 'uptime', 'alerts', 'dashboards'] as const;
-type Kind = (typeof KINDS)[number];
-
-/** By kind, what each is called. */
-export type Monitoring = Readonly<Record<Kind, readonly string[]>>;
+/** In the order of their creation: policies refer to metrics. By kind, Google's collection. */
+const COLLECTIONS = {
+  metrics: ['logging.googleapis.com/v2', 'metrics'],
+  exclusions: ['logging.googleapis.com/v2', 'exclusions'],
+  uptime: ['monitoring.googleapis.com/v3', 'uptimeCheckConfigs'],
+  alerts: ['monitoring.googleapis.com/v3', 'alertPolicies'],
+  dashboards: ['monitoring.googleapis.com/v1', 'dashboards'],
+} as const;
+type Kind = keyof typeof COLLECTIONS;
+const KINDS = Object.keys(COLLECTIONS) as Kind[];
 
 export interface Definition extends Record<string, unknown> {
   name?: string;
   displayName?: string;
 }
 
-const MONITORING = join(ROOT, 'monitoring');
-
-export const definitions = (kind: Kind): Definition[] =>
-  readdirSync(join(MONITORING, kind))
+export const definitions = (kind: Kind): Definition[] => {
+  const folder = join(ROOT, 'monitoring', kind);
+  return readdirSync(folder)
     .toSorted()
-    .map((file) => JSON.parse(readFileSync(join(MONITORING, kind, file), 'utf8')) as Definition);
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Definition);
+};
 
-/** A metric has a name of ours; of the others Google makes one. */
-const nameIn = (kind: Kind, { name, displayName }: Definition): string =>
-  (kind === 'metrics' || kind === 'exclusions' ? name : displayName) ?? '';
+/** Google makes the `name` of everything that has a `displayName`. */
+export const nameIn = ({ name, displayName }: Definition): string => displayName ?? name ?? '';
 
-const wantedOf = (kind: Kind): string[] => definitions(kind).map((each) => nameIn(kind, each));
-export const wantedMonitoring = (): Monitoring => ({
-  metrics: wantedOf('metrics'),
-  exclusions: wantedOf('exclusions'),
-  uptime: wantedOf('uptime'),
-  alerts: wantedOf('alerts'),
-  dashboards: wantedOf('dashboards'),
-});
+const addressOf = (kind: Kind, projectId: string): string => {
+  const [api, collection] = COLLECTIONS[kind];
+  return `https://${api}/projects/${projectId}/${collection}`;
+};
 
-const addresses = (projectId: string): Record<Kind, { url: string; field: string }> => ({
-  metrics: { url: `https://logging.googleapis.com/v2/projects/${projectId}/metrics`, field: 'metrics' },
-  exclusions: {
-    url: `https://logging.googleapis.com/v2/projects/${projectId}/exclusions`,
-    field: 'exclusions',
-  },
-  uptime: {
-    url: `https://monitoring.googleapis.com/v3/projects/${projectId}/uptimeCheckConfigs`,
-    field: 'uptimeCheckConfigs',
-  },
-  alerts: {
-    url: `https://monitoring.googleapis.com/v3/projects/${projectId}/alertPolicies`,
-    field: 'alertPolicies',
-  },
-  dashboards: {
-    url: `https://monitoring.googleapis.com/v1/projects/${projectId}/dashboards`,
-    field: 'dashboards',
-  },
-});
-
-/** The monitoring that exists in the project. */
-export async function monitoringOf(ask: Ask, projectId: string): Promise<Monitoring> {
-  const found = KINDS.map(async (kind) => {
-    const { url, field } = addresses(projectId)[kind];
-    return (await all<Definition>(ask, url, field)).map((each) => nameIn(kind, each));
-  });
-  const [metrics = [], exclusions = [], uptime = [], alerts = [], dashboards = []] = await Promise.all(found);
-  return { metrics, exclusions, uptime, alerts, dashboards };
+async function missingOf(ask: Ask, projectId: string, kind: Kind): Promise<Definition[]> {
+  const found = await all<Definition>(ask, addressOf(kind, projectId), COLLECTIONS[kind][1]);
+  const known = found.map(nameIn);
+  return definitions(kind).filter((definition) => !known.includes(nameIn(definition)));
 }
 
-/** The channel that mails the operator, made when there is none; none without an address. */
+/** The names of the monitoring that the project lacks. */
+export async function missingMonitoring(ask: Ask, projectId: string): Promise<string[]> {
+  const missing = await Promise.all(KINDS.map((kind) => missingOf(ask, projectId, kind)));
+  return missing.flat().map(nameIn);
+}
+
+/** The channel that mails the operator, created if there is none; none without an address. */
 async function channelsFor(ask: Ask, projectId: string, address: string): Promise<string[]> {
   if (address === '') return [];
   const url = `https://monitoring.googleapis.com/v3/projects/${projectId}/notificationChannels`;
@@ -77,44 +60,31 @@ async function channelsFor(ask: Ask, projectId: string, address: string): Promis
   return made ? [made.name] : [];
 }
 
-/** Policies mail the operator; the uptime check calls this service. */
-function bodyOf(
-  kind: Kind,
-  definition: Definition,
-  { projectId, host, channels }: { projectId: string; host: string; channels: string[] },
-): Definition {
-  if (kind === 'alerts') return { ...definition, notificationChannels: channels };
-  if (kind !== 'uptime') return definition;
-  const labels = { project_id: projectId, host };
-  return { ...definition, monitoredResource: { type: 'uptime_url', labels } };
-}
-
 /**
- * Creates missing monitoring by name, and keeps existing parts unchanged. Metrics come first, because policies refer to
- * them. Returns what it created.
+ * Creates missing monitoring by name, and keeps existing parts unchanged. Returns the names of what it created.
  * @throws if Google doesn't know a new metric yet.
  */
 export async function ensureMonitoring(
   ask: Ask,
   projectId: string,
-  parameters: Readonly<Record<string, string>>,
+  { OPERATOR_EMAIL: operator = '', PUBLIC_URL }: Parameters,
 ): Promise<string[]> {
-  const { OPERATOR_EMAIL: operator = '', PUBLIC_URL = '' } = parameters;
   const host = new URL(PUBLIC_URL || `https://${projectId}.web.app`).host;
-  const known = await monitoringOf(ask, projectId);
-  const channels = await channelsFor(ask, projectId, operator);
-  const made: string[] = [];
-  for (const kind of KINDS) {
-    for (const definition of definitions(kind)) {
-      const name = nameIn(kind, definition);
-      if (known[kind].includes(name)) continue;
-      const body = bodyOf(kind, definition, { projectId, host, channels });
-      if ((await ask(addresses(projectId)[kind].url, body)) === null)
+  const notificationChannels = await channelsFor(ask, projectId, operator);
+  /** Policies mail the operator; the uptime check calls this service. */
+  const additions: Partial<Record<Kind, object>> = {
+    alerts: { notificationChannels },
+    uptime: { monitoredResource: { type: 'uptime_url', labels: { project_id: projectId, host } } },
+  };
+  const created: string[] = [];
+  for (const kind of KINDS)
+    for (const definition of await missingOf(ask, projectId, kind)) {
+      const made = await ask(addressOf(kind, projectId), { ...definition, ...additions[kind] });
+      if (made === null)
         throw new Error(
-          `“${name}” is about a metric that Google does not know yet: try again in ten minutes`,
+          `“${nameIn(definition)}” is about a metric that Google does not know yet: try again in ten minutes`,
         );
-      made.push(name);
+      created.push(nameIn(definition));
     }
-  }
-  return made;
+  return created;
 }

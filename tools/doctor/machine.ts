@@ -1,43 +1,50 @@
-// Whether this machine can run, test and deploy the service: facts, demanded values and remedies. Pure.
-import { NODE_MAJOR } from '../../local/config';
+// Whether this machine can run, test and deploy the service. Changes nothing.
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { NODE_MAJOR, ROOT } from '../../local/config';
+import { findFirestoreEmulator } from '../../local/firestoreEmulator';
 import { type Finding, row } from '../deploy/finding';
 
-export interface MachineFacts {
-  /** `22.23.3` */
-  node: string;
-  /** Packages of package.json that are not installed, or in another version. */
-  stalePackages: string[];
-  /** Major version; null when there is none, or it does not run. */
-  java: number | null;
-  firestoreEmulator: boolean;
-  chromium: string | null;
-  python: boolean;
-  /** Ports of `npm start` and `npm test` that something listens on, with what they are for. */
-  takenPorts: { port: number; purpose: string }[];
-  memoryMb: number;
-  freeMemoryMb: number;
-  freeDiskMb: number;
+const isInPath = (program: string): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+/** 0 when there is none, or it doesn't run. */
+function javaVersion(): Promise<number> {
+  return new Promise((resolve) => {
+    execFile('java', ['-version'], { timeout: 20_000 }, (error, _, output) =>
+      resolve(error ? 0 : Number(/version "(?:1\.)?(\d+)/.exec(output)?.[1] ?? 0)),
+    );
+  });
 }
 
-export function checkMachine(facts: MachineFacts): Finding[] {
+/** Packages that aren't installed in the version of package-lock.json. */
+function stalePackages(): string[] {
+  const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+  const { packages } = read('package-lock.json');
+  const { dependencies, devDependencies } = read('package.json');
+  return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => {
+    const folder = `node_modules/${name}`;
+    if (!existsSync(join(ROOT, folder, 'package.json'))) return true;
+    return read(`${folder}/package.json`).version !== packages[folder]?.version;
+  });
+}
+
+export async function checkMachine(): Promise<Finding[]> {
+  const hasChromium = ['chromium', 'google-chrome'].some(isInPath);
+  const hasEmulator = (await findFirestoreEmulator()) !== undefined;
   const node = 'Run through npm, which uses the Node that npm ci installs';
   const java = 'apt-get install openjdk-17-jre-headless';
   const emulator =
     'npm start downloads it; without internet: apt-get install google-cloud-cli-firestore-emulator';
   const pages = 'apt-get install chromium; without it tests of pages are left out';
-  const python = 'apt-get install python3; without it one test is left out';
-  const ports = facts.takenPorts.map(({ port, purpose }) => `${port} (${purpose})`);
-  const shift = 'A suite of yours may be running; otherwise: SUITE_PORT_SHIFT=3000 npm test';
   return [
-    row('Node', Number.parseInt(facts.node, 10), NODE_MAJOR, node),
-    row('Packages that are not as package.json has them', facts.stalePackages, [], 'npm ci'),
-    row('Java, for the Firestore emulator', facts.java ?? 0, 17, java),
-    row('Firestore emulator', facts.firestoreEmulator, true, emulator, 'advice'),
-    row('Chromium', facts.chromium !== null, true, pages, 'advice'),
-    row('Python 3', facts.python, true, python, 'advice'),
-    row('Ports that are taken', ports, [], shift, 'advice'),
-    row('MB of memory', facts.memoryMb, 4_000, 'The emulators and the tests need as much'),
-    row('MB of free memory', facts.freeMemoryMb, 2_000, 'End other programs', 'advice'),
-    row('MB free on this disk', facts.freeDiskMb, 2_000, 'Delete files'),
+    row('Node', Number.parseInt(process.versions.node, 10), NODE_MAJOR, node),
+    row('Packages that are not as package.json has them', stalePackages(), [], 'npm ci'),
+    row('Java, for the Firestore emulator', await javaVersion(), 17, java),
+    row('Firestore emulator', hasEmulator, true, emulator, 'advice'),
+    row('Chromium', hasChromium, true, pages, 'advice'),
+    row('MB of memory', Math.round(totalmem() / 1_000_000), 4_000, 'The emulators and the tests need it'),
   ];
 }

@@ -1,7 +1,7 @@
 // How commands take their arguments: what nobody knows is refused with what is known.
 import { expect } from 'chai';
 import { type Command, parsed, UsageError } from '../../../local/command';
-import { projectIdOf } from '../../../tools/deploy/projectId';
+import { projectIdOf } from '../../../tools/deploy/google';
 
 const options = {
   project: { type: 'string', help: 'which' },
@@ -61,11 +61,10 @@ describe('A command', () => {
 describe('A project id', () => {
   const refused: [string | undefined, RegExp][] = [
     [undefined, /--project is missing/],
-    ['abc', /6 to 30 characters, this has 3/],
-    ['a'.repeat(31), /this has 31/],
-    ['My_Project', /lower case letters/],
-    ['1-project', /begin with a letter/],
-    ['project-', /project id/],
+    ...['abc', 'a'.repeat(31), 'My_Project', '1-project', 'project-'].map((given): [string, RegExp] => [
+      given,
+      /6 to 30 lowercase letters, digits and hyphens, beginning with a letter/,
+    ]),
   ];
   for (const [given, said] of refused) {
     it(`“${given ?? ''}” is refused with the reason`, () => {

@@ -1,30 +1,27 @@
-// What a deployment wants, by a small manifest and index file.
-import type { Facts } from '../../../tools/deploy/facts';
+// A small manifest, and a project by the answers of Google's REST APIs as their references describe them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../../local/config';
+import { APIS } from '../../../tools/deploy/checks';
+import { ApiDisabled, type Ask } from '../../../tools/deploy/google';
+import { definitions } from '../../../tools/deploy/monitoring';
 import { type Manifest, type Wanted, wantedBy } from '../../../tools/deploy/wanted';
 
-const region = ['us-central1'];
-export const manifest: Manifest = {
+const doors = { serviceAccountEmail: 'expiry-doors@{{ params.PROJECT_ID }}.iam.gserviceaccount.com' };
+const workers = { serviceAccountEmail: 'expiry-workers@{{ params.PROJECT_ID }}.iam.gserviceaccount.com' };
+const secrets = (...keys: string[]) => ({ secretEnvironmentVariables: keys.map((key) => ({ key })) });
+const manifest: Manifest = {
   endpoints: {
-    v1: {
-      region,
-      cpu: 1,
-      maxInstances: 20,
-      availableMemoryMb: 2048,
-      secretEnvironmentVariables: [{ key: 'SESSION_SECRET' }, { key: 'STRIPE_SECRET_KEY' }],
-    },
-    v2: { region, secretEnvironmentVariables: [{ key: 'SESSION_SECRET' }, { key: 'ADDRESS_DIGEST_KEY' }] },
-    login: { region },
-    register: { region },
-    fireReminders: {
-      region,
-      taskQueueTrigger: { rateLimits: { maxConcurrentDispatches: 100, maxDispatchesPerSecond: 50 } },
-    },
-    everyMinute: { region, scheduleTrigger: { schedule: '* * * * *' } },
-    onExpiriesWritten: { region, eventTrigger: {} },
+    v1: { ...doors, cpu: 1, maxInstances: 20, availableMemoryMb: 2048, ...secrets('SESSION_SECRET') },
+    v2: { ...doors, ...secrets('SESSION_SECRET', 'ADDRESS_DIGEST_KEY') },
+    login: doors,
+    register: doors,
+    fireReminders: { ...workers, taskQueueTrigger: {} },
+    everyMinute: { ...workers, scheduleTrigger: {} },
+    onExpiriesWritten: { ...workers, eventTrigger: {} },
   },
-  params: [{ name: 'MAIL_FROM', type: 'string', default: '' }],
 };
-export const fields = [
+const fields = [
   { fieldPath: 'organization_id', order: 'ASCENDING' },
   { fieldPath: 'contacts', arrayConfig: 'CONTAINS' },
 ];
@@ -32,50 +29,241 @@ export const wanted: Wanted = wantedBy(manifest, {
   indexes: [{ collectionGroup: 'expiries', fields }],
   fieldOverrides: [{ collectionGroup: 'events', ttl: true }, { collectionGroup: 'events' }],
 });
-
-export const account = (name: string) => `serviceAccount:expiry-${name}@good-project.iam.gserviceaccount.com`;
-const [DOORS, WORKERS, READING] = [account('doors'), account('workers'), account('reading')];
-const BUILDER = 'serviceAccount:42-compute@developer.gserviceaccount.com';
-const SIGNER = 'roles/iam.serviceAccountTokenCreator';
-export const good: Facts = {
-  projectId: 'good-project',
-  projectNumber: '42',
-  billingEnabled: true,
-  apis: wanted.apis,
-  secrets: { ADDRESS_DIGEST_KEY: 1, SESSION_SECRET: 1, STRIPE_SECRET_KEY: 1 },
-  database: {
-    type: 'FIRESTORE_NATIVE',
-    edition: 'STANDARD',
-    location: 'us-central1',
-    pointInTimeRecovery: true,
-    deleteProtection: true,
-    dailyBackupsDays: 28,
-  },
-  bucketName: 'good-project.firebasestorage.app',
-  bucket: { corsOrigins: ['https://app.example'], softDeleteDays: 7, versionDays: 21 },
-  exportTarget: 'another project',
-  emailSignIn: true,
-  allUsersAllowed: true,
-  roles: {
-    'roles/cloudbuild.builds.builder': [BUILDER],
-    'roles/datastore.user': [DOORS, WORKERS, READING],
-    'roles/cloudtasks.enqueuer': [DOORS, WORKERS, READING],
-    'roles/firebaseauth.admin': [DOORS, WORKERS],
-    'roles/storage.objectUser': [DOORS, WORKERS],
-    'roles/storage.objectViewer': [READING],
-    'roles/run.invoker': [WORKERS],
-    'roles/eventarc.eventReceiver': [WORKERS],
-  },
-  accounts: {
-    doors: { [SIGNER]: [DOORS] },
-    workers: { [SIGNER]: [WORKERS], 'roles/iam.serviceAccountUser': [DOORS, WORKERS, READING] },
-    reading: {},
-  },
-  quota: { cpus: 20, memoryGib: 40 },
-  queues: { fireReminders: { state: 'RUNNING', maxConcurrentDispatches: 100, maxDispatchesPerSecond: 50 } },
-  pausedSchedules: [],
-  indexes: { 'expiries (organization_id ascending, contacts contains)': 'READY', 'ttl of events': 'READY' },
-  functions: Object.keys(manifest.endpoints),
-  monitoring: wanted.monitoring,
-  parameters: { MAIL_FROM: 'a@app.example' },
+export const PARAMETERS = {
+  MAIL_FROM: 'a@app.example',
+  OPERATOR_EMAIL: 'ops@app.example',
+  SENDGRID_WEBHOOK_PUBLIC_KEY: 'MFkw',
+  TRUSTED_PROXY_RANGES: '151.101.0.0/16',
+  WEB_API_KEY: 'AIza',
 };
+
+export const PROJECT = 'projects/good-project';
+export const DATABASE = `firestore.googleapis.com/v1/${PROJECT}/databases/(default)`;
+export const RESOURCES = `cloudresourcemanager.googleapis.com/v1/${PROJECT}`;
+export const BUCKET = 'storage.googleapis.com/storage/v1/b/good-project.firebasestorage.app';
+export const HOME = `${PROJECT}/locations/us-central1`;
+export const QUEUES = `cloudtasks.googleapis.com/v2/${HOME}/queues`;
+export const JOBS = `cloudscheduler.googleapis.com/v1/${HOME}/jobs`;
+export const FUNCTIONS = `cloudfunctions.googleapis.com/v2/${HOME}/functions`;
+export const SERVICES = `serviceusage.googleapis.com/v1/${PROJECT}/services`;
+export const QUOTA = `serviceusage.googleapis.com/v1beta1/${PROJECT}/services/run.googleapis.com/consumerQuotaMetrics`;
+export const SECRETS = `secretmanager.googleapis.com/v1/${PROJECT}/secrets`;
+export const accountOf = (name: string) =>
+  `iam.googleapis.com/v1/${PROJECT}/serviceAccounts/expiry-${name}@good-project.iam.gserviceaccount.com`;
+
+type Answer = Record<string, unknown>;
+export type Answers = Record<string, Answer | undefined>;
+
+const quota = (metric: string, limit: string) => ({
+  metric: `run.googleapis.com/${metric}`,
+  consumerQuotaLimits: [
+    {
+      quotaBuckets: [
+        { effectiveLimit: '7', dimensions: { region: 'europe-west1' } },
+        { effectiveLimit: limit },
+      ],
+    },
+  ],
+});
+export const job = (name: string, over: object = {}) => ({
+  name: `${HOME}/jobs/${name}`,
+  state: 'ENABLED',
+  ...over,
+});
+export const exportJob = (bucket: string) =>
+  job('export-firestore', {
+    httpTarget: {
+      uri: `https://firestore.googleapis.com/v1/${PROJECT}/databases/(default):exportDocuments`,
+      body: Buffer.from(`{"outputUriPrefix":"gs://${bucket}"}`).toString('base64'),
+    },
+  });
+
+/** A project with everything except accounts, roles, indexes and functions, which a deployment creates. */
+function prepared(): Answers {
+  return {
+    [RESOURCES]: { projectNumber: '42', projectId: 'good-project', lifecycleState: 'ACTIVE' },
+    [`${RESOURCES}:getIamPolicy`]: {
+      version: 3,
+      etag: 'BwX',
+      bindings: [
+        { role: 'roles/owner', members: ['user:ops@app.example'] },
+        // One with a condition may not apply.
+        {
+          role: 'roles/run.invoker',
+          members: ['serviceAccount:expiry-workers@good-project.iam.gserviceaccount.com'],
+          condition: { expression: 'false' },
+        },
+      ],
+    },
+    [`${RESOURCES}:getEffectiveOrgPolicy`]: { listPolicy: { allValues: 'ALLOW' } },
+    [`cloudbilling.googleapis.com/v1/${PROJECT}/billingInfo`]: { billingEnabled: true },
+    [`firebase.googleapis.com/v1beta1/${PROJECT}/adminSdkConfig`]: {
+      storageBucket: 'good-project.firebasestorage.app',
+    },
+    [`identitytoolkit.googleapis.com/admin/v2/${PROJECT}/config`]: {
+      signIn: { email: { enabled: true, passwordRequired: true } },
+    },
+    [SERVICES]: {
+      services: APIS.map((name) => ({ name: `projects/42/services/${name}`, state: 'ENABLED' })),
+    },
+    [QUOTA]: {
+      metrics: [
+        quota('cpu_allocation', '20000'),
+        quota('mem_allocation', String(40 * 2 ** 30)),
+        quota('x', '1'),
+      ],
+    },
+    [DATABASE]: {
+      type: 'FIRESTORE_NATIVE',
+      databaseEdition: 'STANDARD',
+      locationId: 'us-central1',
+      pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+      deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+    },
+    [`${DATABASE}/backupSchedules`]: {
+      backupSchedules: [
+        { name: 'a', retention: '604800s', dailyRecurrence: {} },
+        { name: 'b', retention: '2419200s', dailyRecurrence: {} },
+        { name: 'c', retention: '8467200s', weeklyRecurrence: { day: 'SUNDAY' } },
+      ],
+    },
+    [BUCKET]: {
+      projectNumber: '42',
+      location: 'US',
+      cors: [{ origin: ['https://app.example'], method: ['PUT'] }],
+      softDeletePolicy: { retentionDurationSeconds: '604800' },
+      versioning: { enabled: true },
+      // As the remedy sets them.
+      lifecycle: JSON.parse(readFileSync(join(ROOT, 'storage.lifecycle.json'), 'utf8')),
+    },
+    'storage.googleapis.com/storage/v1/b/exports-elsewhere': { projectNumber: '43' },
+    [`${SECRETS}/SESSION_SECRET/versions`]: { versions: [{ name: '1', state: 'ENABLED' }] },
+    [`${SECRETS}/ADDRESS_DIGEST_KEY/versions`]: { versions: [{ name: '1', state: 'ENABLED' }] },
+    [`logging.googleapis.com/v2/${PROJECT}/metrics`]: { metrics: definitions('metrics') },
+    [`logging.googleapis.com/v2/${PROJECT}/exclusions`]: { exclusions: definitions('exclusions') },
+    [`monitoring.googleapis.com/v3/${PROJECT}/uptimeCheckConfigs`]: {
+      uptimeCheckConfigs: definitions('uptime'),
+    },
+    [`monitoring.googleapis.com/v3/${PROJECT}/alertPolicies`]: { alertPolicies: definitions('alerts') },
+    [`monitoring.googleapis.com/v1/${PROJECT}/dashboards`]: { dashboards: definitions('dashboards') },
+    [JOBS]: { jobs: [exportJob('exports-elsewhere')] },
+  };
+}
+
+/** As a deployment leaves it. */
+export function complete(): Answers {
+  const member = (name: string) => `serviceAccount:expiry-${name}@good-project.iam.gserviceaccount.com`;
+  const [d, w, r] = ['doors', 'workers', 'reading'].map(member) as [string, string, string];
+  const signer = (by: string) => ({ role: 'roles/iam.serviceAccountTokenCreator', members: [by] });
+  const answers = prepared();
+  const project = answers[`${RESOURCES}:getIamPolicy`] as { bindings: object[] };
+  return {
+    ...answers,
+    [`${RESOURCES}:getIamPolicy`]: {
+      ...project,
+      bindings: [
+        ...project.bindings,
+        {
+          role: 'roles/cloudbuild.builds.builder',
+          members: ['serviceAccount:42-compute@developer.gserviceaccount.com'],
+        },
+        // A role may come in several bindings.
+        { role: 'roles/datastore.user', members: [d] },
+        { role: 'roles/datastore.user', members: [w, r] },
+        { role: 'roles/cloudtasks.enqueuer', members: [d, w, r] },
+        { role: 'roles/firebaseauth.admin', members: [d, w] },
+        { role: 'roles/storage.objectUser', members: [d, w] },
+        { role: 'roles/storage.objectViewer', members: [r] },
+        { role: 'roles/run.invoker', members: [w] },
+        { role: 'roles/eventarc.eventReceiver', members: [w] },
+      ],
+    },
+    [accountOf('doors')]: { email: 'x' },
+    [accountOf('workers')]: { email: 'x' },
+    [accountOf('reading')]: { email: 'x' },
+    [`${accountOf('doors')}:getIamPolicy`]: { bindings: [signer(d)] },
+    [`${accountOf('workers')}:getIamPolicy`]: {
+      bindings: [signer(w), { role: 'roles/iam.serviceAccountUser', members: [d, w, r] }],
+    },
+    [`${accountOf('reading')}:getIamPolicy`]: { etag: 'ACAB' },
+    [`${DATABASE}/collectionGroups/-/indexes`]: {
+      indexes: [
+        {
+          name: `${PROJECT}/databases/(default)/collectionGroups/expiries/indexes/x`,
+          queryScope: 'COLLECTION',
+          state: 'READY',
+          fields: [...fields, { fieldPath: '__name__', order: 'ASCENDING' }],
+        },
+      ],
+    },
+    [`${DATABASE}/collectionGroups/-/fields`]: {
+      fields: [
+        {
+          name: `${PROJECT}/databases/(default)/collectionGroups/events/fields/expires_at`,
+          ttlConfig: { state: 'ACTIVE' },
+          indexConfig: { indexes: [] },
+        },
+      ],
+    },
+    [FUNCTIONS]: {
+      functions: Object.entries(wanted.accounts).map(([name, account]) => ({
+        name: `${HOME}/functions/${name}`,
+        state: 'ACTIVE',
+        serviceConfig: { serviceAccountEmail: `${account}@good-project.iam.gserviceaccount.com` },
+      })),
+    },
+    [QUEUES]: { queues: [{ name: `${HOME}/queues/fireReminders`, state: 'RUNNING' }] },
+    [JOBS]: { jobs: [job('firebase-schedule-everyMinute'), exportJob('exports-elsewhere')] },
+  };
+}
+
+/** A bucket, a secret and an alert are missing, and no function is deployed. */
+export function halfSetUp(): Answers {
+  return {
+    ...prepared(),
+    [BUCKET]: undefined,
+    [`${SECRETS}/SESSION_SECRET/versions`]: {},
+    [`${RESOURCES}:getEffectiveOrgPolicy`]: undefined,
+    [`monitoring.googleapis.com/v3/${PROJECT}/alertPolicies`]: {
+      alertPolicies: definitions('alerts').filter(({ displayName }) => displayName !== 'Due work is late'),
+    },
+    [JOBS]: {},
+  };
+}
+
+/** As the Firebase console creates it: without billing and most APIs. */
+export function empty(): Answers {
+  const on = [
+    'cloudresourcemanager',
+    'serviceusage',
+    'cloudbilling',
+    'firebase',
+    'firebasehosting',
+    'identitytoolkit',
+  ];
+  return {
+    [RESOURCES]: { projectNumber: '42', projectId: 'good-project', lifecycleState: 'ACTIVE' },
+    [`cloudbilling.googleapis.com/v1/${PROJECT}/billingInfo`]: { billingEnabled: false },
+    [SERVICES]: { services: on.map((name) => ({ name: `projects/42/services/${name}.googleapis.com` })) },
+  };
+}
+
+/** Google over recorded answers: lists come in two pages, and an API that isn't enabled refuses. */
+export function google(answers: Answers): Ask {
+  const { services } = answers[SERVICES] as { services: { name: string }[] };
+  const enabled = services.map(({ name }) => name.split('/').at(-1));
+  return async (url, body) => {
+    const { host, pathname, searchParams } = new URL(url);
+    if (!enabled.includes(host)) throw new ApiDisabled(host, 'good-project');
+    // IAM's reference: the request body must be empty.
+    if (host === 'iam.googleapis.com' && pathname.endsWith(':getIamPolicy') && body && 'options' in body)
+      throw new Error('400 Unknown name "options"');
+    const answer = answers[host + pathname];
+    if (answer === undefined) return null;
+    const [field, list] = Object.entries(answer)[0] ?? [];
+    if (!Array.isArray(list) || list.length < 2 || field === 'bindings') return answer;
+    if (searchParams.get('pageToken') === null)
+      return { [`${field}`]: list.slice(0, 1), nextPageToken: 'two' };
+    return { [`${field}`]: list.slice(1) };
+  };
+}

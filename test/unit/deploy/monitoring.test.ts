@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { DUE_WORK_LATE_ALERT } from '../../../functions/health/watch';
 import { ROOT } from '../../../local/config';
-import {
-  definitions,
-  ensureMonitoring,
-  monitoringOf,
-  wantedMonitoring,
-} from '../../../tools/deploy/monitoring';
+import { definitions, ensureMonitoring, missingMonitoring, nameIn } from '../../../tools/deploy/monitoring';
 
 type Body = Record<string, unknown>;
 
@@ -54,16 +49,13 @@ const text = (kind: 'metrics' | 'alerts' | 'dashboards'): string => JSON.stringi
 describe('Monitoring', () => {
   it('is made once from its files, with the operator’s address', async () => {
     const { made, ask } = monitoring();
-    const { metrics, exclusions, uptime, alerts, dashboards } = wantedMonitoring();
-    expect(await ensureMonitoring(ask, 'p', { OPERATOR_EMAIL: 'ops@service.example' })).to.deep.equal([
-      ...metrics,
-      ...exclusions,
-      ...uptime,
-      ...alerts,
-      ...dashboards,
-    ]);
+    const lacking = await missingMonitoring(ask, 'p');
+    expect(lacking).to.include.members(['Due work is late', 'The service answers', 'Expiry service']);
+    expect(await ensureMonitoring(ask, 'p', { OPERATOR_EMAIL: 'ops@service.example' })).to.deep.equal(
+      lacking,
+    );
     expect(await ensureMonitoring(ask, 'p', { OPERATOR_EMAIL: 'ops@service.example' })).to.deep.equal([]);
-    expect(await monitoringOf(ask, 'p')).to.deep.equal(wantedMonitoring());
+    expect(await missingMonitoring(ask, 'p')).to.deep.equal([]);
     expect(made.notificationChannels).to.have.length(1);
     expect(made.uptimeCheckConfigs?.[0]?.monitoredResource).to.deep.equal({
       type: 'uptime_url',
@@ -91,7 +83,7 @@ describe('Monitoring', () => {
   });
 
   it('covers lateness, failed sends, 5xx, queue depth and cost', () => {
-    expect(wantedMonitoring().alerts.toSorted()).to.deep.equal([
+    expect(definitions('alerts').map(nameIn).toSorted()).to.deep.equal([
       'A queue grows',
       'Costs rise',
       'Due work is late',
@@ -115,7 +107,7 @@ describe('Monitoring', () => {
       ...`${text('alerts')}${text('dashboards')}`.matchAll(/logging\.googleapis\.com\/user\/(\w+)/g),
     ];
     expect(own.length).to.be.greaterThan(1);
-    for (const [, name] of own) expect(wantedMonitoring().metrics).to.include(name);
+    for (const [, name] of own) expect(definitions('metrics').map(nameIn)).to.include(name);
   });
 
   it('says of each metric on which resource it is: Cloud Monitoring refuses a policy that leaves that open', () => {
