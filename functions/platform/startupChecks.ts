@@ -22,7 +22,7 @@ const OF_LOCAL_SUITES = /of-no-worth/;
 const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$/;
 
 /** Names of settings that no deployment may have. */
-export const localOnlySettingNamesOf = (environment: Environment): string[] =>
+const localOnlySettingNamesOf = (environment: Environment): string[] =>
   Object.keys(environment).filter((name) => FOR_LOCAL_SUITES.test(name) && environment[name]);
 
 function secretProblem(name: string, value: string, deployed: boolean): string | null {

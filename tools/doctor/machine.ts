@@ -11,9 +11,9 @@ const isInPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /** 0 when there is none, or it doesn't run. */
-function javaVersion(): Promise<number> {
+function javaVersion(program = 'java'): Promise<number> {
   return new Promise((resolve) => {
-    execFile('java', ['-version'], { timeout: 20_000 }, (error, _, output) =>
+    execFile(program, ['-version'], { timeout: 20_000 }, (error, _, output) =>
       resolve(error ? 0 : Number(/version "(?:1\.)?(\d+)/.exec(output)?.[1] ?? 0)),
     );
   });

@@ -37,7 +37,7 @@ export const PARAMETERS = {
   WEB_API_KEY: 'AIza',
 };
 
-export const PROJECT = 'projects/good-project';
+const PROJECT = 'projects/good-project';
 export const DATABASE = `firestore.googleapis.com/v1/${PROJECT}/databases/(default)`;
 export const RESOURCES = `cloudresourcemanager.googleapis.com/v1/${PROJECT}`;
 export const BUCKET = 'storage.googleapis.com/storage/v1/b/good-project.firebasestorage.app';
