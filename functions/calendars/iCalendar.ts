@@ -6,15 +6,15 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { DateTime } from 'luxon';
+import { type Details, detailsOf } from '../expiries/lines/states';
 import { expiryPageUrl } from '../platform/publicUrls';
 import { singleLine } from '../platform/text';
 
 /** An expiry as calendars show it. */
-export interface CalendarEntry {
+export interface CalendarEntry extends Details {
   id: string;
   name: string;
   type: string | null;
-  reference_number: string | null;
   expiry_date: string | null;
   act_by_date: string | null;
   created_at: Date;
@@ -65,7 +65,9 @@ export function iCalendarTextOf(
     ttl: 3600,
   });
   for (const entry of entries.toSorted((left, right) => left.id.localeCompare(right.id))) {
-    const description = [entry.type, entry.reference_number].filter((text) => text).join(' · ');
+    const description = [entry.type, ...detailsOf(entry).map(({ value }) => value)]
+      .filter((text) => text)
+      .join(' · ');
     for (const { kind, field, label } of KINDS) {
       const date = entry[field];
       if (date === null) continue;

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
-import { type EvidenceWords, evidenceTextsOfLocale } from '../messaging/languages';
+import { detailsOf } from '../expiries/lines/states';
+import { type EvidenceWords, evidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import type { Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { log } from '../platform/log';
@@ -163,7 +164,8 @@ function writeRecord(
       state: inWords(words.states, state),
       assignee: shown('assigned_to_user_full_name'),
     };
-    if (expiry.reference_number) report.text(words.reference(String(expiry.reference_number)), BODY);
+    const { labels } = messageTextsOfLocale(words.locale).details;
+    for (const { field, value } of detailsOf(expiry)) report.text(words.detail(labels[field], value), BODY);
     report.text(words.facts(facts), BODY);
   }
   for (const { client_name, status, due_date } of record.expiry === null ? record.requests : [])

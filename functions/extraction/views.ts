@@ -1,6 +1,7 @@
 // How extractions leave the service.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
+import { DOCUMENT_FIELDS, type DocumentField } from '../expiries/record/fields';
 import { FINDING_REASONS } from './reading/evidence';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from './reading/fields';
 
@@ -13,6 +14,11 @@ const findingOut = namedOpenApiObject('ExtractedField', {
   reason: z.enum(FINDING_REASONS).nullable(),
   confidence: z.number().min(0).max(1),
 });
+
+const optionalText = z.string().optional();
+const draftFields = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, optionalText])) as {
+  [F in DocumentField]: typeof optionalText;
+};
 
 export const extractionOut = namedOpenApiObject('Extraction', {
   file_name: z.string(),
@@ -27,11 +33,8 @@ export const extractionOut = namedOpenApiObject('Extraction', {
     >,
   ),
   draft: z.object({
+    ...draftFields,
     name: z.string(),
-    type: z.string().optional(),
-    expiry_date: z.string().optional(),
-    start_date: z.string().optional(),
-    reference_number: z.string().optional(),
     custom_fields: z.record(z.string(), z.string()),
   }),
   missing: z.array(z.enum(['expiry_date'])),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RequestView, submissionEventOut } from '../documentRequests/request/views';
 import type { EventType } from '../events/record';
 import { type EventView, eventOut } from '../events/views';
+import { declaredFieldsBy } from '../expiries/record/fields';
 import type { ExpiryView } from '../expiries/record/views';
 import type { proposalOut } from '../responses/proposalViews';
 
@@ -19,14 +20,13 @@ const expiryOf = (organization_id: string): ExpiryView => ({
   id: EXPIRY_ID,
   organization_id,
   user_id: EDITOR.id,
+  ...declaredFieldsBy('example'),
   name: 'Food business licence',
   type: 'Licence',
-  reference_number: 'FS-2041',
   expiry_date: '2026-12-31',
   start_date: '2024-01-01',
   notice_period: { amount: 1, time_unit: 'month' },
   act_by_date: '2026-11-30',
-  priority: 'High',
   state: 'todo',
   is_done: false,
   is_archive: false,

@@ -10,7 +10,7 @@ export const PLAIN_EXPIRY = {
   act_by_date: null,
   act_by_order: NO_ACT_BY_DATE,
   reference_number: null,
-  reference_key: null,
+  reference_number_key: null,
   priority: 'Medium',
   state: 'todo',
   is_done: false,

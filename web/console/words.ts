@@ -1,5 +1,6 @@
 // The language of the console: chosen by the reader, otherwise the browser's.
 import { CallFailed } from '../../clients/typescript/src/index';
+import type { DetailField } from '../languages/expiryDetails.js';
 import type { Language } from '../languages/language';
 import type { MemberWords } from '../languages/members/words';
 import { refusal } from '../refusal';
@@ -40,6 +41,9 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
 
 export const currentLocale = (): Locale => language.locale as Locale;
 export const sharedWords = (): Language => language;
+/** The fields that identify a document, with their labels. */
+export const detailFields = () => Object.entries(language.details.labels) as [DetailField, string][];
+
 /** The texts of members’ pages outside the console. */
 export const memberWords = (): MemberWords => members;
 export const formats = () => language.formats;

@@ -1,6 +1,6 @@
 // Edits a record's texts, checklist and reminders.
 import { button, element } from '/dom.js';
-import { ask, words } from '/member.js';
+import { ask, everybodysWords, words } from '/member.js';
 
 /** @typedef {(outcome: string) => Promise<void>} Done reloads the record and shows a message */
 
@@ -27,20 +27,25 @@ export function wording(path, expiry, done) {
   const said = words().expiry;
   const name = field(said.detailName, textInput(expiry.name, 200));
   const type = field(said.detailType, textInput(expiry.type ?? '', 100));
-  const reference = field(said.facts.reference, textInput(expiry.reference_number ?? '', 100));
+  const details = Object.entries(everybodysWords().details.labels).map(([name, label]) => ({
+    name,
+    input: field(label, textInput(expiry[name] ?? '', 100)),
+  }));
   const notes = field(said.detailNotes, textInput(expiry.notes ?? '', 10_000, 'textarea'));
   const save = button(said.saveDetails, said.saveDetails, async () => {
     if (name.value.trim() === '') throw new Error(said.needsName);
     const changed = {
       name: name.value,
       type: type.value.trim() || null,
-      reference_number: reference.value.trim() || null,
+      ...Object.fromEntries(details.map(({ name, input }) => [name, input.value.trim() || null])),
       notes: notes.value,
     };
     await ask(path, changed, 'PATCH');
     await done(said.detailsSaved);
   });
-  const fields = [name, type, reference, notes].map((input) => input.parentElement);
+  const fields = [name, type, ...details.map(({ input }) => input), notes].map(
+    (input) => input.parentElement,
+  );
   return group(said.details, ...fields, save);
 }
 

@@ -29,13 +29,13 @@ const seenTo = ({ acknowledgement }) =>
 
 function showFacts(expiry) {
   const labels = said().facts;
-  const { priorities } = everybodysWords().reminder;
+  const { details, reminder } = everybodysWords();
   const facts = [
     [labels.due, dateOf(expiry.expiry_date)],
     [labels.actBy, dateOf(expiry.act_by_date)],
     [labels.type, expiry.type],
-    [labels.reference, expiry.reference_number],
-    [labels.priority, priorities[expiry.priority] ?? expiry.priority],
+    ...Object.entries(details.labels).map(([name, label]) => [label, expiry[name]]),
+    [labels.priority, reminder.priorities[expiry.priority] ?? expiry.priority],
     [labels.state, stateOf(expiry)],
     [labels.assignee, expiry.assigned_to_user_full_name],
     [labels.seenTo, seenTo(expiry)],

@@ -1,5 +1,6 @@
 // Deutsch.
 import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
+import { detailWords } from './expiryDetails.js';
 import { formatsOf } from './formats.js';
 
 const formats = formatsOf('de');
@@ -10,6 +11,7 @@ const inDays = (count) => plural(count, { one: '# Tag', other: '# Tagen' });
 export const de = {
   locale: 'de',
   formats,
+  details: { labels: detailWords('de', 'label'), short: detailWords('de', 'short') },
   reminder: {
     headline: (name, left) =>
       left < 0 ? `${name} ist ${daysLeft(left)} abgelaufen` : `${name} läuft ${daysLeft(left)} ab`,
@@ -17,7 +19,6 @@ export const de = {
     body: (sender, name, left) =>
       `Dies ist eine Erinnerung von ${sender}: ${name} ${left < 0 ? 'war' : 'ist'} ${daysLeft(left)} fällig.`,
     escalated: 'Bisher hat niemand diese Erinnerung bestätigt, deshalb geht sie nun an Sie.',
-    reference: (number) => `Nr. ${number}`,
     actBy: (due) => `zu erledigen bis ${date(due)}`,
     facts: {
       name: 'Name',
@@ -25,7 +26,6 @@ export const de = {
       actBy: 'Zu erledigen bis',
       timeLeft: 'Verbleibende Zeit',
       type: 'Art',
-      reference: 'Referenznummer',
       priority: 'Priorität',
     },
     priorities: { High: 'Hoch', Medium: 'Mittel', Low: 'Niedrig' },
@@ -369,7 +369,7 @@ export const de = {
         expiry_date: 'Ablaufdatum',
         start_date: 'Beginn',
         type: 'Art',
-        reference_number: 'Referenznummer',
+        ...detailWords('de', 'label'),
         priority: 'Priorität',
         state: 'Status',
         notes: 'Notizen',

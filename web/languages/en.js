@@ -1,5 +1,6 @@
 // English.
 import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
+import { detailWords } from './expiryDetails.js';
 import { formatsOf } from './formats.js';
 
 const formats = formatsOf('en-GB');
@@ -10,13 +11,13 @@ const days = (count) => plural(count, { one: '# day', other: '# days' });
 export const en = {
   locale: 'en',
   formats,
+  details: { labels: detailWords('en', 'label'), short: detailWords('en', 'short') },
   reminder: {
     headline: (name, left) => `${name} ${left < 0 ? 'expired' : 'expires'} ${daysLeft(left)}`,
     subject: (headline, due) => `Reminder: ${headline} (${due})`,
     body: (sender, name, left) =>
       `This is a reminder from ${sender} that ${name} ${left < 0 ? 'was' : 'is'} due ${daysLeft(left)}.`,
     escalated: 'This reminder was escalated to you because nobody has acknowledged it.',
-    reference: (number) => `No. ${number}`,
     actBy: (due) => `act by ${date(due)}`,
     facts: {
       name: 'Name',
@@ -24,7 +25,6 @@ export const en = {
       actBy: 'Act by',
       timeLeft: 'Time left',
       type: 'Type',
-      reference: 'Reference number',
       priority: 'Priority',
     },
     priorities: { High: 'High', Medium: 'Medium', Low: 'Low' },
@@ -346,7 +346,7 @@ export const en = {
         expiry_date: 'Expiry date',
         start_date: 'Start date',
         type: 'Type',
-        reference_number: 'Reference number',
+        ...detailWords('en', 'label'),
         priority: 'Priority',
         state: 'State',
         notes: 'Notes',

@@ -1,5 +1,6 @@
 // Español.
 import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
+import { detailWords } from './expiryDetails.js';
 import { formatsOf } from './formats.js';
 
 const formats = formatsOf('es');
@@ -10,13 +11,13 @@ const days = (count) => plural(count, { one: '# día', other: '# días' });
 export const es = {
   locale: 'es',
   formats,
+  details: { labels: detailWords('es', 'label'), short: detailWords('es', 'short') },
   reminder: {
     headline: (name, left) => `${name} ${left < 0 ? 'venció' : 'vence'} ${daysLeft(left)}`,
     subject: (headline, due) => `Recordatorio: ${headline} (${due})`,
     body: (sender, name, left) =>
       `Este es un recordatorio de ${sender}: ${name} ${left < 0 ? 'venció' : 'vence'} ${daysLeft(left)}.`,
     escalated: 'Nadie ha confirmado todavía este recordatorio, por eso se le envía a usted.',
-    reference: (number) => `ref. ${number}`,
     actBy: (due) => `actuar antes del ${date(due)}`,
     facts: {
       name: 'Nombre',
@@ -24,7 +25,6 @@ export const es = {
       actBy: 'Actuar antes del',
       timeLeft: 'Tiempo restante',
       type: 'Tipo',
-      reference: 'Número de referencia',
       priority: 'Prioridad',
     },
     priorities: { High: 'Alta', Medium: 'Media', Low: 'Baja' },
@@ -355,7 +355,7 @@ export const es = {
         expiry_date: 'Fecha de vencimiento',
         start_date: 'Fecha de inicio',
         type: 'Tipo',
-        reference_number: 'Número de referencia',
+        ...detailWords('es', 'label'),
         priority: 'Prioridad',
         state: 'Estado',
         notes: 'Notas',

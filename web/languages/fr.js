@@ -1,5 +1,6 @@
 // Français.
 import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
+import { detailWords } from './expiryDetails.js';
 import { formatsOf } from './formats.js';
 
 const formats = formatsOf('fr');
@@ -10,13 +11,13 @@ const days = (count) => plural(count, { one: '# jour', other: '# jours' });
 export const fr = {
   locale: 'fr',
   formats,
+  details: { labels: detailWords('fr', 'label'), short: detailWords('fr', 'short') },
   reminder: {
     headline: (name, left) => `${name} ${left < 0 ? 'a expiré' : 'expire'} ${daysLeft(left)}`,
     subject: (headline, due) => `Rappel : ${headline} (${due})`,
     body: (sender, name, left) =>
       `Ceci est un rappel de ${sender} : l’échéance de ${name} ${left < 0 ? 'était' : 'est'} ${daysLeft(left)}.`,
     escalated: 'Personne n’a encore confirmé ce rappel, il vous est donc transmis.',
-    reference: (number) => `réf. ${number}`,
     actBy: (due) => `à traiter avant le ${date(due)}`,
     facts: {
       name: 'Nom',
@@ -24,7 +25,6 @@ export const fr = {
       actBy: 'À traiter avant le',
       timeLeft: 'Temps restant',
       type: 'Type',
-      reference: 'Numéro de référence',
       priority: 'Priorité',
     },
     priorities: { High: 'Haute', Medium: 'Moyenne', Low: 'Basse' },
@@ -361,7 +361,7 @@ export const fr = {
         expiry_date: 'Date d’expiration',
         start_date: 'Date de début',
         type: 'Type',
-        reference_number: 'Numéro de référence',
+        ...detailWords('fr', 'label'),
         priority: 'Priorité',
         state: 'État',
         notes: 'Notes',

@@ -4,6 +4,7 @@
 // ISO 8601.
 
 import type { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
+import type { DetailField } from './expiryDetails.js';
 
 /** By the categories of plurals that ICU knows for the language; `#` stands for the number. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -71,16 +72,19 @@ export interface Language {
   /** As `Intl` and `<html lang>` take it. */
   locale: string;
   formats: Formats;
+  details: {
+    labels: Record<DetailField, string>;
+    /** Within a short text. */
+    short: Record<DetailField, (value: string) => string>;
+  };
   reminder: {
     headline(name: string, days: number): string;
     subject(headline: string, date: string): string;
     body(sender: string, name: string, days: number): string;
     /** Why it comes to somebody whom the record does not name. */
     escalated: string;
-    /** A reference number within a short text. */
-    reference(number: string): string;
     actBy(date: string): string;
-    facts: Record<'name' | 'date' | 'actBy' | 'timeLeft' | 'type' | 'reference' | 'priority', string>;
+    facts: Record<'name' | 'date' | 'actBy' | 'timeLeft' | 'type' | 'priority', string>;
     priorities: Record<'High' | 'Medium' | 'Low', string>;
     open: string;
     footer(organization: string): string;
@@ -251,7 +255,7 @@ export interface Language {
         | 'expiry_date'
         | 'start_date'
         | 'type'
-        | 'reference_number'
+        | DetailField
         | 'priority'
         | 'state'
         | 'notes',

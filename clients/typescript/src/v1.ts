@@ -3249,7 +3249,7 @@ export interface paths {
         put?: never;
         /**
          * Import expiries from CSV
-         * @description Required columns: `name` and `expiry_date`. Optional: `start_date`, `type`, `reference_number`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.
+         * @description Required columns: `name` and `expiry_date`. Optional: `type`, `reference_number`, `start_date`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.
          *
          *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
          */
@@ -16159,6 +16159,17 @@ export interface operations {
                      *             "reason": "quote_not_found",
                      *             "confidence": 1
                      *           },
+                     *           "reference_number": {
+                     *             "value": "FS-2041",
+                     *             "readings": [
+                     *               "reading"
+                     *             ],
+                     *             "quote": "Valid until 31 March 2027",
+                     *             "page": 1,
+                     *             "verified": true,
+                     *             "reason": "quote_not_found",
+                     *             "confidence": 1
+                     *           },
                      *           "expiry_date": {
                      *             "value": "FS-2041",
                      *             "readings": [
@@ -16171,17 +16182,6 @@ export interface operations {
                      *             "confidence": 1
                      *           },
                      *           "start_date": {
-                     *             "value": "FS-2041",
-                     *             "readings": [
-                     *               "reading"
-                     *             ],
-                     *             "quote": "Valid until 31 March 2027",
-                     *             "page": 1,
-                     *             "verified": true,
-                     *             "reason": "quote_not_found",
-                     *             "confidence": 1
-                     *           },
-                     *           "reference_number": {
                      *             "value": "FS-2041",
                      *             "readings": [
                      *               "reading"
@@ -16251,9 +16251,9 @@ export interface operations {
                      *         "draft": {
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "type": "Certification",
+                     *           "reference_number": "FS-2041",
                      *           "expiry_date": "2027-03-31",
                      *           "start_date": "2026-04-01",
-                     *           "reference_number": "FS-2041",
                      *           "custom_fields": {}
                      *         },
                      *         "missing": [
@@ -16351,6 +16351,17 @@ export interface operations {
                      *             "reason": "quote_not_found",
                      *             "confidence": 1
                      *           },
+                     *           "reference_number": {
+                     *             "value": "FS-2041",
+                     *             "readings": [
+                     *               "reading"
+                     *             ],
+                     *             "quote": "Valid until 31 March 2027",
+                     *             "page": 1,
+                     *             "verified": true,
+                     *             "reason": "quote_not_found",
+                     *             "confidence": 1
+                     *           },
                      *           "expiry_date": {
                      *             "value": "FS-2041",
                      *             "readings": [
@@ -16363,17 +16374,6 @@ export interface operations {
                      *             "confidence": 1
                      *           },
                      *           "start_date": {
-                     *             "value": "FS-2041",
-                     *             "readings": [
-                     *               "reading"
-                     *             ],
-                     *             "quote": "Valid until 31 March 2027",
-                     *             "page": 1,
-                     *             "verified": true,
-                     *             "reason": "quote_not_found",
-                     *             "confidence": 1
-                     *           },
-                     *           "reference_number": {
                      *             "value": "FS-2041",
                      *             "readings": [
                      *               "reading"
@@ -16443,9 +16443,9 @@ export interface operations {
                      *         "draft": {
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "type": "Certification",
+                     *           "reference_number": "FS-2041",
                      *           "expiry_date": "2027-03-31",
                      *           "start_date": "2026-04-01",
-                     *           "reference_number": "FS-2041",
                      *           "custom_fields": {}
                      *         },
                      *         "missing": [
@@ -16538,6 +16538,17 @@ export interface operations {
                      *             "reason": "quote_not_found",
                      *             "confidence": 1
                      *           },
+                     *           "reference_number": {
+                     *             "value": "FS-2041",
+                     *             "readings": [
+                     *               "reading"
+                     *             ],
+                     *             "quote": "Valid until 31 March 2027",
+                     *             "page": 1,
+                     *             "verified": true,
+                     *             "reason": "quote_not_found",
+                     *             "confidence": 1
+                     *           },
                      *           "expiry_date": {
                      *             "value": "FS-2041",
                      *             "readings": [
@@ -16550,17 +16561,6 @@ export interface operations {
                      *             "confidence": 1
                      *           },
                      *           "start_date": {
-                     *             "value": "FS-2041",
-                     *             "readings": [
-                     *               "reading"
-                     *             ],
-                     *             "quote": "Valid until 31 March 2027",
-                     *             "page": 1,
-                     *             "verified": true,
-                     *             "reason": "quote_not_found",
-                     *             "confidence": 1
-                     *           },
-                     *           "reference_number": {
                      *             "value": "FS-2041",
                      *             "readings": [
                      *               "reading"
@@ -16630,9 +16630,9 @@ export interface operations {
                      *         "draft": {
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "type": "Certification",
+                     *           "reference_number": "FS-2041",
                      *           "expiry_date": "2027-03-31",
                      *           "start_date": "2026-04-01",
-                     *           "reference_number": "FS-2041",
                      *           "custom_fields": {}
                      *         },
                      *         "missing": [
@@ -19140,6 +19140,17 @@ export interface operations {
                      *                 "reason": "quote_not_found",
                      *                 "confidence": 1
                      *               },
+                     *               "reference_number": {
+                     *                 "value": "FS-2041",
+                     *                 "readings": [
+                     *                   "reading"
+                     *                 ],
+                     *                 "quote": "Valid until 31 March 2027",
+                     *                 "page": 1,
+                     *                 "verified": true,
+                     *                 "reason": "quote_not_found",
+                     *                 "confidence": 1
+                     *               },
                      *               "expiry_date": {
                      *                 "value": "FS-2041",
                      *                 "readings": [
@@ -19152,17 +19163,6 @@ export interface operations {
                      *                 "confidence": 1
                      *               },
                      *               "start_date": {
-                     *                 "value": "FS-2041",
-                     *                 "readings": [
-                     *                   "reading"
-                     *                 ],
-                     *                 "quote": "Valid until 31 March 2027",
-                     *                 "page": 1,
-                     *                 "verified": true,
-                     *                 "reason": "quote_not_found",
-                     *                 "confidence": 1
-                     *               },
-                     *               "reference_number": {
                      *                 "value": "FS-2041",
                      *                 "readings": [
                      *                   "reading"
@@ -19232,9 +19232,9 @@ export interface operations {
                      *             "draft": {
                      *               "name": "Fire safety certificate, Harbour Street",
                      *               "type": "Certification",
+                     *               "reference_number": "FS-2041",
                      *               "expiry_date": "2027-03-31",
                      *               "start_date": "2026-04-01",
-                     *               "reference_number": "FS-2041",
                      *               "custom_fields": {}
                      *             },
                      *             "missing": [

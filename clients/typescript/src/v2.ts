@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List expiries
-         * @description Filters combine freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `reference_number` matches the whole number, ignoring case. `expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. `q` searches names, reference numbers, notes and custom fields; with several words, a page can hold fewer than `limit` while more follow.
+         * @description Filters combine freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can hold fewer than `limit` while more follow.
          *
          *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
          */
@@ -5248,7 +5248,7 @@ export interface operations {
                 folder_id?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description Beginnings of words in the name, reference number, notes or custom fields; sorted by expiry_date */
+                /** @description Beginnings of words in the name, reference number, notes and custom fields; sorted by expiry_date */
                 q?: string;
                 /** @description The whole reference number, ignoring case */
                 reference_number?: string;

@@ -1,11 +1,10 @@
 // One line for each expiry: enough for numbered pages, counts, the forecast and calendar feeds.
-import { type EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
+import { DETAIL_FIELDS, type Details, type EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
 /** The fields of an expiry that a line holds. */
-export interface LineSource {
+export interface LineSource extends Details {
   name: string;
   type: string | null;
-  reference_number: string | null;
   expiry_date: string | null;
   act_by_date: string | null;
   priority: (typeof EXPIRY_PRIORITIES)[number];
@@ -59,7 +58,7 @@ type Line = [
   completedAtMs: number | null,
   deletedAtMs: number | null,
   /** Most records have none, and then their line is shorter. */
-  referenceNumber?: string,
+  ...details: (string | null)[],
 ];
 
 const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
@@ -86,7 +85,8 @@ export function lineOfExpiry(expiry: LineSource, deletedAt: Date | null = null):
     expiry.completed_at?.getTime() ?? null,
     deletedAt?.getTime() ?? null,
   ];
-  if (expiry.reference_number) line.push(expiry.reference_number);
+  const details = DETAIL_FIELDS.map((field) => expiry[field] || null);
+  line.push(...details.slice(0, details.findLastIndex((value) => value !== null) + 1));
   return JSON.stringify(line);
 }
 
@@ -96,13 +96,13 @@ export function entryOfLine(id: string, line: string, related: RelatedNotes = {}
   const [name, type, due, actBy, priority, state, done, archived, folder, entity, ...rest] = JSON.parse(
     line,
   ) as Line;
-  const [assignee, assigneeName, created, updated, completed, deleted, reference] = rest;
+  const [assignee, assigneeName, created, updated, completed, deleted, ...details] = rest;
   const notes = Object.values(related);
   return {
     id,
     name,
     type,
-    reference_number: reference ?? null,
+    ...(Object.fromEntries(DETAIL_FIELDS.map((field, at) => [field, details[at] ?? null])) as Details),
     expiry_date: due,
     act_by_date: actBy,
     priority: PRIORITY_BY_LETTER[priority] ?? 'Medium',

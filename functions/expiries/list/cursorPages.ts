@@ -8,7 +8,7 @@ import { isOpenEntry, type LineEntry } from '../lines/line';
 import { listExpiryLines } from '../lines/store';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 import { ASSIGNED_TO_NOBODY, type ExpiryListQuery, IN_NO_FOLDER, sortOfExpiryList } from './listExpiries';
-import { findExpiriesByWordsOrReference, hasStatus } from './numberedPages';
+import { findExpiriesByWordsOrFields, hasStatus } from './numberedPages';
 
 type Sort = ReturnType<typeof sortOfExpiryList>;
 
@@ -48,8 +48,8 @@ function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): bool
 }
 
 /**
- * Reads the lines, the organization and each expiry on the page; with `q` or `reference_number`, each expiry that these
- * find.
+ * Reads the lines, the organization and each expiry on the page; with `q` or the whole value of a field, each expiry
+ * that these find.
  */
 export async function listExpiriesByLines(
   tenant: Tenant,
@@ -73,7 +73,7 @@ export async function listExpiriesByLines(
   const [today, lines, matches] = await Promise.all([
     loadTodayInOrganizationZone(tenant, now),
     listExpiryLines(tenant),
-    findExpiriesByWordsOrReference(tenant, { search: q, reference: asked.reference_number }),
+    findExpiriesByWordsOrFields(tenant, { ...filters, search: q }),
   ]);
   const found = matches && new Set(matches.map(({ id }) => id));
   const compare = (left: readonly string[], right: readonly string[]): number => {

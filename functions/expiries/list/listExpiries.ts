@@ -8,7 +8,7 @@ import { type Page, pageQuery, searchQuery } from '../../api/page';
 import { documentIdPath } from '../../store/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../../store/query/pages';
 import { ATTENTION_REASONS } from '../lines/attention';
-import { normalizedReference } from '../record/fields';
+import { type FieldFilters, fieldFilterQuery, filterKeysOf, SEARCHED_FIELDS_TEXT } from '../record/fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
@@ -17,13 +17,11 @@ export type Status = (typeof EXPIRY_STATUS_FILTERS)[number];
 export const IN_NO_FOLDER = 'root';
 export const ASSIGNED_TO_NOBODY = 'nobody';
 
-export const referenceFilter = textFilter.optional().describe('The whole reference number, ignoring case');
-
 export const expiryListQuery = z.object({
   ...pageQuery,
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),
-  reference_number: referenceFilter,
+  ...fieldFilterQuery,
   /** An id, or `root` for those in no folder. */
   folder_id: id.optional(),
   /** A member's id, or `nobody`. */
@@ -40,9 +38,7 @@ export const expiryListQuery = z.object({
     .optional()
     .describe('Open expiries that lower the compliance score for this reason'),
   updated_since: instant.optional(),
-  q: searchQuery.describe(
-    'Beginnings of words in the name, reference number, notes or custom fields; sorted by expiry_date',
-  ),
+  q: searchQuery.describe(`Beginnings of words in the ${SEARCHED_FIELDS_TEXT}; sorted by expiry_date`),
   /** Inclusive. Expiries without an act-by date don't match. */
   act_by_after: calendarDate.optional(),
   act_by_before: calendarDate.optional(),
@@ -133,8 +129,7 @@ export function sortOfExpiryList({
  */
 export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
   const { cursor, limit, sort: _, q: words, ...filters } = asked;
-  const { status, type, folder_id: folder, assigned_to: assignee } = filters;
-  const { entity_id: entity, reference_number: reference, updated_since: since } = filters;
+  const { folder_id: folder, assigned_to: assignee, updated_since: since } = filters;
   const sort = sortOfExpiryList(asked);
   const orderBy = ORDER_FIELD[sort];
   const request = {
@@ -148,12 +143,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     words,
   };
   const filter = (scoped: Query): Query => {
-    let query = queryWithExpiryFilter(scoped, {
-      status,
-      type,
-      entity_id: entity,
-      reference_number: reference,
-    });
+    let query = queryWithExpiryFilter(scoped, filters);
     if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
     return withinExpiryDates(withinActBy(query, orderBy, asked), asked);
@@ -172,33 +162,33 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
   );
 
-export interface Filter {
+export interface Filter extends FieldFilters {
   status: Status;
   type?: string | undefined;
   entity_id?: string | undefined;
-  reference_number?: string | undefined;
 }
 
 export function queryWithExpiryFilter(
   scoped: Query,
-  { status, type, entity_id: entity, reference_number: reference }: Filter,
+  { status, type, entity_id: entity, ...filters }: Filter,
 ): Query {
   let chosen = whereStatus(scoped, status);
   if (type !== undefined) chosen = chosen.where('type', '==', type);
   if (entity !== undefined) chosen = chosen.where('entity_id', '==', entity);
-  if (reference !== undefined) chosen = chosen.where('reference_key', '==', normalizedReference(reference));
-  return chosen;
+  return whereFields(chosen, filters);
 }
 
+const whereFields = (query: Query, filters: FieldFilters): Query =>
+  Object.entries(filterKeysOf(filters)).reduce(
+    (chosen, [key, value]) => chosen.where(key, '==', value),
+    query,
+  );
+
 /** Soonest first, at most {@link MAX_SEARCH_MATCHES}; as many reads as there are, at least 1. */
-export const findExpiriesByReference = (tenant: Tenant, reference: string): Promise<Expiry[]> =>
+export const findExpiriesByFields = (tenant: Tenant, filters: FieldFilters): Promise<Expiry[]> =>
   expiries
     .of(tenant)
-    .list((query) =>
-      queryWithExpiryFilter(query, { status: 'all', reference_number: reference })
-        .orderBy('expiry_date')
-        .limit(MAX_SEARCH_MATCHES),
-    );
+    .list((query) => whereFields(query, filters).orderBy('expiry_date').limit(MAX_SEARCH_MATCHES));
 
 /** Each batch is decoded in one go, which keeps the thread. */
 const AT_A_TIME = 200;

@@ -4,9 +4,9 @@ import { textWithoutCaseAndAccents } from '../../store/query/searchWords';
 import { entryOfLine, type LineEntry, lineOfExpiry } from '../lines/line';
 import { EXPIRY_PRIORITIES } from '../lines/states';
 import { listExpiryLines } from '../lines/store';
-import { normalizedReference } from '../record/fields';
+import { type FieldFilters, filterKeysOf } from '../record/fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
-import { findExpiriesByReference, type Status, searchExpiries } from './listExpiries';
+import { findExpiriesByFields, type Status, searchExpiries } from './listExpiries';
 
 export const SORT_FIELDS = [
   'expiry_date',
@@ -20,7 +20,7 @@ export const SORT_FIELDS = [
   'updated_at',
 ] as const;
 
-export interface NumberedPageRequest {
+export interface NumberedPageRequest extends FieldFilters {
   page: number;
   limit: number;
   sortBy: (typeof SORT_FIELDS)[number];
@@ -33,8 +33,6 @@ export interface NumberedPageRequest {
   actByBefore?: string | undefined;
   /** Words of the expiry, or their beginnings. */
   search?: string | undefined;
-  /** The whole reference number; case does not count. */
-  reference?: string | undefined;
 }
 
 export const hasStatus = (entry: LineEntry, status: Status): boolean => {
@@ -92,28 +90,28 @@ export function filteredAndSortedEntries(
   return inOrder(chosen, request);
 }
 
-/** The expiries that a search or a reference number finds; null when neither is asked for. */
-export async function findExpiriesByWordsOrReference(
+/** The expiries that a search or the whole value of a field finds; null when neither is asked for. */
+export async function findExpiriesByWordsOrFields(
   tenant: Tenant,
-  { search, reference }: Pick<NumberedPageRequest, 'search' | 'reference'>,
+  { search, ...filters }: FieldFilters & Pick<NumberedPageRequest, 'search'>,
 ): Promise<Expiry[] | null> {
+  const keys = Object.entries(filterKeysOf(filters)) as [keyof Expiry, string][];
   if (search !== undefined) {
     const found = await searchExpiries(tenant, search);
-    const key = reference === undefined ? null : normalizedReference(reference);
-    return key === null ? found : found.filter((expiry) => expiry.reference_key === key);
+    return found.filter((expiry) => keys.every(([key, value]) => expiry[key] === value));
   }
-  return reference === undefined ? null : findExpiriesByReference(tenant, reference);
+  return keys.length === 0 ? null : findExpiriesByFields(tenant, filters);
 }
 
 /**
  * Reads the lines, and each expiry on the page. With `search` it reads each expiry that has the longest word instead, with
- * `reference` each that has the number.
+ * the value of a field each that has it.
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
   request: NumberedPageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
-  const matches = await findExpiriesByWordsOrReference(tenant, request);
+  const matches = await findExpiriesByWordsOrFields(tenant, request);
   const entries =
     matches === null
       ? await listExpiryLines(tenant)

@@ -1,13 +1,18 @@
-// The fields that a caller sets and reads as they are, each declared once: storage, input, output, search, import, export.
+// The fields that a caller sets and reads as they are, each declared once: storage, input, output, list filter, search,
+// import, export, extraction and example.
+//
+// DETAIL_FIELDS (lines/states.ts) names those that messages, calendars and evidence packs show, and
+// web/languages/expiryDetails.js their words.
 
 import { z } from 'zod';
-import { calendarDate, requiredTextInput, resettableInput, textInput } from '../../api/fields';
+import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput } from '../../api/fields';
 import { normalizedForComparison } from '../../platform/text';
 import { enumWithUnknownAs } from '../../store/storedEnum';
 import { readSpreadsheetDate } from '../import/spreadsheet';
-import { EXPIRY_PRIORITIES } from '../lines/states';
+import { DETAIL_FIELDS, type Details, EXPIRY_PRIORITIES } from '../lines/states';
 
 export const MAX_NOTES = 10_000;
+const DATE_LENGTH = 10;
 
 interface DeclaredField {
   stored: z.ZodType;
@@ -18,12 +23,26 @@ interface DeclaredField {
   initial: string | null;
   /** Whether a search finds its words. */
   isSearched: boolean;
+  /** Lists take the whole value as a filter, ignoring case, with this description; null: no filter of this kind. */
+  filter: string | null;
   /** A cell of an imported file. */
   cell: z.ZodType;
   /** Other names of its column that the import takes, with commas between. */
   headings: string;
   /** Headings that suggest the field when columns are mapped. */
   hints: string;
+  /** How it is read from a document; null: it isn't. */
+  extracted: ExtractionTarget | null;
+  /** In the API documents and sample events. */
+  example: string;
+}
+
+export interface ExtractionTarget {
+  /** A text's value is copied from its quote; a date's is its quote's in ISO form. */
+  kind: 'text' | 'date';
+  maxLength: number;
+  /** The description for the model. */
+  meaning: string;
 }
 
 /** An empty cell is a value that is not given. */
@@ -65,11 +84,18 @@ export const DECLARED_FIELDS = {
     output: z.string(),
     initial: '',
     isSearched: true,
+    filter: null,
     cell: expiryNameInput,
     headings: '',
     hints:
       'title, document, document name, item, contract, subject, ' +
       'bezeichnung, titel, dokument, vertrag, betreff',
+    extracted: {
+      kind: 'text',
+      maxLength: 200,
+      meaning: 'the title of the document, or what it is about',
+    },
+    example: 'Fire safety certificate, Harbour Street',
   },
   type: {
     stored: z.string().nullable().default(null),
@@ -77,9 +103,16 @@ export const DECLARED_FIELDS = {
     output: z.string().nullable(),
     initial: null,
     isSearched: false,
+    filter: null,
     cell: optionalCell(requiredTextInput(100)),
     headings: '',
     hints: 'category, kind, document type, art, typ, kategorie, dokumentart',
+    extracted: {
+      kind: 'text',
+      maxLength: 100,
+      meaning: 'the kind of document, such as insurance, licence, lease, passport',
+    },
+    example: 'Certification',
   },
   reference_number: {
     stored: z.string().nullable().default(null),
@@ -90,6 +123,7 @@ export const DECLARED_FIELDS = {
       .describe('The number of the licence, policy, contract or certificate; not necessarily unique'),
     initial: null,
     isSearched: true,
+    filter: 'The whole reference number, ignoring case',
     cell: optionalCell(textOrNull),
     headings:
       'reference, reference no, reference nr, ref no, licence number, licence no, license number, license no, ' +
@@ -101,6 +135,12 @@ export const DECLARED_FIELDS = {
       'referencia, número de referencia, n.º de referencia, número de licencia, número de póliza, n.º de póliza, ' +
       'número de certificado, número de contrato, n.º de contrato',
     hints: 'ref, number, nummer, numéro, número, no, nr',
+    extracted: {
+      kind: 'text',
+      maxLength: 100,
+      meaning: 'its own number: of the licence, policy, contract, certificate',
+    },
+    example: 'FS-2041',
   },
   expiry_date: {
     /** Calendar date in the organization's zone. */
@@ -109,11 +149,18 @@ export const DECLARED_FIELDS = {
     output: z.string().nullable(),
     initial: null,
     isSearched: false,
+    filter: null,
     cell: dateCell,
     headings: '',
     hints:
       'expiry, expires, expires on, expiration, expiration date, valid until, valid to, end date, end, due, due date, ' +
       'renewal date, deadline, ablauf, ablaufdatum, gültig bis, ende, enddatum, fällig, fällig am, fälligkeit, frist',
+    extracted: {
+      kind: 'date',
+      maxLength: DATE_LENGTH,
+      meaning: 'the date on which it expires, ends or is due',
+    },
+    example: '2027-03-31',
   },
   start_date: {
     stored: z.string().nullable().default(null),
@@ -121,11 +168,18 @@ export const DECLARED_FIELDS = {
     output: z.string().nullable(),
     initial: null,
     isSearched: false,
+    filter: null,
     cell: optionalCell(dateCell),
     headings: '',
     hints:
       'start, starts, issued, issue date, date of issue, valid from, effective date, from, ' +
       'beginn, startdatum, gültig ab, gültig von, ausgestellt, ausgestellt am, ab',
+    extracted: {
+      kind: 'date',
+      maxLength: DATE_LENGTH,
+      meaning: 'the date on which it begins or was issued',
+    },
+    example: '2026-04-01',
   },
   priority: {
     stored: enumWithUnknownAs(EXPIRY_PRIORITIES, 'Medium'),
@@ -133,9 +187,12 @@ export const DECLARED_FIELDS = {
     output: z.enum(EXPIRY_PRIORITIES),
     initial: 'Medium',
     isSearched: false,
+    filter: null,
     cell: optionalCell(priorityCell),
     headings: '',
     hints: 'importance, urgency, priorität, wichtigkeit, dringlichkeit',
+    extracted: null,
+    example: 'High',
   },
   notes: {
     stored: z.string(),
@@ -143,10 +200,13 @@ export const DECLARED_FIELDS = {
     output: z.string(),
     initial: '',
     isSearched: true,
+    filter: null,
     cell: optionalCell(z.string().max(MAX_NOTES)),
     headings: '',
     hints:
       'note, comment, comments, remarks, description, notiz, notizen, bemerkung, bemerkungen, beschreibung',
+    extracted: null,
+    example: 'Ask for a quotation first',
   },
 } as const satisfies Record<string, DeclaredField>;
 
@@ -162,34 +222,77 @@ export const declaredFieldsBy = <P extends keyof DeclaredField>(
     DECLARED_FIELD_NAMES.map((name) => [name, DECLARED_FIELDS[name][property]]),
   ) as unknown as { [F in DeclaredFieldName]: Fields[F][P] };
 
+/** Details of an expiry that doesn't exist. */
+export const detailExamples = Object.fromEntries(
+  DETAIL_FIELDS.map((field) => [field, DECLARED_FIELDS[field].example]),
+) as Details;
+
+/** The fields with a certain declaration, such as those that are read from documents. */
+type FieldsWhere<P extends keyof DeclaredField, V> = {
+  [F in DeclaredFieldName]: Fields[F][P] extends V ? F : never;
+}[DeclaredFieldName];
+
+export type DocumentField = FieldsWhere<'extracted', ExtractionTarget>;
+export const DOCUMENT_FIELDS = DECLARED_FIELD_NAMES.filter(
+  (name) => DECLARED_FIELDS[name].extracted !== null,
+) as DocumentField[];
+
+/** "name, reference number, notes and custom fields", for descriptions of searches. */
+export const SEARCHED_FIELDS_TEXT = `${DECLARED_FIELD_NAMES.filter((name) => DECLARED_FIELDS[name].isSearched)
+  .map((name) => name.replaceAll('_', ' '))
+  .join(', ')} and custom fields`;
+
+type FilteredField = FieldsWhere<'filter', string>;
+const FILTERED_FIELDS = DECLARED_FIELD_NAMES.filter(
+  (name) => DECLARED_FIELDS[name].filter !== null,
+) as FilteredField[];
+
+/** The whole values of a list's filters. */
+export type FieldFilters = { [F in FilteredField]?: string | undefined };
+
+/** The query parameters of the filters. */
+export const fieldFilterQuery = Object.fromEntries(
+  FILTERED_FIELDS.map((field) => [field, textFilter.optional().describe(DECLARED_FIELDS[field].filter)]),
+) as { [F in FilteredField]: z.ZodOptional<typeof textFilter> };
+
+/** Stored beside the fields: their values in the form that filters compare. */
+type FilterKeys = { [F in FilteredField as `${F}_key`]: string | null };
+export const filterKeyOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
+export const FILTER_KEYS: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyOf);
+
+const storedKey = z.string().nullable().default(null);
+export const filterKeySchemas = Object.fromEntries(FILTER_KEYS.map((key) => [key, storedKey])) as {
+  [K in keyof FilterKeys]: typeof storedKey;
+};
+
+/** The keys of the fields that were given. */
+export const filterKeysOf = (given: { [F in FilteredField]?: string | null | undefined }) =>
+  Object.fromEntries(
+    FILTERED_FIELDS.flatMap((field) => {
+      const value = given[field];
+      if (value === undefined) return [];
+      return [[filterKeyOf(field), value === null ? null : normalizedForComparison(value)]];
+    }),
+  ) as Partial<FilterKeys>;
+
+export const withoutFilterKeys = <R extends FilterKeys>(record: R): Omit<R, keyof FilterKeys> =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name]) => !(FILTER_KEYS as string[]).includes(name)),
+  ) as Omit<R, keyof FilterKeys>;
+
 type StoredValues = { [F in DeclaredFieldName]: z.output<Fields[F]['stored']> };
 
-/** The stored values of the fields for a new expiry, including normalized forms for filters. */
+/** The stored values of the fields for a new expiry, including the keys of filters. */
 export function newDeclaredFields(
   given: {
     [F in DeclaredFieldName]?: StoredValues[F] | undefined;
   },
-): StoredValues & ReferenceKey {
+): StoredValues & FilterKeys {
   const values = Object.fromEntries(
     DECLARED_FIELD_NAMES.map((name) => [
       name,
       given[name] === undefined ? DECLARED_FIELDS[name].initial : given[name],
     ]),
   ) as StoredValues;
-  return { ...values, reference_key: keyOf(values.reference_number) };
+  return { ...values, ...(filterKeysOf(values) as FilterKeys) };
 }
-
-type ReferenceKey = { reference_key: string | null };
-
-/** The form for comparing reference numbers, ignoring case. */
-export const normalizedReference = (number: string): string => normalizedForComparison(number);
-
-const keyOf = (number: string | null): string | null =>
-  number === null ? null : normalizedReference(number);
-
-/** Empty when the patch leaves the reference number as it is. */
-export const referenceKeyOf = ({
-  reference_number: number,
-}: {
-  reference_number?: string | null | undefined;
-}): Partial<ReferenceKey> => (number === undefined ? {} : { reference_key: keyOf(number) });

@@ -4,7 +4,7 @@ import { eventDerivationOf } from '../../events/derivation';
 import { tenantCollection } from '../../store/collection';
 import { lineDerivation } from '../lines/store';
 import { eventOfExpiryChange } from './events';
-import { DECLARED_FIELD_NAMES, DECLARED_FIELDS } from './fields';
+import { DECLARED_FIELD_NAMES, DECLARED_FIELDS, FILTER_KEYS } from './fields';
 import { type Expiry, expiryFields } from './schema';
 
 export {
@@ -33,12 +33,12 @@ export const expiries = tenantCollection(
       if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
       return 'updated';
     },
-    ignored: ['act_by_date', 'act_by_order', 'reference_key', 'not_reminded', 'created_by_email'],
+    ignored: ['act_by_date', 'act_by_order', ...FILTER_KEYS, 'not_reminded', 'created_by_email'],
   },
   {
     polledBy: 'updated_at',
     searched: [...DECLARED_FIELD_NAMES.filter((name) => DECLARED_FIELDS[name].isSearched), 'custom_fields'],
-    unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', 'reference_key', 'type'],
+    unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...FILTER_KEYS, 'type'],
     derivations: [lineDerivation, eventDerivationOf('expiries', eventOfExpiryChange)],
   },
 );

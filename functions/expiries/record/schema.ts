@@ -5,7 +5,7 @@ import type { TenantRecord } from '../../store/collection';
 import { enumWithUnknownAs } from '../../store/storedEnum';
 import { storedInstant, timestamps } from '../../store/storedValues';
 import { EXPIRY_STATES } from '../lines/states';
-import { declaredFieldsBy } from './fields';
+import { declaredFieldsBy, filterKeySchemas } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -54,8 +54,7 @@ export const NO_ACT_BY_DATE = '~';
 export const expiryFields = {
   user_id: z.string(),
   ...declaredFieldsBy('stored'),
-  /** The reference number in the form that the list filter compares. */
-  reference_key: z.string().nullable().default(null),
+  ...filterKeySchemas,
   notice_period: noticePeriodSchema.nullable().default(null),
   /** Computed from `expiry_date` and `notice_period`, stored for lists (actByDate.ts). */
   act_by_date: z.string().nullable().default(null),

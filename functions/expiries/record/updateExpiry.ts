@@ -10,7 +10,7 @@ import { isRecurrenceCheapToExpand, nextOccurrenceDate } from '../series/recurre
 import { type ActByFields, actByDateFieldsOf } from './actByDate';
 import { attachmentsWithFilesAdded } from './attachmentLimit';
 import { checkRecurrence } from './createExpiry';
-import { referenceKeyOf } from './fields';
+import { filterKeysOf } from './fields';
 import { type ExpiryPatch, NO_STATE_TO_SET } from './input';
 import { type Expiry, expiries, isOpenExpiry, type Recurrence } from './record';
 import { type Assignment, checkExpiryReferences } from './references';
@@ -111,7 +111,7 @@ export async function updateExpiry(
   const actBy = movedDates(expiry, given);
   const patch = {
     ...withoutUndefinedFields(plain),
-    ...referenceKeyOf(given),
+    ...filterKeysOf(given),
     ...actBy,
     ...assignment,
     ...(await anchored(tenant, expiry, given)),

@@ -4,7 +4,7 @@ import { namedOpenApiObject, recordAnswerAsStored } from '../../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
 import { locale } from '../../api/locales';
 import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../lines/states';
-import { declaredFieldsBy } from './fields';
+import { declaredFieldsBy, withoutFilterKeys } from './fields';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 
 const nullableText = z.string().nullable();
@@ -76,13 +76,12 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     share_password_hash,
     recurrence_anchor: _,
     act_by_order: __,
-    reference_key: _____,
     not_reminded: ___,
     created_by_email: ____,
     attachments,
     acknowledgement,
     ...shown
-  } = expiry;
+  } = withoutFilterKeys(expiry);
   const isCurrent = acknowledgement !== null && acknowledgement.due_date === expiry.expiry_date;
   return {
     ...recordAsJson(shown),

@@ -6,8 +6,8 @@ import {
   countExpiriesUnlessAllFound,
   EXPIRY_STATUS_FILTERS,
   listExpiriesInBatches,
-  referenceFilter,
 } from '../list/listExpiries';
+import { fieldFilterQuery } from '../record/fields';
 import { expiryOut, viewExpiry } from '../record/views';
 
 export const getAllExpiries = v1Endpoint({
@@ -25,7 +25,7 @@ export const getAllExpiries = v1Endpoint({
     query: z.object({
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: textFilter.optional(),
-      reference_number: referenceFilter,
+      ...fieldFilterQuery,
       entity_id: id.optional(),
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
     }),

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, cappedIntegerInput, id, textFilter } from '../../api/fields';
 import { searchQuery } from '../../api/page';
-import { EXPIRY_STATUS_FILTERS, referenceFilter } from '../list/listExpiries';
+import { EXPIRY_STATUS_FILTERS } from '../list/listExpiries';
 import { listExpiryPageByNumber, SORT_FIELDS } from '../list/numberedPages';
+import { fieldFilterQuery, SEARCHED_FIELDS_TEXT } from '../record/fields';
 import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../record/views';
 
 export const getPaginatedExpiries = v1Endpoint({
@@ -13,8 +14,7 @@ export const getPaginatedExpiries = v1Endpoint({
   tier: 'high',
   docs: {
     summary: 'Get a page of expiries',
-    description:
-      'Sorted by `sortBy` in `sortOrder`. `search` matches the beginnings of words in the name, reference number, notes and custom fields, and finds the 1,000 soonest expiries at most. `expiries` contains the records of `data` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.',
+    description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds the 1,000 soonest expiries at most. \`expiries\` contains the records of \`data\` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
   },
   input: {
     query: z.object({
@@ -24,7 +24,7 @@ export const getPaginatedExpiries = v1Endpoint({
       sortOrder: z.enum(['asc', 'desc']).default('asc'),
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: textFilter.optional(),
-      reference_number: referenceFilter,
+      ...fieldFilterQuery,
       assigned_to: id.optional(),
       act_by_after: calendarDate.optional(),
       act_by_before: calendarDate.optional(),
@@ -55,7 +55,6 @@ export const getPaginatedExpiries = v1Endpoint({
       assignedTo,
       actByAfter,
       actByBefore,
-      reference: query.reference_number,
       descending: sortOrder === 'desc',
     };
     const { records, total } = await listExpiryPageByNumber(tenant, request);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
-import type { RowError } from '../import/rows';
+import { PLAIN_COLUMNS, type RowError } from '../import/rows';
 import { readImportRowsWithErrors, startExpiryImport } from '../import/start';
 import { importOut, viewExpiryImport } from '../import/views';
 
@@ -17,6 +17,10 @@ const importRowsInvalid = (errors: readonly RowError[]): ApiError =>
     details: { fields: { csv: `has ${errors.length} errors` }, rows: errors.slice(0, MAX_SHOWN) },
   });
 
+const OPTIONAL_COLUMNS = PLAIN_COLUMNS.filter((column) => column !== 'name' && column !== 'expiry_date')
+  .map((column) => `\`${column}\``)
+  .join(', ');
+
 export const importExpiries = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
@@ -25,8 +29,7 @@ export const importExpiries = v1Endpoint({
   heavy: true,
   docs: {
     summary: 'Import expiries from CSV',
-    description:
-      'Required columns: `name` and `expiry_date`. Optional: `start_date`, `type`, `reference_number`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.',
+    description: `Required columns: \`name\` and \`expiry_date\`. Optional: ${OPTIONAL_COLUMNS} (user id or email) and \`custom:<name>\`. With \`dry_run\`, nothing is stored, and \`errors\` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in \`details\`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.`,
   },
   input: { body: z.object({ csv: z.string().min(1), dry_run: z.boolean().default(false) }) },
   output: {

@@ -14,6 +14,7 @@ import { expiryListQuery, listExpiries as list } from '../list/listExpiries';
 import { archiveExpiry as archive } from '../record/archiveExpiry';
 import { createExpiry as create } from '../record/createExpiry';
 import { deleteExpiry as remove } from '../record/deleteExpiry';
+import { SEARCHED_FIELDS_TEXT } from '../record/fields';
 import { expiryCompletionInput, expiryInput, expiryPatch } from '../record/input';
 import { requireExpiry, updateExpiry as update } from '../record/updateExpiry';
 import { expiryAnswer, expiryOut, viewExpiry } from '../record/views';
@@ -23,8 +24,7 @@ export const listExpiries = v2ListEndpoint({
   path: '/expiries',
   docs: {
     summary: 'List expiries',
-    description:
-      'Filters combine freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `reference_number` matches the whole number, ignoring case. `expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. `q` searches names, reference numbers, notes and custom fields; with several words, a page can hold fewer than `limit` while more follow.',
+    description: `Filters combine freely. \`status\` is \`open\` (neither done nor archived), \`done\` (not archived) or \`archived\`. \`updated_since\` needs sort=updated_at or -updated_at. \`folder_id=root\` lists expiries without a folder. \`expires_after\` and \`expires_before\` include their day and need sort=expiry_date or -expiry_date. \`q\` searches the ${SEARCHED_FIELDS_TEXT}; with several words, a page can hold fewer than \`limit\` while more follow.`,
   },
   query: expiryListQuery,
   list: ({ tenant, now }, query) =>

@@ -189,7 +189,7 @@ export function modelClaimJudgedByDocument(
   claim: Claim,
   document: DocumentText,
 ): Finding | null {
-  const value = cutToLength(claim.value ?? '', EXTRACTED_FIELD_RULES[field].max).trim() || null;
+  const value = cutToLength(claim.value ?? '', EXTRACTED_FIELD_RULES[field].maxLength).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;
   const location = quote === null ? null : quoteLocationInPages(document.pages, quote, claim.page);

@@ -1,6 +1,7 @@
 // Has a document read by the model and holds what it says against the document.
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
+import type { DocumentField } from '../../expiries/record/fields';
 import { log, logFieldsOfError } from '../../platform/log';
 import { cutToLength } from '../../platform/text';
 import { isModelConfigured, tryAskModel } from '../../providers/gemini';
@@ -18,14 +19,10 @@ import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
 
 export type Findings = Readonly<Record<FieldName, Finding | null>>;
 
-export interface Draft {
+export type Draft = { [F in DocumentField]?: string } & {
   name: string;
-  type?: string;
-  reference_number?: string;
-  expiry_date?: string;
-  start_date?: string;
   custom_fields: Record<string, string>;
-}
+};
 
 const NAME_MAX = 200;
 /** Below this confidence, a value is shown with its evidence but not proposed. */

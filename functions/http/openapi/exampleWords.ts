@@ -4,7 +4,10 @@ import { channelFields, PHONE_CHANNELS } from '../../messaging/channel';
 
 const PHONE_NUMBER = '+442079460123';
 
+import { declaredFieldsBy } from '../../expiries/record/fields';
+
 export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
+  ...declaredFieldsBy('example'),
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.3v9Qm2',
   act_by_date: '2027-02-28',
   address: '12 Harbour Street, London',
@@ -31,7 +34,6 @@ export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   due_date: '2027-03-31',
   email: 'amara.okafor@partners.example',
   error: 'The expiry was not found',
-  expiry_date: '2027-03-31',
   expiryId: 'kT3v9Qm2LxZ7RbW1aYc5',
   expiry_id: 'kT3v9Qm2LxZ7RbW1aYc5',
   expiry_name: 'Fire safety certificate, Harbour Street',
@@ -57,10 +59,8 @@ export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   last_name: 'Okafor',
   locale: 'en',
   message: 'Done',
-  name: 'Fire safety certificate, Harbour Street',
   newPassword: 'a long sentence that nobody guesses',
   note: 'The broker has the papers',
-  notes: 'Ask for a quotation first',
   organization_name: 'Northwind',
   password: 'a long sentence that nobody guesses',
   path: '/Buildings',
@@ -68,10 +68,8 @@ export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   plan: 'business',
   plan_name: 'Business',
   primary_contact_name: 'Hanna Berg',
-  priority: 'High',
   quote: 'Valid until 31 March 2027',
   reason: 'Not needed any more',
-  reference_number: 'FS-2041',
   role: 'editor',
   rows: [['Fire safety certificate', '2027-03-31']],
   search: 'fire',
@@ -79,7 +77,6 @@ export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   share_password: 'quay-41-blue',
   size: 48213,
   sort_order: 1,
-  start_date: '2026-04-01',
   subject: 'Fire safety certificate, Harbour Street: 14 days left',
   text: 'The inspector comes on Monday',
   time: '09:00',
@@ -88,7 +85,6 @@ export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   to: '17:00',
   title: 'Renew the fire safety certificate',
   token: 'q8Zr4tW2nVbX6yLk',
-  type: 'Certification',
   url: 'https://app.example/files/certificate.pdf',
   value: 'FS-2041',
   website: 'https://northwind.example',

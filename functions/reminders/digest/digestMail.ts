@@ -1,5 +1,6 @@
 // The text of a daily digest; all stored values are escaped.
 import type { Locale } from '../../api/locales';
+import { type Details, detailsOf } from '../../expiries/lines/states';
 import type { Expiry } from '../../expiries/record/record';
 import {
   bidiIsolated,
@@ -14,8 +15,7 @@ import { expiryDatesText, type ReminderFacts, type Responsible, responsibleEmail
 import { daysUntil } from '../rule/schedule';
 
 interface DigestEntry {
-  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> &
-    Partial<Responsible & Pick<Expiry, 'reference_number'>>;
+  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> & Partial<Responsible & Details>;
   /** The reminder's zone. */
   timezone: string;
   link: string;
@@ -41,14 +41,11 @@ export function digestLines({ entries, organization, now, locale = null }: Diges
   const lines = records.slice(0, max).map(({ expiry, timezone, link, escalated }) => {
     const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
     const line = language.digest.line(days, expiryDatesText(expiry, language));
-    const reference = expiry.reference_number
-      ? `${language.reminder.reference(bidiIsolated(expiry.reference_number, 100))}, `
-      : '';
-    return {
-      expiry,
-      text: `${reference}${escalated ? `${line}. ${language.reminder.escalated}` : line}`,
-      link,
-    };
+    const details = detailsOf(expiry).map(({ field, value }) =>
+      language.details.short[field](bidiIsolated(value, 100)),
+    );
+    const status = escalated ? `${line}. ${language.reminder.escalated}` : line;
+    return { expiry, text: [...details, status].join(', '), link };
   });
   return { language, lines, count: records.length, more: records.length - lines.length };
 }

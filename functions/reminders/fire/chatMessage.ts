@@ -1,4 +1,5 @@
 // Reminders in a channel of Slack, Microsoft Teams or Google Chat.
+import { detailsOf } from '../../expiries/lines/states';
 import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import { attemptCard } from '../../integrations/send';
 import { messageTextsFor } from '../../messaging/languages';
@@ -26,7 +27,7 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: Sending
       [words.facts.name, expiry.name],
       [words.facts.date, formats.date(expiry.expiry_date ?? '')],
       [words.facts.timeLeft, formats.daysLeft(days)],
-      ...(expiry.reference_number ? [[words.facts.reference, expiry.reference_number] as const] : []),
+      ...detailsOf(expiry).map(({ field, value }) => [language.details.labels[field], value] as const),
       ...(assignee ? [[language.chat.assignee, assignee] as const] : []),
     ],
     items: [],

@@ -1,5 +1,6 @@
 // The text of a reminder per channel; all stored values are escaped.
 import type { Locale } from '../../api/locales';
+import { type Details, detailsOf } from '../../expiries/lines/states';
 import type { Expiry } from '../../expiries/record/record';
 import { hasForm, isAddressedChannel, type OutgoingMessage } from '../../messaging/channel';
 import {
@@ -22,7 +23,7 @@ import { daysUntil } from '../rule/schedule';
 
 export interface ReminderFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
-    Partial<Responsible & Pick<Expiry, 'reference_number'>>;
+    Partial<Responsible & Details>;
   organization: Sender &
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
     Partial<Pick<Organization, 'timezone' | 'former_members'>>;
@@ -134,9 +135,9 @@ export function reminderMail(facts: ReminderFacts): {
       ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
       [labels.timeLeft, formats.daysLeft(days)],
       ...(expiry.type ? [[labels.type, bidiIsolated(expiry.type, 80)] as const] : []),
-      ...(expiry.reference_number
-        ? [[labels.reference, bidiIsolated(expiry.reference_number, 100)] as const]
-        : []),
+      ...detailsOf(expiry).map(
+        ({ field, value }) => [language.details.labels[field], bidiIsolated(value, 100)] as const,
+      ),
       [labels.priority, words.priorities[expiry.priority]],
     ],
     action: { label: words.open, url: link },
@@ -152,14 +153,15 @@ export function reminderMail(facts: ReminderFacts): {
   };
 }
 
-/** Longer numbers, and characters that would make a text message cost more, are left to the page. */
-const SHORT_REFERENCE = /^[A-Za-z0-9 ./-]{1,24}$/;
+/** Longer details, and characters that would make a text message cost more, are left to the page. */
+const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
 export function reminderText(facts: ReminderFacts): string {
   const { language, sender, headline, dates } = wording(facts);
-  const { reference_number: number } = facts.expiry;
-  const details =
-    number && SHORT_REFERENCE.test(number) ? `${language.reminder.reference(number)}, ${dates}` : dates;
+  const short = detailsOf(facts.expiry)
+    .filter(({ value }) => SHORT_DETAIL.test(value))
+    .map(({ field, value }) => language.details.short[field](value));
+  const details = [...short, dates].join(', ');
   const why = facts.escalated ? ` ${language.reminder.escalated}` : '';
   return withoutNeedlessBidiIsolates(`${sender}: ${headline} (${details}).${why} ${facts.link}`);
 }

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
+import { detailExamples } from '../../expiries/record/fields';
 import { type Expiry, expiries } from '../../expiries/record/record';
 import { messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
@@ -19,7 +20,7 @@ export const sampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',
   type: 'Certificate',
-  reference_number: 'FS-2041',
+  ...detailExamples,
   expiry_date: DateTime.fromJSDate(now, { zone }).plus({ days: SAMPLE_DAYS }).toISODate() ?? '',
   act_by_date: null,
   priority: 'Medium' as const,

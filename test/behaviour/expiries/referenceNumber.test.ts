@@ -20,7 +20,7 @@ describe('reference_number', () => {
     });
     expect(v2.status, JSON.stringify(v2.body)).to.equal(201);
     expect(v2.body.reference_number).to.equal('NW-7/b');
-    expect(v2.body).not.to.have.property('reference_key');
+    expect(v2.body).not.to.have.property('reference_number_key');
     const change = (reference_number: unknown) =>
       world.editor.call(`/v2/expiries/${v2.body.id}`, { method: 'PATCH', body: { reference_number } });
     for (const emptied of ['  ', null]) {

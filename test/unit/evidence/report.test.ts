@@ -8,13 +8,16 @@ import { LOCALES, type Locale } from '../../../functions/api/locales';
 import { isUsableLogo } from '../../../functions/evidence/logo';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type ReportedRecord, writeReport } from '../../../functions/evidence/report';
+import { DETAIL_FIELDS } from '../../../functions/expiries/lines/states';
 import type { Organization } from '../../../functions/organizations/organization';
 import { pngOf } from '../../support/png';
+
+const DETAILS = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, `FS-${name.length}`]));
 
 const RECORD = {
   ...{ id: 'r1', kind: 'expiry', name: 'Άδεια Лицензия Zulässigkeit', reminders: [], sends: [] },
   ...{ responses: [], proposals: [], requests: [], submissions: [], files: [] },
-  expiry: { expiry_date: '2027-01-01', type: 'Licence', state: 'todo', reference_number: 'FS-2041' },
+  expiry: { expiry_date: '2027-01-01', type: 'Licence', state: 'todo', ...DETAILS },
   timeline: [{ at: '2026-11-02T09:00:00.000Z', kind: 'created', text: 'Created by Ada' }],
   missing: [{ code: 'no_answers', text: 'Nobody answered a reminder.' }],
 } as ReportedRecord;
@@ -50,7 +53,14 @@ describe('The report of an evidence pack', function () {
     const { text, totalPages } = await extractText(pdf, { mergePages: true });
     const words = text.replace(/\s+/g, '');
     expect(totalPages).to.be.greaterThan(2);
-    for (const said of ['Άδεια', 'Лицензия', 'Zulässigkeit', 'FS-2041', `Page${totalPages}`, '“[erased]”'])
+    for (const said of [
+      'Άδεια',
+      'Лицензия',
+      'Zulässigkeit',
+      ...Object.values(DETAILS),
+      `Page${totalPages}`,
+      '“[erased]”',
+    ])
       expect(words).to.include(said);
   });
 

@@ -15,7 +15,7 @@ import {
 } from '../parts';
 import { go, linkTo, type Route } from '../route';
 import { api, may } from '../session';
-import { formats, Said } from '../words';
+import { formats, Said, sharedWords } from '../words';
 import { importWords } from '../words/import';
 import { csvOf, readTable, type Table } from './importTable';
 
@@ -95,7 +95,7 @@ function Wizard() {
     run(async () => {
       for (const field of ['name', 'expiry_date'] as const)
         if (!columns.some((column) => column.field === field))
-          throw new Said(words.missing(words.fields[field]));
+          throw new Said(words.missing(columnLabels()[field]));
       const body = { csv: csv(from), dry_run: true };
       const answer = await unwrap(api.v1.POST('/importExpiries', { body }));
       if ('errors' in answer) setErrors(answer.errors);
@@ -171,10 +171,16 @@ function ChooseFile(props: { onFile: (file: File | undefined) => void; isBusy: b
   );
 }
 
+const columnLabels = () => ({ ...importWords().fields, ...sharedWords().details.labels });
+
 function Columns(props: { columns: Column[]; sample: string[]; onChange: (columns: Column[]) => void }) {
   const words = importWords();
   const { columns } = props;
-  const options = [['', words.leaveOut], ...Object.entries(words.fields), ['custom', words.custom]] as const;
+  const options = [
+    ['', words.leaveOut],
+    ...Object.entries(columnLabels()),
+    ['custom', words.custom],
+  ] as const;
   return (
     <section class="panel">
       <h2>{words.columnsTitle}</h2>
@@ -232,7 +238,7 @@ function Corrections(props: {
         <tbody>
           {errors.slice(0, SHOWN).map(({ row, field, error }) => {
             const at = columnOf(field);
-            const name = words.fields[field as keyof typeof words.fields] ?? field;
+            const name = columnLabels()[field as keyof ReturnType<typeof columnLabels>] ?? field;
             return (
               <tr key={`${row} ${field}`}>
                 <th scope="row">{words.rowNumber(row)}</th>

@@ -4,7 +4,7 @@ import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, announce, Checkbox, Input, Loaded, priorityName, TextArea, useLoad } from '../parts';
 import { linkTo, recordLink } from '../route';
 import { api, done, may, whoami } from '../session';
-import { dayOf, formats, memberWords, Said } from '../words';
+import { dayOf, detailFields, formats, memberWords, Said } from '../words';
 import { recordWords } from '../words/record';
 import { Files } from './recordFiles';
 import { type Kept, loadKept, RecordForm } from './recordForm';
@@ -80,7 +80,7 @@ function Facts({ kept: { record, contacts, folder } }: { kept: Kept }) {
     [labels.actBy, record.act_by_date && dayOf(record.act_by_date)],
     [words.recurrence, record.recurrence && recurrenceInWords(record.recurrence, record.expiry_date)],
     [labels.type, record.type],
-    [labels.reference, record.reference_number],
+    ...detailFields().map(([name, label]) => [label, record[name]] as const),
     [labels.priority, priorityName(record.priority)],
     [labels.state, statusOf(record)],
     [labels.assignee, record.assigned_to_user_full_name],

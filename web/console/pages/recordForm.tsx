@@ -1,6 +1,7 @@
 // Creating and editing a record. Two people who edit the same record see both versions before either is lost.
 import { useEffect, useState } from 'preact/hooks';
 import { CallFailed, type Expiry, unwrap } from '../../../clients/typescript/src/index';
+import type { DetailField } from '../../languages/expiryDetails.js';
 import {
   announce,
   Checkbox,
@@ -16,7 +17,7 @@ import {
 } from '../parts';
 import { go, linkTo } from '../route';
 import { api } from '../session';
-import { memberWords, Said } from '../words';
+import { detailFields, memberWords, Said, sharedWords } from '../words';
 import { recordWords } from '../words/record';
 import { shell } from '../words/shell';
 import { ContactPicker, type Named } from './contactPicker';
@@ -55,10 +56,17 @@ async function loadFolder(id: string): Promise<string | null> {
   return data?.name ?? null;
 }
 
+type Details = Record<DetailField, string>;
+
+const detailsOf = (draft: Details) =>
+  Object.fromEntries(detailFields().map(([name]) => [name, draft[name].trim() || null])) as {
+    [F in DetailField]: string | null;
+  };
+
 const draftOf = (record?: Expiry, expiryDate = '') => ({
   name: record?.name ?? '',
   type: record?.type ?? '',
-  reference_number: record?.reference_number ?? '',
+  ...(Object.fromEntries(detailFields().map(([name]) => [name, record?.[name] ?? ''])) as Details),
   expiry_date: record?.expiry_date ?? expiryDate,
   start_date: record?.start_date ?? '',
   priority: record?.priority ?? 'Medium',
@@ -80,7 +88,7 @@ function bodyOf(draft: Draft) {
   return {
     ...rest,
     type: rest.type.trim() || null,
-    reference_number: rest.reference_number.trim() || null,
+    ...detailsOf(rest),
     start_date: rest.start_date || null,
     assigned_to: rest.assigned_to || null,
     folder_id: rest.folder_id || null,
@@ -204,12 +212,9 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
               </>
             )}
           </Field>
-          <Input
-            label={labels.reference}
-            maxLength={100}
-            value={draft.reference_number}
-            onValue={set('reference_number')}
-          />
+          {detailFields().map(([name, label]) => (
+            <Input key={name} label={label} maxLength={100} value={draft[name]} onValue={set(name)} />
+          ))}
           <Input label={words.start} type="date" value={draft.start_date} onValue={set('start_date')} />
           <Select
             label={labels.priority}
@@ -426,7 +431,8 @@ function fieldName(name: keyof Body): string {
   const { facts, detailName } = memberWords().expiry;
   const words = recordWords();
   const names: { [Name in keyof Body]: string } = {
-    ...{ name: detailName, type: facts.type, reference_number: facts.reference, expiry_date: facts.due },
+    ...sharedWords().details.labels,
+    ...{ name: detailName, type: facts.type, expiry_date: facts.due },
     ...{ priority: facts.priority, state: facts.state, assigned_to: facts.assignee, notes: facts.notes },
     ...{ start_date: words.start, folder_id: words.folder, contacts: words.contacts },
     ...{ notice_period: words.notice, recurrence: words.recurrence, checklist: words.checklist },

@@ -4,7 +4,7 @@ import { type Expiry, unwrap, type V2 } from '../../../clients/typescript/src/in
 import { Empty, Input, Loaded, priorityName, Select, useLoad } from '../parts';
 import { go, linkTo, type Route, recordLink } from '../route';
 import { api, may, whoami } from '../session';
-import { dayOf, formats, memberWords } from '../words';
+import { dayOf, detailFields, formats, memberWords } from '../words';
 import { recordsWords } from '../words/records';
 import { Record } from './record';
 import { RecordForm } from './recordForm';
@@ -250,7 +250,14 @@ function Table({ records }: { records: V2['Expiry'][] }) {
                 <a href={recordLink(record.id)} dir="auto">
                   {record.name}
                 </a>
-                {record.reference_number && <small dir="auto">{record.reference_number}</small>}
+                {detailFields().map(
+                  ([name]) =>
+                    record[name] && (
+                      <small key={name} dir="auto">
+                        {record[name]}
+                      </small>
+                    ),
+                )}
               </th>
               <td>
                 <Due record={record} />

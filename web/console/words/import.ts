@@ -77,7 +77,6 @@ export const importWords = catalogue({
     expiry_date: ['Expiry date', 'Ablaufdatum', 'Date d’échéance', 'Fecha de vencimiento'],
     start_date: ['Start date', 'Beginn', 'Date de début', 'Fecha de inicio'],
     type: ['Type', 'Art', 'Type', 'Tipo'],
-    reference_number: ['Reference number', 'Nummer', 'Numéro de référence', 'Número de referencia'],
     priority: ['Priority', 'Priorität', 'Priorité', 'Prioridad'],
     notes: ['Notes', 'Notizen', 'Notes', 'Notas'],
     assigned_to: [

@@ -1,4 +1,6 @@
 // German.
+import { detailWords } from '../expiryDetails.js';
+
 const by = (name) => (name ? ` durch ${name}` : '');
 
 /** @type {import('./words').EvidenceWords} */
@@ -22,7 +24,7 @@ export const evidence = {
     state: 'Status',
     priority: 'Priorität',
     start_date: 'Startdatum',
-    reference_number: 'Referenznummer',
+    ...detailWords('de', 'inSentence'),
     contacts: 'Kontakte',
     attachments: 'Anhänge',
     folder_id: 'Ordner',
@@ -140,7 +142,7 @@ export const evidence = {
     'Auf eigenen Wunsch wurden Personen aus diesen Einträgen gelöscht. Anstelle ihrer Angaben steht „[erased]“.',
   empty: 'In diesem Bereich gibt es keine Einträge.',
   states: { todo: 'zu erledigen', in_progress: 'in Arbeit', done: 'erledigt', archived: 'archiviert' },
-  reference: (number) => `Referenznummer: ${number}`,
+  detail: (label, value) => `${label}: ${value}`,
   facts: ({ due, type, state, assignee }) =>
     `Fällig: ${due} · Art: ${type} · ${state} · zuständig: ${assignee}`,
   requestFacts: ({ client, status, due }) => `Angefordert bei ${client} · ${status} · fällig: ${due}`,

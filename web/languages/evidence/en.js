@@ -1,4 +1,6 @@
 // English.
+import { detailWords } from '../expiryDetails.js';
+
 const by = (name) => (name ? ` by ${name}` : '');
 
 /** @type {import('./words').EvidenceWords} */
@@ -21,7 +23,7 @@ export const evidence = {
     state: 'state',
     priority: 'priority',
     start_date: 'start date',
-    reference_number: 'reference number',
+    ...detailWords('en', 'inSentence'),
     contacts: 'contacts',
     attachments: 'attachments',
     folder_id: 'folder',
@@ -138,7 +140,7 @@ export const evidence = {
     'People were erased from these records at their request. “[erased]” is in the place of what identified them.',
   empty: 'No records are in this scope.',
   states: { todo: 'to do', in_progress: 'in progress', done: 'done', archived: 'archived' },
-  reference: (number) => `Reference number ${number}`,
+  detail: (label, value) => `${label}: ${value}`,
   facts: ({ due, type, state, assignee }) => `Due ${due} · type ${type} · ${state} · assigned to ${assignee}`,
   requestFacts: ({ client, status, due }) => `Requested from ${client} · ${status} · due ${due}`,
   id: (id) => `Id ${id}`,

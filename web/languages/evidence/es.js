@@ -1,4 +1,6 @@
 // Spanish.
+import { detailWords } from '../expiryDetails.js';
+
 const by = (name) => (name ? ` por ${name}` : '');
 
 /** @type {import('./words').EvidenceWords} */
@@ -22,7 +24,7 @@ export const evidence = {
     state: 'estado',
     priority: 'prioridad',
     start_date: 'fecha de inicio',
-    reference_number: 'número de referencia',
+    ...detailWords('es', 'inSentence'),
     contacts: 'contactos',
     attachments: 'archivos adjuntos',
     folder_id: 'carpeta',
@@ -144,7 +146,7 @@ export const evidence = {
   erased: 'Se borraron personas de estos registros a petición suya. «[erased]» sustituye a sus datos.',
   empty: 'No hay registros en este ámbito.',
   states: { todo: 'pendiente', in_progress: 'en curso', done: 'hecho', archived: 'archivado' },
-  reference: (number) => `Número de referencia: ${number}`,
+  detail: (label, value) => `${label}: ${value}`,
   facts: ({ due, type, state, assignee }) =>
     `Vencimiento: ${due} · tipo: ${type} · ${state} · responsable: ${assignee}`,
   requestFacts: ({ client, status, due }) => `Solicitado a ${client} · ${status} · vencimiento: ${due}`,

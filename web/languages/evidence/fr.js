@@ -1,4 +1,6 @@
 // French.
+import { detailWords } from '../expiryDetails.js';
+
 const by = (name) => (name ? ` par ${name}` : '');
 
 /** @type {import('./words').EvidenceWords} */
@@ -22,7 +24,7 @@ export const evidence = {
     state: 'état',
     priority: 'priorité',
     start_date: 'date de début',
-    reference_number: 'numéro de référence',
+    ...detailWords('fr', 'inSentence'),
     contacts: 'contacts',
     attachments: 'pièces jointes',
     folder_id: 'classeur',
@@ -141,7 +143,7 @@ export const evidence = {
     'Des personnes ont été effacées de ces dossiers à leur demande. La mention « [erased] » remplace leurs données.',
   empty: 'Ce périmètre ne contient aucun dossier.',
   states: { todo: 'à faire', in_progress: 'en cours', done: 'terminé', archived: 'archivé' },
-  reference: (number) => `Numéro de référence : ${number}`,
+  detail: (label, value) => `${label} : ${value}`,
   facts: ({ due, type, state, assignee }) =>
     `Échéance : ${due} · type : ${type} · ${state} · responsable : ${assignee}`,
   requestFacts: ({ client, status, due }) => `Demandé à ${client} · ${status} · échéance : ${due}`,

@@ -74,7 +74,7 @@ export interface EvidenceWords {
   erased: string;
   empty: string;
   states: Codes;
-  reference(number: string): string;
+  detail(label: string, value: string): string;
   facts(fact: { due: string; type: string; state: string; assignee: string }): string;
   requestFacts(fact: { client: string; status: string; due: string }): string;
   id(id: string): string;

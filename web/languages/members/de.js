@@ -57,7 +57,6 @@ export const members = {
       due: 'Ablaufdatum',
       actBy: 'Zu erledigen bis',
       type: 'Art',
-      reference: 'Referenznummer',
       priority: 'Priorität',
       state: 'Status',
       assignee: 'Zugewiesen an',

@@ -56,7 +56,6 @@ export const members = {
       due: 'Expiry date',
       actBy: 'Act by',
       type: 'Type',
-      reference: 'Reference number',
       priority: 'Priority',
       state: 'State',
       assignee: 'Assigned to',

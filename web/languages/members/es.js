@@ -57,7 +57,6 @@ export const members = {
       due: 'Fecha de vencimiento',
       actBy: 'Actuar antes del',
       type: 'Tipo',
-      reference: 'Número de referencia',
       priority: 'Prioridad',
       state: 'Estado',
       assignee: 'Asignado a',

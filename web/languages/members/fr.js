@@ -58,7 +58,6 @@ export const members = {
       due: 'Date d’expiration',
       actBy: 'À faire avant le',
       type: 'Type',
-      reference: 'Numéro de référence',
       priority: 'Priorité',
       state: 'État',
       assignee: 'Attribué à',

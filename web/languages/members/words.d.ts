@@ -98,16 +98,7 @@ export interface MemberWords {
     string
   > & {
     facts: Record<
-      | 'due'
-      | 'actBy'
-      | 'type'
-      | 'reference'
-      | 'priority'
-      | 'state'
-      | 'assignee'
-      | 'seenTo'
-      | 'notes'
-      | 'closingNotes',
+      'due' | 'actBy' | 'type' | 'priority' | 'state' | 'assignee' | 'seenTo' | 'notes' | 'closingNotes',
       string
     >;
     states: Record<'archived' | 'done' | 'in_progress' | 'to_do', string>;

@@ -1,0 +1,143 @@
+// Each declared field of an expiry is everywhere its declaration says.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { LOCALES, type Locale } from '../../../functions/api/locales';
+import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
+import { ExpiryCsvFile } from '../../../functions/expiries/export/exportExpiries';
+import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
+import { DETAIL_FIELDS, type Details } from '../../../functions/expiries/lines/states';
+import {
+  DECLARED_FIELD_NAMES,
+  DECLARED_FIELDS,
+  DOCUMENT_FIELDS,
+  declaredFieldsBy,
+  FILTER_KEYS,
+  filterKeyOf,
+} from '../../../functions/expiries/record/fields';
+import { expiries } from '../../../functions/expiries/record/record';
+import { EXTRACTED_FIELD_NAMES } from '../../../functions/extraction/reading/fields';
+import { extractionOut } from '../../../functions/extraction/views';
+import { sampleEvent } from '../../../functions/hooks/samples';
+import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { digestLines } from '../../../functions/reminders/digest/digestMail';
+import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
+import { ROOT } from '../../../local/config';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+interface Described {
+  paths: Record<string, Record<string, { parameters: { name: string }[]; requestBody: unknown }>>;
+  components: { schemas: Record<string, { properties: object }> };
+}
+const { v1, v2 } = buildOpenApiDocuments() as unknown as { v1: Described; v2: Described };
+const bodyFields = (operation: { requestBody: unknown } | undefined): object => {
+  const body = operation?.requestBody as { content: Record<string, { schema: { properties: object } }> };
+  return body.content['application/json']?.schema.properties ?? {};
+};
+const namesOf = (operation: { parameters: { name: string }[] } | undefined): string[] =>
+  operation?.parameters.map(({ name }) => name) ?? [];
+
+const FILTERED = DECLARED_FIELD_NAMES.filter((name) => DECLARED_FIELDS[name].filter !== null);
+
+/** An expiry in each kind of message. */
+function shown(locale: Locale, details: Details) {
+  const now = new Date('2031-01-07T12:00:00Z');
+  const at = { created_at: now, updated_at: now, closed_at: null };
+  const expiry = {
+    ...{ id: 'e', name: 'Lease', type: null, expiry_date: '2031-01-10', act_by_date: null },
+    ...{ priority: 'High' as const, ...details, ...at },
+  };
+  const organization = {
+    ...{ name: 'Acme', locale, email_sender_name: 'Acme', email_sender_prefix: '' },
+    ...{ whatsapp_reminder_template: '', email_sender_identity_enabled: false },
+  };
+  const [timezone, link] = ['UTC', 'https://service.example/act/#x'];
+  const facts = { expiry, organization, now, timezone, link };
+  const entries = [{ expiry, timezone, link }];
+  const digest = digestLines({ entries, organization, date: '2031-01-07', now }, 1);
+  const texts = [reminderText(facts), digest.lines[0]?.text ?? '', iCalendarTextOf('Feed', [expiry])];
+  return { mail: reminderMail(facts).text, texts: texts.map((text) => text.replaceAll('\r\n ', '')) };
+}
+
+describe('the declared fields of an expiry', () => {
+  it('are in the record and the API documents of both versions, with their filters', () => {
+    expect(expiries.schema.shape).to.include.keys([...DECLARED_FIELD_NAMES, ...FILTER_KEYS]);
+    const described = [
+      v1.components.schemas.Expiry?.properties,
+      v2.components.schemas.Expiry?.properties,
+      v1.components.schemas.SharedExpiry?.properties,
+      bodyFields(v1.paths['/createExpiry']?.post),
+      bodyFields(v1.paths['/updateExpiry']?.post),
+      bodyFields(v2.paths['/expiries']?.post),
+      bodyFields(v2.paths['/expiries/{id}']?.patch),
+    ];
+    for (const fields of described) expect(fields).to.include.keys(DECLARED_FIELD_NAMES);
+    const lists = [
+      v1.paths['/getAllExpiries']?.get,
+      v1.paths['/getPaginatedExpiries']?.get,
+      v2.paths['/expiries']?.get,
+    ];
+    for (const list of lists) expect(namesOf(list)).to.include.members(FILTERED);
+  });
+
+  it('have an index for each sort of a filtered list', () => {
+    const { indexes } = JSON.parse(read('firestore.indexes.json')) as {
+      indexes: { collectionGroup: string; fields: { fieldPath: string; order?: string }[] }[];
+    };
+    const sorts = [
+      'expiry_date ASCENDING',
+      'expiry_date DESCENDING',
+      'updated_at ASCENDING',
+      'act_by_order ASCENDING',
+    ];
+    for (const field of FILTERED as ['reference_number']) {
+      const found = indexes
+        .filter(({ collectionGroup }) => collectionGroup === 'expiries')
+        .filter(({ fields }) => fields[1]?.fieldPath === filterKeyOf(field))
+        .map(({ fields }) => `${fields[2]?.fieldPath} ${fields[2]?.order}`);
+      expect(found, field).to.have.members(sorts);
+    }
+  });
+
+  it('are exported, imported, and named in the guide to imports', async () => {
+    const [header = ''] = new ExpiryCsvFile().pieces();
+    const columns = header.replace('\ufeff', '').trim().split(',');
+    expect(columns).to.include.members(DECLARED_FIELD_NAMES);
+    const example = declaredFieldsBy('example');
+    const csv = [DECLARED_FIELD_NAMES, DECLARED_FIELD_NAMES.map((name) => `"${example[name]}"`)].join('\n');
+    const reading = await parseImportTable(csv);
+    const { rows, errors } = await parseImportRows(
+      'table' in reading ? reading.table : { rows: [], numbers: [] },
+    );
+    expect(errors).to.deep.equal([]);
+    expect(rows[0]).to.deep.include(example);
+    for (const name of DECLARED_FIELD_NAMES)
+      expect(read('docs/guides/import-export.md')).to.contain(`\`${name}\``);
+  });
+
+  it('are read from documents into a draft, as the guide says', () => {
+    expect(EXTRACTED_FIELD_NAMES).to.include.members(DOCUMENT_FIELDS);
+    expect(extractionOut.shape.draft.shape).to.include.keys(DOCUMENT_FIELDS);
+    for (const name of DOCUMENT_FIELDS) expect(read('docs/extraction.md')).to.contain(`\`${name}\``);
+  });
+
+  it('are in the sample events of webhooks', () => {
+    const { data } = sampleEvent('expiry.created', 'o', new Date(0));
+    expect(data).to.include.keys(DECLARED_FIELD_NAMES);
+  });
+
+  it('are shown where details are: in mails, texts, digests and calendars of each language', () => {
+    const values = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, `Q-${name.length}`]));
+    const details = values as Record<(typeof DETAIL_FIELDS)[number], string>;
+    for (const locale of LOCALES) {
+      const { labels } = messageTextsOfLocale(locale).details;
+      const { mail, texts } = shown(locale, details);
+      for (const name of DETAIL_FIELDS) {
+        expect(mail).to.contain(labels[name]);
+        for (const text of [mail, ...texts]) expect(text).to.contain(values[name]);
+      }
+    }
+  });
+});
